@@ -1,0 +1,38 @@
+"""The kinds of puzzle by name, each imported only when asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Kind, Puzzle
+
+__version__ = "0.1.0"
+
+# the folder that holds each kind; its KINDS maps the name to the kind
+FOLDERS = {
+    "hitori": "hitori",
+}
+
+
+def kinds() -> tuple[str, ...]:
+    """The names of all kinds, in the order in which they are offered."""
+    return tuple(FOLDERS)
+
+
+def kind(name: str) -> Kind:
+    """The kind of this name. PuzzleError where there is none."""
+    if name not in FOLDERS:
+        raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.")
+    found: Kind = import_module(f"engines.{FOLDERS[name]}").KINDS[name]
+    return found
+
+
+def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
+    """The board of `kind:params:desc`, or of `params:desc` where the kind is expected."""
+    if not expected:
+        name, colon, rest = text.partition(":")
+        if not colon:
+            raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
+        return kind(name).read(rest, rule)
+    return kind(expected).read(text.removeprefix(expected + ":"), rule)

@@ -1,0 +1,155 @@
+"""Positions, and actions as results with their text: every write an action made, never a command.
+
+A position is what replaying actions gives. An action names each write with its cells, the
+automatic ones marked, so that replaying asks neither settings nor rules:
+
+    b:C1 +w:B1,D1          black at C1, and automatic circles beside it
+    hint b:B3 ~sandwich    played by a hint, named after its technique
+    suppose b:D3           opens a branch
+    n5:E4  -n5:E4          a note written, a note struck
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.core.errors import PuzzleError
+
+BY = ("hint", "computer")
+VERBS = ("reset", "suppose", "refute", "solve")
+
+
+class Edit(NamedTuple):
+    """One mark written into some cells. `.` empties; a note mark is layer and symbol."""
+
+    mark: str
+    cells: tuple[int, ...]
+    auto: bool = False
+
+
+class Action(NamedTuple):
+    """What one gesture of the person, a hint or the computer did to the board."""
+
+    edits: tuple[Edit, ...]
+    by: str = ""
+    verb: str = ""
+    technique: str = ""
+
+
+class Position(NamedTuple):
+    """What stands on the board: a value a cell (0 is empty), who wrote it, and the notes.
+
+    `auto` and `computer` are cell masks. `notes[layer][cell]` is a mask of noted values.
+    """
+
+    values: bytes
+    auto: int = 0
+    computer: int = 0
+    notes: tuple[tuple[int, ...], ...] = ()
+
+
+class Vocabulary:
+    """The marks of a kind: `marks[v]` is the text of value v (`marks[0]` is "."), `layers` the
+    prefixes of its kinds of notes. Texts of actions are read and written with it."""
+
+    def __init__(
+        self, marks: Sequence[str], labels: Sequence[str], layers: Sequence[str] = ()
+    ) -> None:
+        assert marks[0] == "." and len(set(marks)) == len(marks)
+        self.marks = tuple(marks)
+        self.layers = tuple(layers)
+        self.labels = tuple(labels)
+        self._cells = {label: cell for cell, label in enumerate(labels)}
+        # mark text -> (layer or -1, value, sets rather than strikes)
+        self._table: dict[str, tuple[int, int, bool]] = {
+            mark: (-1, value, True) for value, mark in enumerate(marks)
+        }
+        for number, layer in enumerate(layers):
+            for value, mark in enumerate(marks):
+                if value:
+                    self._table[layer + mark] = (number, value, True)
+                    self._table["-" + layer + mark] = (number, value, False)
+
+    def start(self, values: bytes | None = None) -> Position:
+        """The position before any action."""
+        count = len(self.labels)
+        empty = tuple((0,) * count for _ in self.layers)
+        return Position(values if values is not None else bytes(count), notes=empty)
+
+    def meaning(self, mark: str) -> tuple[int, int, bool]:
+        """(layer or -1 for a value, value, True if set and False if struck)."""
+        return self._table[mark]
+
+    def apply(self, position: Position, action: Action) -> Position:
+        """The position after the action. Pure; reads no settings and knows no rule."""
+        values = bytearray(position.values)
+        auto, computer = position.auto, position.computer
+        notes: list[list[int] | tuple[int, ...]] = list(position.notes)
+        for edit in action.edits:
+            layer, value, sets = self._table[edit.mark]
+            if layer < 0:
+                for cell in edit.cells:
+                    values[cell] = value
+                    bit = 1 << cell
+                    auto = auto | bit if edit.auto and value else auto & ~bit
+                    mine = action.by == "computer" and not edit.auto and value
+                    computer = computer | bit if mine else computer & ~bit
+            else:
+                sheet = notes[layer]
+                if isinstance(sheet, tuple):
+                    notes[layer] = sheet = list(sheet)
+                for cell in edit.cells:
+                    sheet[cell] = sheet[cell] | 1 << value if sets else sheet[cell] & ~(1 << value)
+        return Position(bytes(values), auto, computer, tuple(map(tuple, notes)))
+
+    def write(self, action: Action) -> str:
+        """The action as text; `read` gives the same action back."""
+        words = [word for word in (action.by, action.verb) if word]
+        for edit in action.edits:
+            cells = ",".join(self.labels[cell] for cell in edit.cells)
+            words.append(f"{'+' if edit.auto else ''}{edit.mark}:{cells}")
+        if action.technique:
+            words.append("~" + action.technique)
+        return " ".join(words)
+
+    def read(self, text: str) -> Action:
+        """The action that a text names. Refuses anything `write` does not produce."""
+        words = text.split(" ")
+        by = words.pop(0) if words and words[0] in BY else ""
+        verb = words.pop(0) if words and words[0] in VERBS else ""
+        technique = words.pop()[1:] if words and words[-1].startswith("~") else ""
+        if technique and not technique.replace("-", "").isalnum():
+            raise PuzzleError(f"'{technique}' is not the name of a technique.")
+        return Action(tuple(self._edit(word) for word in words), by, verb, technique)
+
+    def _edit(self, word: str) -> Edit:
+        auto = word.startswith("+")
+        mark, colon, cells = word.removeprefix("+").partition(":")
+        if not colon:
+            raise PuzzleError(f"'{word}' is not a mark, a colon and cells, like b:C1.")
+        if mark not in self._table:
+            raise PuzzleError(f"'{mark}' is not a mark of this puzzle: {' '.join(self.marks)}.")
+        numbers = []
+        for label in cells.split(","):
+            if label not in self._cells:
+                raise PuzzleError(f"'{label}' is not a cell of this board.")
+            numbers.append(self._cells[label])
+        return Edit(mark, tuple(numbers), auto)
+
+
+def changed(before: Position, after: Position) -> int:
+    """The mask of the cells in which two positions differ."""
+    if before is after:
+        return 0
+    mask = (before.auto ^ after.auto) | (before.computer ^ after.computer)
+    if before.values != after.values:
+        # one big xor finds the differing bytes without a step a cell
+        size = len(before.values)
+        diff = int.from_bytes(before.values, "little") ^ int.from_bytes(after.values, "little")
+        raw = diff.to_bytes(size, "little")
+        mask |= sum(1 << i for i, byte in enumerate(raw) if byte)
+    for old, new in zip(before.notes, after.notes, strict=True):
+        if old != new:
+            mask |= sum(1 << i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b)
+    return mask

@@ -1,0 +1,173 @@
+"""Techniques, the steps they find, and the loops that grade, hint and explain with them.
+
+A technique works on a kind's knowledge and yields a `Step` for each instance of its pattern. The
+loops here know no kind: they take steps simplest first, learn what the steps give, and cut a
+chain of steps down to those that its last one rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from engines.core.target import Target
+
+
+class Fact(NamedTuple):
+    """Something that is certain. `what` and `value` are the kind's own words; the core only
+    compares facts. Facts about a cell's value use what="is" (and "not" where a cell can have
+    more than two values), at = the cell, value = the mark's value."""
+
+    what: str
+    at: int
+    value: int = 0
+
+
+class Knowledge(Protocol):
+    """The working state of a kind's solver, built from clues and marks."""
+
+    broken: bool
+
+    def copy(self) -> Self: ...
+
+    def learn(self, fact: Fact) -> None:
+        """Take the fact in; may set `broken`. Draws no conclusion of its own beyond bookkeeping."""
+
+    def knows(self, fact: Fact) -> bool: ...
+
+    @property
+    def complete(self) -> bool: ...
+
+
+Argument = str | int | Target | tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One inference. It gives `gives`, resting on the facts `rests` and on the clues.
+
+    `evidence` are the places to outline. `words` names the sentence in the guide, `args` fills
+    it. A step that argues from an assumption has it in `assumes` and what follows in `chain`,
+    whose last step is a clash. A clash gives nothing.
+    """
+
+    technique: str
+    gives: tuple[Fact, ...]
+    rests: tuple[Fact, ...] = ()
+    evidence: tuple[Target, ...] = ()
+    words: str = ""
+    args: tuple[tuple[str, Argument], ...] = ()
+    assumes: Fact | None = None
+    chain: tuple[Step, ...] = ()
+
+
+K = TypeVar("K", bound=Knowledge)
+
+
+@dataclass(frozen=True, slots=True)
+class Technique(Generic[K]):
+    """A way to know more. `steps` yields lazily, and only steps that give something new; it
+    must not change the knowledge. `unique` ones lean on the board having one solution.
+    `assumes` ones argue from an assumption: they are costly, and never used inside one."""
+
+    name: str
+    level: str
+    steps: Callable[[K], Iterator[Step]]
+    unique: bool = False
+    assumes: bool = False
+
+
+class Solvable(Protocol):
+    """What the loops need of a puzzle."""
+
+    @property
+    def techniques(self) -> tuple[Technique[Any], ...]: ...
+
+    def clash(self, knowledge: Any) -> Step | None: ...
+
+
+def learn(knowledge: Knowledge, step: Step) -> None:
+    """Take in all that a step gives."""
+    for fact in step.gives:
+        knowledge.learn(fact)
+
+
+def next_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Step | None:
+    """The simplest step that gives something new."""
+    for technique in techniques:
+        for step in technique.steps(knowledge):
+            return step
+    return None
+
+
+def steps_to_end(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> Iterator[Step]:
+    """Steps, simplest first, each learnt before the next is looked for."""
+    while not knowledge.broken and not knowledge.complete:
+        step = next_step(knowledge, techniques)
+        if step is None:
+            return
+        learn(knowledge, step)
+        yield step
+
+
+def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
+    """Those of the steps, in order, that the goal rests on."""
+    wanted = set(goal)
+    kept: list[Step] = []
+    for step in reversed(steps):
+        if wanted.intersection(step.gives):
+            kept.append(step)
+            wanted.difference_update(step.gives)
+            wanted.update(step.rests)
+    return tuple(reversed(kept))
+
+
+def follow(
+    puzzle: Solvable, knowledge: Knowledge, assumption: Fact, limit: int = 200
+) -> tuple[Step, ...] | None:
+    """The chain from an assumption to a broken rule, cut down to what the clash rests on;
+    None if following what is forced finds no contradiction. Changes nothing.
+
+    Techniques that assume, or lean on the board having one solution, are not used in it.
+    """
+    plain = [t for t in puzzle.techniques if not t.assumes and not t.unique]
+    world = knowledge.copy()
+    world.learn(assumption)
+    chain: list[Step] = []
+    while True:
+        clash = puzzle.clash(world)
+        if clash is not None:
+            return (*needed(chain, clash.rests), clash)
+        step = next_step(world, plain) if len(chain) < limit else None
+        if step is None:
+            return None
+        learn(world, step)
+        chain.append(step)
+
+
+class Proof(NamedTuple):
+    """The steps that lead to a goal, each resting on the marks or on steps before it."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def last(self) -> Step:
+        return self.steps[-1]
+
+
+def prove(
+    puzzle: Solvable,
+    knowledge: Knowledge,
+    reached: Callable[[Step], bool],
+    techniques: Sequence[Technique[Any]] | None = None,
+) -> Proof | None:
+    """Take steps until one satisfies `reached`; only those it rests on are told. Changes the
+    knowledge it is given."""
+    taken: list[Step] = []
+    for step in steps_to_end(knowledge, techniques or puzzle.techniques):
+        taken.append(step)
+        if reached(step):
+            before = needed(taken[:-1], step.rests)
+            return Proof((*before, step))
+    return None

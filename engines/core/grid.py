@@ -1,0 +1,239 @@
+"""Square and hexagonal geometry as data: cells, neighbours, lines, labels, directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def letter(index: int) -> str:
+    """The edge letter of a column: A to Z, a to z, then AA, AB, ..."""
+    if index < len(LETTERS):
+        return LETTERS[index]
+    return "A" + LETTERS[index - len(LETTERS)]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The set bits of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """The mask with exactly these bits set."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells of a board and how they lie. Two grids of one shape are one object.
+
+    `places` holds (row, column) of each cell; for hexagons the column is the axial q, so that
+    lines are row, column and row + column. `moves` maps a direction to the cell each step leads
+    to (itself at the edge).
+    """
+
+    shape: str
+    width: int
+    height: int
+    places: tuple[tuple[int, int], ...]
+    labels: tuple[str, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    lines: tuple[tuple[int, ...], ...]
+    line_names: tuple[str, ...]
+    moves: dict[str, tuple[int, ...]] = field(compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.width, self.height, self.places))
+
+    @property
+    def count(self) -> int:
+        return len(self.places)
+
+    @cached_property
+    def cell_named(self) -> dict[str, int]:
+        """Each cell by its label."""
+        return {label: cell for cell, label in enumerate(self.labels)}
+
+    @cached_property
+    def cell_at(self) -> dict[tuple[int, int], int]:
+        """Each cell by its place."""
+        return {place: cell for cell, place in enumerate(self.places)}
+
+    @cached_property
+    def lines_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the lines through each cell."""
+        through: list[list[int]] = [[] for _ in self.places]
+        for number, line in enumerate(self.lines):
+            for cell in line:
+                through[cell].append(number)
+        return tuple(map(tuple, through))
+
+    @cached_property
+    def peers(self) -> tuple[int, ...]:
+        """For each cell the mask of the other cells in its lines."""
+        masks = [mask_of(line) for line in self.lines]
+        peers = []
+        for cell, through in enumerate(self.lines_of):
+            mask = 0
+            for number in through:
+                mask |= masks[number]
+            peers.append(mask & ~(1 << cell))
+        return tuple(peers)
+
+    def region(self, cells: Sequence[int]) -> str:
+        """Where these cells lie, in words that do not give them away: "the top left corner"."""
+        assert cells
+        common = set(self.lines_of[cells[0]]).intersection(*(self.lines_of[c] for c in cells))
+        if len(cells) > 1 and common:
+            return self.line_names[min(common)]
+        rows = [self.places[c][0] for c in cells]
+        middle = (min(rows) + max(rows)) / 2 / max(1, self.height - 1)
+        spots = [self._across(c) for c in cells]
+        across = (min(spots) + max(spots)) / 2
+        vertical = "top" if middle < 0.34 else "bottom" if middle > 0.66 else ""
+        sideways = "left" if across < 0.34 else "right" if across > 0.66 else ""
+        if vertical and sideways:
+            return f"the {vertical} {sideways} corner"
+        if vertical or sideways:
+            return f"the {vertical or sideways} edge"
+        return "the middle of the board"
+
+    def _across(self, cell: int) -> float:
+        """How far right a cell lies in its board, from 0 to 1."""
+        row, column = self.places[cell]
+        if self.shape == "hexagon":
+            return (column + row / 2 - self.height / 4 + 0.5) / max(1, self.width)
+        return column / max(1, self.width - 1)
+
+
+@lru_cache(maxsize=64)
+def square(width: int, height: int) -> Grid:
+    """The board of width x height cells, row by row; lines are the rows, then the columns."""
+    assert width >= 1 and height >= 1
+    places = tuple((r, c) for r in range(height) for c in range(width))
+    index = {place: i for i, place in enumerate(places)}
+    rows = [tuple(index[r, c] for c in range(width)) for r in range(height)]
+    columns = [tuple(index[r, c] for r in range(height)) for c in range(width)]
+    steps = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
+    return Grid(
+        shape="square",
+        width=width,
+        height=height,
+        places=places,
+        labels=tuple(f"{letter(c)}{r + 1}" for r, c in places),
+        neighbours=_neighbours(places, index, tuple(steps.values())),
+        lines=tuple(rows + columns),
+        line_names=tuple(
+            [f"row {r + 1}" for r in range(height)] + [f"column {letter(c)}" for c in range(width)]
+        ),
+        moves=_moves(places, index, steps),
+    )
+
+
+HEX_STEPS = {
+    "up-left": (-1, 0),
+    "up-right": (-1, 1),
+    "left": (0, -1),
+    "right": (0, 1),
+    "down-left": (1, -1),
+    "down-right": (1, 0),
+}
+
+
+@lru_cache(maxsize=64)
+def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
+    """The hexagon of this side, rows from the top, without the places (row, q) in `holes`.
+
+    A hole does not break a line: the cells on both sides of it still share the line. Cells are
+    labelled by row letter and by their number in the row, the holes counted too.
+    """
+    assert side >= 2
+    span = 2 * side - 1
+    spots = [
+        (r, q)
+        for r in range(span)
+        for q in range(max(0, side - 1 - r), min(span, 3 * side - 2 - r))
+    ]
+    assert all(hole in spots for hole in holes)
+    places = tuple(spot for spot in spots if spot not in holes)
+    index = {place: i for i, place in enumerate(places)}
+    lines: list[tuple[int, ...]] = []
+    names: list[str] = []
+    for way, name in ((0, "row"), (1, "slant"), (2, "slope")):
+        groups: dict[int, list[int]] = {}
+        for (r, q), i in index.items():
+            groups.setdefault((r, q, r + q)[way], []).append(i)
+        for key in sorted(groups):
+            number = key - (side - 1) if way == 2 else key
+            lines.append(tuple(groups[key]))
+            names.append(f"row {letter(key)}" if way == 0 else f"{name} {number + 1}")
+    labels = tuple(f"{letter(r)}{q - max(0, side - 1 - r) + 1}" for r, q in places)
+    return Grid(
+        shape="hexagon",
+        width=span,
+        height=span,
+        places=places,
+        labels=labels,
+        neighbours=_neighbours(places, index, tuple(HEX_STEPS.values())),
+        lines=tuple(lines),
+        line_names=tuple(names),
+        moves=_hex_moves(places, index, side),
+    )
+
+
+def _neighbours(
+    places: Sequence[tuple[int, int]],
+    index: dict[tuple[int, int], int],
+    steps: Sequence[tuple[int, int]],
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(index[r + dr, c + dc] for dr, dc in steps if (r + dr, c + dc) in index)
+        for r, c in places
+    )
+
+
+def _moves(
+    places: Sequence[tuple[int, int]],
+    index: dict[tuple[int, int], int],
+    steps: dict[str, tuple[int, int]],
+) -> dict[str, tuple[int, ...]]:
+    return {
+        name: tuple(index.get((r + dr, c + dc), i) for i, (r, c) in enumerate(places))
+        for name, (dr, dc) in steps.items()
+    }
+
+
+def _hex_moves(
+    places: Sequence[tuple[int, int]], index: dict[tuple[int, int], int], side: int
+) -> dict[str, tuple[int, ...]]:
+    """Steps over holes go on to the next cell; up and down zig-zag, so that they keep a column."""
+
+    def walk(cell: int, step: tuple[int, int]) -> int:
+        r, q = places[cell]
+        for _ in range(2 * side):
+            r, q = r + step[0], q + step[1]
+            if (r, q) in index:
+                return index[r, q]
+        return cell
+
+    moves = {
+        name: tuple(walk(cell, step) for cell in range(len(places)))
+        for name, step in HEX_STEPS.items()
+    }
+    for name, sides in (("up", ("up-left", "up-right")), ("down", ("down-left", "down-right"))):
+        targets = []
+        for cell, (r, _) in enumerate(places):
+            first, second = sides if r % 2 == 0 else sides[::-1]
+            target = moves[first][cell]
+            targets.append(target if target != cell else moves[second][cell])
+        moves[name] = tuple(targets)
+    return moves

@@ -1,0 +1,175 @@
+"""A kind's guide.toml: its rules, controls, techniques, cards and lessons, loaded and checked.
+
+The schema, all texts in plain words, `**bold**` allowed:
+
+    title, tagline            the name, and one line of what it is about
+    rules = ["…"]             one sentence a rule
+    controls = [["Enter", "black"], …]
+    [levels]                  easy = "which techniques it admits", …
+    [[technique]]             name, title, short ("A sandwich is there."), look (when to look
+                              for it), why (why it always works); sentences = { key = "…{cell}…" };
+                              card = { board, before, after }: an ID and actions as text
+    [clashes]                 key = "sentence of a broken rule"
+    [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
+                              before (action text), steps = ["what to do", …], goal (marks to make)
+
+A guide may serve several kinds of one folder: a table [kind.NAME] overrides top-level keys.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, NamedTuple
+
+from engines.core.errors import PuzzleError
+
+
+class Card(NamedTuple):
+    """A small board before and after the technique."""
+
+    board: str
+    before: str
+    after: str
+
+
+class TechniqueText(NamedTuple):
+    """What the guide says of a technique."""
+
+    name: str
+    title: str
+    short: str
+    look: str
+    why: str
+    sentences: Mapping[str, str]
+    card: Card | None
+    kinds: tuple[str, ...]
+
+
+class Lesson(NamedTuple):
+    """A short lesson on a small board."""
+
+    name: str
+    title: str
+    technique: str
+    text: tuple[str, ...]
+    board: str
+    before: str
+    steps: tuple[str, ...]
+    goal: str
+
+
+@dataclass(frozen=True)
+class Guide:
+    """All texts of one kind."""
+
+    title: str
+    tagline: str
+    rules: tuple[str, ...]
+    controls: tuple[tuple[str, str], ...]
+    levels: Mapping[str, str]
+    techniques: Mapping[str, TechniqueText]
+    clashes: Mapping[str, str]
+    lessons: tuple[Lesson, ...]
+
+    @staticmethod
+    def load(folder: str, kind: str) -> Guide:
+        """The guide of the kind from engines/<folder>/guide.toml."""
+        text = (resources.files("engines") / folder / "guide.toml").read_text("utf-8")
+        return parse(text, kind)
+
+    def sentence(self, technique: str, key: str) -> str:
+        """The template of a step's sentence, or of a clash (technique "")."""
+        if not technique:
+            return self.clashes[key]
+        return self.techniques[technique].sentences[key]
+
+
+TOP = {"title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind"}
+TECHNIQUE = {"name", "title", "short", "look", "why", "sentences", "card", "kinds"}
+LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
+
+
+def parse(text: str, kind: str) -> Guide:
+    """The guide in this text as it reads for one kind. PuzzleError says what does not fit."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PuzzleError(f"guide: {error}.") from None
+    data.update(data.get("kind", {}).get(kind, {}))
+    _only(data, TOP, "guide")
+    techniques = {}
+    for entry in data.get("technique", ()):
+        _only(entry, TECHNIQUE, f"technique {entry.get('name', '?')}")
+        if kind in entry.get("kinds", (kind,)):
+            techniques[entry["name"]] = _technique(entry)
+    lessons = []
+    for entry in data.get("lesson", ()):
+        _only(entry, LESSON, f"lesson {entry.get('name', '?')}")
+        if kind in entry.get("kinds", (kind,)):
+            lessons.append(_lesson(entry))
+    for lesson in lessons:
+        if lesson.technique and lesson.technique not in techniques:
+            raise PuzzleError(f"lesson {lesson.name}: no technique '{lesson.technique}'.")
+    return Guide(
+        title=_text(data, "title", "guide"),
+        tagline=_text(data, "tagline", "guide"),
+        rules=tuple(data.get("rules", ())),
+        controls=tuple((key, word) for key, word in data.get("controls", ())),
+        levels=data.get("levels", {}),
+        techniques=techniques,
+        clashes=data.get("clashes", {}),
+        lessons=tuple(lessons),
+    )
+
+
+def _technique(entry: Mapping[str, Any]) -> TechniqueText:
+    where = f"technique {entry.get('name', '?')}"
+    card = entry.get("card")
+    if card is not None:
+        _only(card, {"board", "before", "after"}, f"{where}: card")
+    for key, sentence in entry.get("sentences", {}).items():
+        try:
+            list(string.Formatter().parse(sentence))
+        except ValueError as error:
+            raise PuzzleError(f"{where}: sentence {key}: {error}.") from None
+    return TechniqueText(
+        name=_text(entry, "name", where),
+        title=_text(entry, "title", where),
+        short=_text(entry, "short", where),
+        look=_text(entry, "look", where),
+        why=_text(entry, "why", where),
+        sentences=entry.get("sentences", {}),
+        card=Card(card["board"], card.get("before", ""), card["after"]) if card else None,
+        kinds=tuple(entry.get("kinds", ())),
+    )
+
+
+def _lesson(entry: Mapping[str, Any]) -> Lesson:
+    where = f"lesson {entry.get('name', '?')}"
+    return Lesson(
+        name=_text(entry, "name", where),
+        title=_text(entry, "title", where),
+        technique=entry.get("technique", ""),
+        text=tuple(entry.get("text", ())),
+        board=_text(entry, "board", where),
+        before=entry.get("before", ""),
+        steps=tuple(entry.get("steps", ())),
+        goal=entry.get("goal", ""),
+    )
+
+
+def _text(data: Mapping[str, Any], key: str, where: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value:
+        raise PuzzleError(f"{where}: '{key}' is missing.")
+    return value
+
+
+def _only(data: Mapping[str, Any], known: set[str], where: str) -> None:
+    for key in data:
+        if key not in known:
+            raise PuzzleError(f"{where}: unknown key '{key}'.")

@@ -1,0 +1,441 @@
+"""What a kind of puzzle must provide, and the frozen values it speaks in.
+
+A `Kind` reads IDs and makes boards; a `Puzzle` is one board: its geometry, its marks, what a
+gesture does, which rules are broken, and the way to its techniques. Nothing outside a kind's own
+folder knows a kind by name.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from engines.core.action import Action, Edit, Position, Vocabulary
+from engines.core.deduction import Fact, Knowledge, Step, Technique
+from engines.core.errors import PuzzleError
+from engines.core.grid import Grid, bits
+from engines.core.guide import Guide
+from engines.core.target import Target
+
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+
+
+class Gesture(NamedTuple):
+    """What the person did, before the kind says what it means.
+
+    `verb` is "primary", "counter", "clear", the text of a mark ("b", "\\\\", "5", "n5"), or a verb
+    of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order in which
+    the pointer crossed them. `clue` is the line whose edge clue was meant, or -1.
+    """
+
+    verb: str
+    cells: tuple[int, ...] = ()
+    clue: int = -1
+
+
+class Refusal(NamedTuple):
+    """Why a gesture does nothing: a sentence, or "" where silence is enough."""
+
+    words: str
+
+
+class Options(NamedTuple):
+    """What the person has set that changes the meaning of a gesture."""
+
+    automatic: bool = False
+    versus: bool = False
+
+
+class Fault(NamedTuple):
+    """A broken rule: its name, a sentence with this board's cells, and where to show it."""
+
+    rule: str
+    words: str
+    targets: tuple[Target, ...]
+
+
+class Solutions(NamedTuple):
+    """How many solutions were found (2 means "more than one") and the first of them.
+
+    `sure` is False where the search was stopped by its limit: then `number` is a lower bound.
+    """
+
+    number: int
+    first: bytes | None
+    sure: bool = True
+
+
+class Score(NamedTuple):
+    """Points of the person and of the computer, and what the last action won, with reasons."""
+
+    you: int
+    computer: int
+    gains: tuple[tuple[str, int], ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a game ended. `won` is False for an invalid board state and for a lost Versus."""
+
+    won: bool
+    words: str
+    targets: tuple[Target, ...] = ()
+
+
+class Reply(NamedTuple):
+    """The computer's move and its reason, shown like a hint."""
+
+    action: Action
+    words: str
+    targets: tuple[Target, ...] = ()
+
+
+class Request(NamedTuple):
+    """The board asked for. `extras` are the kind's own options by name ("holes": "yes")."""
+
+    size: str
+    level: str
+    seed: int
+    rule: str = ""
+    extras: tuple[tuple[str, str], ...] = ()
+
+
+class Extra(NamedTuple):
+    """An option of `generate` that only this kind has. No choices: a switch or a number."""
+
+    name: str
+    help: str
+    choices: tuple[str, ...] = ()
+    number: bool = False
+
+
+class Rating(NamedTuple):
+    """How hard a board is: its level (None where only search finishes it), the hardest
+    technique, and how often each was needed, simplest first."""
+
+    level: str | None
+    hardest: str
+    techniques: tuple[tuple[str, int], ...]
+    guess: bool
+
+
+@dataclass(eq=False)
+class Puzzle(ABC):
+    """One board. Subclasses say what its marks mean; this class knows how marks are made.
+
+    `id` is the whole text, "kind:params:desc", letter for letter as it was read or written.
+    `rule` names the variant where the kind has several. `given` masks the cells that never
+    change, `opening` is what stands there (and any given marks) before the first action.
+    """
+
+    kind: Kind
+    id: str
+    grid: Grid
+    rule: str = ""
+    given: int = 0
+    opening: bytes = b""
+
+    marks: ClassVar[tuple[str, ...]] = (".",)
+    layers: ClassVar[tuple[str, ...]] = ()
+    primary: ClassVar[int] = 1
+    counter: ClassVar[int] = 2
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.marks, self.grid.labels, self.layers)
+
+    def start(self) -> Position:
+        """The position before the first action."""
+        return self.vocabulary.start(self.opening or None)
+
+    # -- what a gesture does -----------------------------------------------------------------
+
+    def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        """The action that the gesture is, with all its consequences, or why there is none."""
+        wanted = self.meaning(position, gesture)
+        if isinstance(wanted, Refusal):
+            return wanted
+        cells = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
+        if not cells:
+            return Refusal("" if len(gesture.cells) > 1 else self.fixed_words(gesture.cells))
+        first = position.values[cells[0]]
+        # a stroke paints only cells in the state that its first one had
+        cells = [c for c in cells if position.values[c] == first]
+        return self.write(position, ((self.marks[wanted], tuple(cells)),), options)
+
+    def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
+        """The value a gesture writes: the same mark again clears."""
+        if gesture.verb == "clear":
+            return 0
+        first = next((c for c in gesture.cells if not self.given >> c & 1), None)
+        now = position.values[first] if first is not None else 0
+        if first is not None and position.auto >> first & 1:
+            now = 0  # an automatic mark is taken over, not cleared, by the first press
+        verbs = {"primary": self.primary, "counter": self.counter}
+        value = verbs.get(gesture.verb, -1)
+        if value < 0 and gesture.verb in self.marks:
+            return self.marks.index(gesture.verb)
+        if value < 0:
+            return Refusal(f"{self.kind.title} has no '{gesture.verb}'.")
+        return 0 if now == value else value
+
+    def fixed_words(self, cells: Sequence[int]) -> str:
+        """Why nothing can be written into given cells."""
+        return f"{self.grid.labels[cells[0]]} is given." if cells else ""
+
+    def write(
+        self,
+        position: Position,
+        edits: Iterable[tuple[str, tuple[int, ...]]],
+        options: Options,
+        by: str = "",
+        verb: str = "",
+        technique: str = "",
+    ) -> Action | Refusal:
+        """These marks as an action, completed by the automatic ones that follow from them.
+
+        An own mark placed on an equal automatic one takes it over. Nothing to change is refused
+        in silence.
+        """
+        values = bytearray(position.values)
+        own: list[Edit] = []
+        for mark, cells in edits:
+            layer, value, _ = self.vocabulary.meaning(mark)
+            if layer >= 0:
+                own.append(Edit(mark, cells))
+                continue
+            news = tuple(
+                c for c in cells if values[c] != value or (value and position.auto >> c & 1)
+            )
+            for cell in news:
+                values[cell] = value
+            if news:
+                own.append(Edit(mark, news))
+        if not own:
+            return Refusal("")
+        touched = [c for e in own if self.vocabulary.meaning(e.mark)[0] < 0 for c in e.cells]
+        auto = position.auto
+        for cell in touched:
+            auto &= ~(1 << cell)
+        follow = self._followers(bytes(values), auto, touched, options) if touched else ()
+        return Action((*own, *follow), by, verb, technique)
+
+    def _followers(
+        self, values: bytes, auto: int, touched: Sequence[int], options: Options
+    ) -> tuple[Edit, ...]:
+        """Automatic marks to set, and those to take back whose reason is gone."""
+        if not options.automatic and not auto:
+            return ()
+        groups: dict[int, list[int]] = {}
+        for cell, value in self.automatic(values, auto, touched):
+            if value and not values[cell] and options.automatic:
+                groups.setdefault(value, []).append(cell)
+            elif not value and auto >> cell & 1:
+                groups.setdefault(0, []).append(cell)
+        return tuple(Edit(self.marks[v], tuple(cells), True) for v, cells in sorted(groups.items()))
+
+    def automatic(
+        self, values: bytes, auto: int, touched: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """(cell, value) for each cell near the touched ones: the automatic mark that the own
+        marks give it, or 0 for none. Each cell at most once. Kinds without such marks keep this."""
+        return iter(())
+
+    def reset(self, position: Position) -> Action | Refusal:
+        """Back to the start as one action."""
+        start = self.start()
+        groups: dict[str, list[int]] = {}
+        for cell, (now, then) in enumerate(zip(position.values, start.values, strict=True)):
+            if now != then:
+                groups.setdefault(self.marks[then], []).append(cell)
+        for number, layer in enumerate(self.layers):
+            for cell, mask in enumerate(position.notes[number]):
+                for value in bits(mask):
+                    groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
+        if not groups:
+            return Refusal("This is the start already.")
+        return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
+
+    def place(self, target: Target) -> str:
+        """A point or an edge clue in words. Cells are named by their labels."""
+        return f"{target.what} {target.at}"
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def faults(self, position: Position) -> list[Fault]:
+        """Every broken rule with its cells, from what the person wrote: marks that say a cell
+        is certain count, empty cells do not."""
+
+    def faults_after(
+        self, position: Position, known: Sequence[Fault], cells: Sequence[int]
+    ) -> list[Fault]:
+        """The faults after a move in these cells, given those before it. Must equal `faults`;
+        kinds that can do it faster than by looking at the whole board override it."""
+        return self.faults(position)
+
+    @abstractmethod
+    def solved(self, position: Position) -> bool:
+        """True when the board obeys every rule as it stands."""
+
+    @abstractmethod
+    def full(self, position: Position) -> bool:
+        """True when nothing is left to mark, right or wrong."""
+
+    def full_words(self, position: Position) -> str:
+        """Said when the board is full and not solved; the first fault in a sentence."""
+        found = self.faults(position)
+        return found[0].words if found else "Everything is marked, but this is not the solution."
+
+    def progress(self, position: Position) -> tuple[int, int]:
+        """Cells decided, and cells to decide."""
+        free = self.grid.count - self.given.bit_count()
+        decided = sum(1 for value in position.values if value) - self.given.bit_count()
+        return decided, free
+
+    # -- solving -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        """How many solutions, up to `limit`; gives up after `nodes` search nodes."""
+
+    @cached_property
+    def solutions(self) -> Solutions:
+        """The solutions, counted once, with a limit that keeps the worst board bearable."""
+        return self.count(nodes=20_000)
+
+    def right(self, cell: int, value: int, solution: bytes) -> bool:
+        """Whether a mark agrees with the solution."""
+        return solution[cell] == value
+
+    @abstractmethod
+    def text(self, values: bytes) -> str:
+        """A solution in its text form: rows joined by ','."""
+
+    @property
+    @abstractmethod
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        """Those that hold under this board's rule, simplest first."""
+
+    @abstractmethod
+    def knowledge(self, position: Position | None = None) -> Knowledge:
+        """What is known from the clues and from the marks on the board."""
+
+    @abstractmethod
+    def sweep(self, knowledge: Any, level: str) -> None:
+        """Draw every conclusion that the techniques up to this level can reach, in bulk."""
+
+    @abstractmethod
+    def clash(self, knowledge: Any) -> Step | None:
+        """The broken rule that a broken knowledge shows, as a step that gives nothing."""
+
+    @abstractmethod
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        """The marks that would bring these facts onto the board; none if all stand there or
+        none can be written."""
+
+    @abstractmethod
+    def fact(self, cell: int, value: int) -> Fact:
+        """The fact that this mark claims."""
+
+    @abstractmethod
+    def opposite(self, fact: Fact) -> Fact:
+        """What holds if the fact does not."""
+
+    def level(self) -> str | None:
+        """The lowest level whose techniques finish the board; None if none does."""
+        for level in self.kind.levels:
+            known = self.knowledge()
+            self.sweep(known, level)
+            if known.broken:
+                return None
+            if known.complete:
+                return level
+        return None
+
+    # -- two players -------------------------------------------------------------------------
+
+    opponents: ClassVar[tuple[str, ...]] = ()
+
+    def score(self, path: Sequence[Action], since: int = 0) -> Score | None:
+        """The score of a path of actions; Versus counts from action number `since`."""
+        return None
+
+    def reply(
+        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+    ) -> Reply | None:
+        """The computer's move, or None when the board is full."""
+        return None
+
+    def outcome(
+        self, position: Position, path: Sequence[Action], options: Options
+    ) -> Outcome | None:
+        """How the game stands if it is over, else None."""
+        return Outcome(True, "") if self.solved(position) else None
+
+
+class Kind(ABC):
+    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    folder: ClassVar[str]
+    levels: ClassVar[tuple[str, ...]]
+    sizes: ClassVar[tuple[str, ...]]
+    default_size: ClassVar[str]
+    rules: ClassVar[tuple[str, ...]] = ()
+    extras: ClassVar[tuple[Extra, ...]] = ()
+    automatic_default: ClassVar[bool] = False
+
+    @abstractmethod
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        """The board of `params:desc`. Strict: PuzzleError with what is wrong and where."""
+
+    @abstractmethod
+    def check(self, request: Request) -> Request:
+        """The request with its size in normal form. PuzzleError where the size, the level at
+        that size, the rule or an extra cannot be had, with the list of what can."""
+
+    @abstractmethod
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        """A board that is exactly at its level, the same for the same request. `tell` is called
+        now and then with the share that is done, or with -1 where that is not known."""
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        """The levels that boards of this size can have."""
+        return self.levels
+
+    def boards(self) -> Mapping[str, str]:
+        """Named boards of this kind: name to ID."""
+        return {}
+
+    @cached_property
+    def guide(self) -> Guide:
+        return Guide.load(self.folder, self.name)
+
+    def need_level(self, request: Request) -> None:
+        """Refuse a level that this kind or size does not have."""
+        have = self.levels_at(request.size)
+        if request.level not in have:
+            raise PuzzleError(
+                f"{self.title} {request.size} has no level '{request.level}': {', '.join(have)}."
+            )
+
+
+def parse_size(
+    text: str, low: tuple[int, int], high: tuple[int, int], title: str
+) -> tuple[int, int]:
+    """Width and height of `WxH` or `N`, within `low` and `high` (width, height) each."""
+    width, cross, height = text.partition("x")
+    if not cross:
+        height = width
+    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in (width, height)):
+        raise PuzzleError(f"'{text[:20]}' is not a size: write WxH or N, like 9x9.")
+    w, h = int(width), int(height)
+    if not (low[0] <= w <= high[0] and low[1] <= h <= high[1]):
+        raise PuzzleError(
+            f"{title} cannot be {w}x{h}: from {low[0]}x{low[1]} to {high[0]}x{high[1]}."
+        )
+    return w, h

@@ -56,7 +56,8 @@ class Vocabulary:
     def __init__(
         self, marks: Sequence[str], labels: Sequence[str], layers: Sequence[str] = ()
     ) -> None:
-        assert marks[0] == "." and len(set(marks)) == len(marks)
+        assert marks[0] == "."
+        assert len(set(marks)) == len(marks)
         self.marks = tuple(marks)
         self.layers = tuple(layers)
         self.labels = tuple(labels)

@@ -118,7 +118,7 @@ class Grid:
 @lru_cache(maxsize=64)
 def square(width: int, height: int) -> Grid:
     """The board of width x height cells, row by row; lines are the rows, then the columns."""
-    assert width >= 1 and height >= 1
+    assert min(width, height) >= 1
     places = tuple((r, c) for r in range(height) for c in range(width))
     index = {place: i for i, place in enumerate(places)}
     rows = [tuple(index[r, c] for c in range(width)) for r in range(height)]

@@ -310,6 +310,10 @@ class Puzzle(ABC):
         """Whether a mark agrees with the solution."""
         return solution[cell] == value
 
+    def lost(self, position: Position, solution: bytes) -> list[int]:
+        """Cells whose notes decide something and have lost the solution."""
+        return []
+
     @abstractmethod
     def text(self, values: bytes) -> str:
         """A solution in its text form: rows joined by ','."""

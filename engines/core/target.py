@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Target(NamedTuple):
     """A cell, a point between cells, an edge clue, or a candidate (a value in a cell).
 
-    `what` is "cell", "point", "clue" or "candidate"; `at` its number; `value` counts only for the last.
+    `what` is "cell", "point", "clue" or "candidate", `at` its number; `value` counts only for
+    the last.
     """
 
     what: str

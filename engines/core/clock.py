@@ -1,0 +1,74 @@
+"""The clock of a game: counts only while it runs, and no gap between its own ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+# a machine asleep or a dead connection stops the ticks: what lies between is not play
+LONGEST_GAP = 3.0
+
+
+class Clock:
+    """Tenths of a second played. It starts when told, and must be ticked about once a second."""
+
+    def __init__(self, tenths: int = 0, now: Callable[[], float] = monotonic) -> None:
+        self._seconds = tenths / 10
+        self._now = now
+        self._last: float | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._last is not None
+
+    def start(self) -> None:
+        """Run on from here."""
+        if self._last is None:
+            self._last = self._now()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.tick()
+        self._last = None
+
+    def tick(self) -> int:
+        """Count what has passed, and say the tenths in all."""
+        if self._last is not None:
+            now = self._now()
+            self._seconds += min(max(0.0, now - self._last), LONGEST_GAP)
+            self._last = now
+        return int(self._seconds * 10)
+
+    def set(self, tenths: int) -> None:
+        """Take up a time from a save."""
+        self._seconds = tenths / 10
+
+
+def spell(tenths: int) -> str:
+    """Tenths as in a save: 0:04.2, 12:41.0, 1:02:03.4."""
+    seconds, tenth = divmod(tenths, 10)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours}:{minutes:02}:{seconds:02}.{tenth}"
+    return f"{minutes}:{seconds:02}.{tenth}"
+
+
+def show(tenths: int) -> str:
+    """Tenths for a person: 0:04, 12:41, 1:02:03."""
+    return spell(tenths)[:-2]
+
+
+def parse(text: str) -> int | None:
+    """The tenths of a time as in a save, or None."""
+    whole, dot, tenth = text.partition(".")
+    parts = whole.split(":")
+    digits = [*parts, tenth]
+    if not dot or len(tenth) != 1 or len(parts) not in (2, 3):
+        return None
+    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in digits):
+        return None
+    seconds = 0
+    for part in parts:
+        seconds = seconds * 60 + int(part)
+    return seconds * 10 + int(tenth)

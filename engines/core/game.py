@@ -1,0 +1,396 @@
+"""A game: a puzzle and a log of what was done. It returns what changed and calls nobody.
+
+Every operation is an entry of the log: it is handed to the journal first (so that it is on disk
+before anything shows it) and then taken in by the same code that replays a save.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from engines.core import log
+from engines.core.action import Action, Edit, Position, changed
+from engines.core.clock import Clock
+from engines.core.errors import PuzzleError
+from engines.core.grid import bits
+from engines.core.log import Entry
+from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusal, Score, Solutions
+from engines.core.tree import Node, Tree
+
+MODES = ("normal", "practice", "tutorial", "versus")
+PANES = ("moves", "tips", "rules", "records")
+
+Journal = Callable[[str], None]
+
+
+class Change(NamedTuple):
+    """What an operation did: where it led from and to, and the cells (a mask) that differ.
+
+    `events` are among "solved", "full", "mistake", "started".
+    """
+
+    before: Node
+    after: Node
+    cells: int
+    events: tuple[str, ...] = ()
+
+
+class Game:
+    """One game in play, or read back from a save.
+
+    `solutions` is None until someone has counted them (a board from outside is solved
+    elsewhere): till then no mark is called wrong.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        mode: str = "normal",
+        journal: Journal = lambda line: None,
+        clock: Clock | None = None,
+        solutions: Solutions | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.mode = mode
+        self.options = Options(versus=mode == "versus")
+        self.tree = Tree(puzzle.vocabulary, puzzle.start())
+        self.clock = clock or Clock()
+        self.solutions = solutions
+        self.journal = journal
+        self.lines = 0
+        self.cursor = 0
+        self.pane = "moves"
+        self.asked = 0
+        self.told = 0
+        self.checked = 0
+        self.finished: int | None = None
+        self.versus_since = 0
+        self.opponent = ""
+        self.first = "me"
+        self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
+
+    @property
+    def node(self) -> Node:
+        return self.tree.node
+
+    @property
+    def position(self) -> Position:
+        return self.tree.position(self.tree.node)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Every broken rule where the game stands."""
+        node, faults = self._faults
+        if node is not self.node:
+            here = self.position
+            if self.node.parent is node:
+                cells = list(bits(changed(self.tree.position(node), here)))
+                faults = self.puzzle.faults_after(here, faults, cells)
+            else:
+                faults = self.puzzle.faults(here)
+            self._faults = (self.node, faults)
+        return faults
+
+    @property
+    def solved(self) -> bool:
+        return self.puzzle.solved(self.position)
+
+    @property
+    def path(self) -> list[Action]:
+        """The actions that lead to where the game stands."""
+        return [node.action for node in self.node.path() if node.action is not None]
+
+    @property
+    def score(self) -> Score | None:
+        return self.puzzle.score(self.path, self.versus_since)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.puzzle.outcome(self.position, self.path, self.options)
+
+    def wrong(
+        self, position: Position | None = None, cells: Iterable[int] | None = None
+    ) -> list[int]:
+        """The cells (of all, or of these) whose own mark is not the solution's; none while that
+        is not known."""
+        here = self.position if position is None else position
+        known = self.solutions
+        if known is None or known.number != 1 or known.first is None:
+            return []
+        answer = known.first
+        values, fixed = here.values, self.puzzle.given | here.auto
+        return [
+            cell
+            for cell in (range(len(values)) if cells is None else cells)
+            if values[cell]
+            and not fixed >> cell & 1
+            and not self.puzzle.right(cell, values[cell], answer)
+        ]
+
+    def first_wrong(self) -> Node | None:
+        """The first action on the path that made a wrong mark which still stands."""
+        wrong = set(self.wrong())
+        if not wrong:
+            return None
+        values = self.position.values
+        for node in self.node.path():
+            assert node.action is not None
+            after = self.tree.position(node).values
+            for edit in node.action.edits:
+                if any(c in wrong and after[c] == values[c] for c in edit.cells):
+                    return node
+        return None
+
+    def _enter(self, entry: Entry) -> Node | None:
+        self.journal(log.write(entry, self.puzzle.vocabulary))
+        return self.take(entry)
+
+    def take(self, entry: Entry) -> Node | None:
+        """Take in an entry, new or read back. PuzzleError where it does not fit this game."""
+        self.lines += 1
+        if entry.action is not None:
+            return self.tree.do(entry.action, self.lines, entry.clock)
+        if entry.word in log.WITH_NODE:
+            node = self.tree.nodes.get(entry.node)
+            if node is None:
+                self.lines -= 1
+                raise PuzzleError(f"there is no move in line {entry.node} to {entry.word}.")
+            self._take_node(entry, node)
+            return node
+        self._take_note(entry)
+        return None
+
+    def _take_node(self, entry: Entry, node: Node) -> None:
+        if entry.word == "go":
+            self.tree.go(node)
+        elif entry.word == "name":
+            node.name = entry.text
+        elif entry.word in ("fold", "unfold"):
+            node.folded = entry.word == "fold"
+        elif entry.word == "keep":
+            node.kept = True
+
+    def _take_note(self, entry: Entry) -> None:
+        if entry.word == "asked":
+            self.asked += entry.text == "1"
+        elif entry.word == "told":
+            self.told += 1
+        elif entry.word == "checked":
+            self.checked += 1
+        elif entry.word == "mode":
+            self._take_mode(entry.text)
+        elif entry.word == "set":
+            name, _, value = entry.text.partition(" ")
+            if name == "automatic":
+                self.options = self.options._replace(automatic=value == "on")
+        elif entry.word == "view":
+            cell, _, pane = entry.text.partition(" ")
+            self.cursor = self.puzzle.grid.cell_named.get(cell, self.cursor)
+            self.pane = pane if pane in PANES else self.pane
+        elif entry.word == "done" and self.finished is None:
+            self.finished = entry.clock
+
+    def _take_mode(self, text: str) -> None:
+        mode, *rest = text.split(" ")
+        if mode not in MODES:
+            raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
+        self.mode = mode
+        self.options = self.options._replace(versus=mode == "versus")
+        if mode == "versus":
+            self.opponent = rest[0] if rest else ""
+            self.first = rest[1] if len(rest) > 1 else "me"
+            self.versus_since = self.node.depth
+
+    def gesture(self, gesture: Gesture) -> Change | Refusal:
+        """Do what a gesture means here, or say why nothing comes of it."""
+        action = self.puzzle.act(self.position, gesture, self.options)
+        return action if isinstance(action, Refusal) else self.do(action)
+
+    def do(self, action: Action) -> Change:
+        """Play an action; the one that was played here before is gone to, not made twice."""
+        before, old = self.node, self.position
+        if not self.clock.running:
+            self.clock.start()
+        known = self.tree.child(action)
+        if known is not None:
+            self._enter(Entry(self.clock.tick(), "go", known.number))
+        else:
+            self._enter(Entry(self.clock.tick(), "do", action=action))
+        return self._change(before, old, moved=True)
+
+    def _change(self, before: Node, old: Position, moved: bool = False) -> Change:
+        here = self.position
+        cells = changed(old, here)
+        events: list[str] = []
+        if moved:
+            if before is self.tree.root and before.children and self.node.number == self.lines:
+                events.append("started")
+            if self.puzzle.solved(here):
+                events.append("solved")
+                if self.finished is None:
+                    self._enter(Entry(self.clock.tick(), "done"))
+                self.clock.stop()
+            else:
+                if self.puzzle.full(here):
+                    events.append("full")
+                news = self.wrong(here, bits(cells))
+                if self.mode in ("practice", "tutorial") and news:
+                    events.append("mistake")
+                    label = self.puzzle.grid.labels[min(news)]
+                    self._enter(Entry(self.clock.tick(), "told", text=label))
+        return Change(before, self.node, cells, tuple(events))
+
+    def go(self, node: Node) -> Change:
+        """Jump to any node."""
+        before, old = self.node, self.position
+        if node is not before:
+            self._enter(Entry(self.clock.tick(), "go", node.number))
+        return self._change(before, old)
+
+    def undo(self) -> Change | None:
+        """One move back; in Versus on to where the person is to move. None at the start."""
+        node = self.node.parent
+        while node is not None and self.options.versus and self.computers_turn(node):
+            node = node.parent
+        return self.go(node) if node is not None else None
+
+    def redo(self) -> Change | None:
+        """One move on along the branch last visited. None at its end."""
+        node = self.node.last
+        while node is not None and self.options.versus and self.computers_turn(node) and node.last:
+            node = node.last
+        return self.go(node) if node is not None else None
+
+    def computers_turn(self, node: Node | None = None) -> bool:
+        """Whether the computer is to move at a node in Versus."""
+        node = node or self.node
+        if not self.options.versus or not self.opponent:
+            return False
+        made = node.depth - self.versus_since
+        return made >= 0 and (made + (self.first == "computer")) % 2 == 1
+
+    def reply(self, seed: int = 0) -> tuple[Change, str, Sequence[object]] | None:
+        """Let the computer move; the change, its reason and the places it speaks of."""
+        reply = self.puzzle.reply(self.position, self.path, self.opponent, seed)
+        if reply is None:
+            return None
+        return self.do(reply.action), reply.words, reply.targets
+
+    def reset(self) -> Change | Refusal:
+        """Back to the start, as one action."""
+        action = self.puzzle.reset(self.position)
+        return action if isinstance(action, Refusal) else self.do(action)
+
+    def name(self, node: Node, text: str) -> None:
+        """Give a point of the history a name."""
+        clean = " ".join("".join(c if c.isprintable() else " " for c in text).split())[:60]
+        self._enter(Entry(self.clock.tick(), "name", node.number, clean))
+
+    def fold(self, node: Node, folded: bool) -> None:
+        """Fold or unfold what branches off at a node."""
+        if node.folded != folded:
+            self._enter(Entry(self.clock.tick(), "fold" if folded else "unfold", node.number))
+
+    def supposition(self) -> Node | None:
+        """The innermost open supposition on the path."""
+        return next((n for n in reversed(self.node.path()) if n.supposes), None)
+
+    def suppose(self, gesture: Gesture) -> Change | Refusal:
+        """Open a branch with an assumption."""
+        action = self.puzzle.act(self.position, gesture, self.options)
+        if isinstance(action, Refusal):
+            return action
+        return self.do(action._replace(verb="suppose"))
+
+    def refute(self) -> Change | Refusal:
+        """Leave the supposition and play its opposite as a reasoned action."""
+        opened = self.supposition()
+        if opened is None or opened.parent is None or opened.action is None:
+            return Refusal("Nothing is supposed here: G opens a supposition.")
+        edit = opened.action.edits[0]
+        layer, value, _ = self.puzzle.vocabulary.meaning(edit.mark)
+        if layer >= 0 or not value:
+            return Refusal("This supposition claims no mark that could be refuted.")
+        fact = self.puzzle.opposite(self.puzzle.fact(edit.cells[0], value))
+        before, old = self.node, self.position
+        base = self.tree.position(opened.parent)
+        edits = self.puzzle.edits(base, [fact])
+        made = self.puzzle.write(
+            base, [(e.mark, e.cells) for e in edits], self.options, "", "refute"
+        )
+        self._enter(Entry(self.clock.tick(), "go", opened.parent.number))
+        if isinstance(made, Refusal):
+            return self._change(before, old)
+        self.do(made)
+        return self._change(before, old, moved=True)
+
+    def keep(self) -> Node | Refusal:
+        """Keep the supposition as the main line."""
+        opened = self.supposition()
+        if opened is None:
+            return Refusal("Nothing is supposed here: G opens a supposition.")
+        self._enter(Entry(self.clock.tick(), "keep", opened.number))
+        return opened
+
+    def play_hint(self, edits: Iterable[Edit], technique: str) -> Change | Refusal:
+        """Play what a hint found; the move bears the technique's name."""
+        marks = [(edit.mark, edit.cells) for edit in edits]
+        action = self.puzzle.write(
+            self.position, marks, self.options, by="hint", technique=technique
+        )
+        return action if isinstance(action, Refusal) else self.do(action)
+
+    def solve(self) -> Change | Refusal:
+        """Write the whole solution, as one action that is recorded as help."""
+        known = self.solutions
+        if known is None:
+            return Refusal("Still checking the board; one moment.")
+        if known.number != 1 or known.first is None:
+            return Refusal(no_single_solution(known))
+        here = self.position
+        groups: dict[int, list[int]] = {}
+        for cell, value in enumerate(known.first):
+            if value != here.values[cell]:
+                groups.setdefault(value, []).append(cell)
+        edits = tuple(Edit(self.puzzle.marks[v], tuple(c)) for v, c in sorted(groups.items()))
+        if not edits:
+            return Refusal("It is solved already.")
+        return self.do(Action(edits, verb="solve"))
+
+    def ask(self, step: int) -> None:
+        """Record that a step of the hint ladder was looked at."""
+        self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
+
+    def check(self, step: int) -> None:
+        """Record that a check was asked for."""
+        self._enter(Entry(self.clock.tick(), "checked", text=str(step)))
+
+    def set_mode(self, mode: str, opponent: str = "", first: str = "me") -> None:
+        """Change the mode from here on."""
+        text = f"{mode} {opponent} {first}" if mode == "versus" else mode
+        self._enter(Entry(self.clock.tick(), "mode", text=text))
+
+    def set_automatic(self, on: bool) -> None:
+        """Switch automatic marks for the moves to come."""
+        if self.options.automatic != on:
+            self._enter(Entry(self.clock.tick(), "set", text=f"automatic {'on' if on else 'off'}"))
+
+    def leave(self, cursor: int, pane: str) -> None:
+        """Record where the person was, to come back to it; and stop the clock."""
+        self.clock.stop()
+        if self.lines:
+            label = self.puzzle.grid.labels[cursor]
+            self._enter(Entry(self.clock.tick(), "view", text=f"{label} {pane}"))
+        self.cursor, self.pane = cursor, pane
+
+
+def no_single_solution(known: Solutions) -> str:
+    """Why nothing can be proved on a board without exactly one solution."""
+    if known.number == 0 and known.sure:
+        return "This board has no solution; nothing can be proved here."
+    if known.number >= 2:
+        return "This board has several solutions; nothing can be proved here."
+    return "This board could not be solved in time; only its rules can be checked."

@@ -1,0 +1,218 @@
+"""Hints, tips and reasons, found with the same techniques that grade: never a guess.
+
+A hint is a proof of its last step; what cannot be proved is refused with a sentence of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engines.core.action import Edit, Position
+from engines.core.deduction import Fact, Proof, Step, Technique, follow, prove
+from engines.core.game import Game, no_single_solution
+from engines.core.puzzle import Puzzle
+from engines.core.tree import Node
+
+MOST_TIPS = 10
+
+
+class Hint(NamedTuple):
+    """The steps to tell, the marks that the last one writes, and where to look."""
+
+    steps: tuple[Step, ...]
+    edits: tuple[Edit, ...]
+
+    @property
+    def technique(self) -> str:
+        return self.steps[-1].technique
+
+    def cells(self) -> list[int]:
+        """The cells that the hint will write."""
+        return sorted({cell for edit in self.edits for cell in edit.cells})
+
+
+class No(NamedTuple):
+    """Why there is no hint, and the move to go back to where that helps."""
+
+    words: str
+    node: Node | None = None
+
+
+class Reason(NamedTuple):
+    """Why a mark follows (`wrong` False), or the contradiction that it leads to."""
+
+    wrong: bool
+    steps: tuple[Step, ...]
+    assumed: bool = False
+
+
+def techniques_for(game: Game) -> list[Technique[Any]]:
+    """The techniques that may be used on this board: those that lean on its one solution only
+    where it has one."""
+    known = game.solutions
+    single = known is not None and known.number == 1
+    return [t for t in game.puzzle.techniques if single or not t.unique]
+
+
+def find(puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]]) -> Hint | None:
+    """The simplest deduction that writes something new, with the steps it rests on."""
+
+    def writes(step: Step) -> bool:
+        return bool(puzzle.edits(position, step.gives))
+
+    proof = prove(puzzle, puzzle.knowledge(position), writes, techniques)
+    if proof is None:
+        return None
+    return Hint(proof.steps, puzzle.edits(position, proof.last.gives))
+
+
+def hint(game: Game) -> Hint | No:
+    """The hint for where the game stands, or the sentence that refuses it."""
+    refused = refusal(game)
+    if refused is not None:
+        return refused
+    found = find(game.puzzle, game.position, techniques_for(game))
+    return found or No("Nothing is left to find.")
+
+
+def refusal(game: Game) -> No | None:
+    """Why no hint can be given here, if none can."""
+    if game.options.versus:
+        return No("No hints in Versus: this game is yours.")
+    if game.solved:
+        return No("Nothing is left to find.")
+    known = game.solutions
+    if known is None:
+        return No("Still checking this board; ask again in a moment.")
+    if known.number != 1:
+        return No(no_single_solution(known))
+    lost = game.puzzle.lost(game.position, known.first or b"")
+    if lost:
+        label = game.puzzle.grid.labels[lost[0]]
+        return No(f"No hint yet: the notes in {label} have lost its digit.")
+    wrong = game.first_wrong()
+    if wrong is not None:
+        assert wrong.parent is not None
+        return No(sound_words(wrong.parent), wrong.parent)
+    return None
+
+
+def sound_words(node: Node) -> str:
+    """The refusal that names the last sound move."""
+    base = "No hint yet: a hint can only build on marks that are right."
+    if node.depth == 0:
+        return f"{base} Only the start is sound."
+    return f"{base} All is sound until move {node.depth}."
+
+
+def region(puzzle: Puzzle, found: Hint) -> str:
+    """The first step of the ladder: where to look."""
+    cells = [t.at for t in found.steps[-1].evidence if t.what == "cell"]
+    return f"Look at {puzzle.grid.region([*found.cells(), *cells][:12] or [0])}."
+
+
+def tips(game: Game) -> list[tuple[str, int]]:
+    """Which techniques apply right now, simplest first, with counts up to MOST_TIPS.
+
+    The costly ones, which argue from an assumption, are counted only when nothing else applies.
+    """
+    if refusal(game) is not None:
+        return []
+    position = game.position
+    counts: list[tuple[str, int]] = []
+    for technique in techniques_for(game):
+        if technique.assumes and counts:
+            break
+        knowledge = game.puzzle.knowledge(position)
+        seen: set[tuple[Edit, ...]] = set()
+        for step in technique.steps(knowledge):
+            edits = game.puzzle.edits(position, step.gives)
+            if edits:
+                seen.add(edits)
+            if len(seen) >= (1 if technique.assumes else MOST_TIPS):
+                break
+        if seen:
+            counts.append((technique.name, len(seen)))
+    return counts
+
+
+def why(game: Game, cell: int) -> Reason | No:
+    """Why the mark in a cell follows from what stood there before it, or why it is wrong."""
+    puzzle, here = game.puzzle, game.position
+    value = here.values[cell]
+    label = puzzle.grid.labels[cell]
+    if puzzle.given >> cell & 1:
+        return No(f"{label} is given.")
+    if not value:
+        return No(f"{label} has no mark yet. H finds the next one.")
+    known = game.solutions
+    if known is None:
+        return No("Still checking this board; ask again in a moment.")
+    if known.number != 1 or known.first is None:
+        return No(no_single_solution(known))
+    before = _right_part(game, _before(game, cell))
+    if puzzle.right(cell, value, known.first):
+        goal = puzzle.fact(cell, value)
+        proof = prove(
+            puzzle, puzzle.knowledge(before), lambda s: goal in s.gives, techniques_for(game)
+        )
+        if proof is None:
+            return No(f"{label} was clear from the start.")
+        return Reason(False, proof.steps)
+    return why_wrong(game, before, cell, value) or No(f"{label} does not fit the solution.")
+
+
+def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | None:
+    """The shortest contradiction that the mark leads to: by following it, or by proving its
+    opposite from what is right."""
+    puzzle = game.puzzle
+    claim = puzzle.fact(cell, value)
+    chain = follow(puzzle, puzzle.knowledge(before), claim)
+    goal = puzzle.opposite(claim)
+    proof: Proof | None = None
+    if chain is None or len(chain) > 2:
+        proof = prove(
+            puzzle,
+            puzzle.knowledge(before),
+            lambda step: contradicts(step, claim, goal),
+            techniques_for(game),
+        )
+    if chain is not None and (proof is None or len(chain) <= len(proof.steps)):
+        return Reason(True, chain, assumed=True)
+    return Reason(True, proof.steps) if proof is not None else None
+
+
+def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
+    """Whether a step proves that a claimed mark cannot be."""
+    return any(
+        fact == opposite
+        or (fact.what == "is" and fact.at == claim.at and fact.value != claim.value)
+        for fact in step.gives
+    )
+
+
+def _before(game: Game, cell: int) -> Position:
+    """The position before the mark that stands in the cell was made."""
+    value = game.position.values[cell]
+    made: Node | None = None
+    for node in game.node.path():
+        now = game.tree.position(node).values[cell]
+        if now != value:
+            made = None
+        elif made is None:
+            made = node
+    parent = made.parent if made is not None else None
+    position = game.tree.position(parent or game.tree.root)
+    values = bytearray(position.values)
+    if made is None or values[cell] == value:
+        values[cell] = 0
+    return position._replace(values=bytes(values))
+
+
+def _right_part(game: Game, position: Position) -> Position:
+    """The position without its wrong marks: a reason builds on what is right only."""
+    values = bytearray(position.values)
+    for cell in game.wrong(position):
+        values[cell] = 0
+    return position._replace(values=bytes(values))

@@ -1,0 +1,68 @@
+"""The log of a game: one numbered line an entry, actions and everything that undo must not erase.
+
+0:04.2 b:C1 +w:B1,D1,C2      an action; its node bears the number of the line
+1:10.3 go 2                  undo, redo and jump
+1:20.5 asked 2               a hint was looked at, down to this step of the ladder
+1:31.0 name 2 before the fork
+1:33.0 fold 2 · unfold 2 · keep 2
+1:40.0 told C3               a mistake was told
+1:41.0 checked 1             a check was asked for: 1 the count, 2 the cells
+1:50.0 mode practice · set automatic on
+2:00.0 view C3 moves         where the cursor and the panes were when the game was left
+2:10.0 done                  solved here for the first time
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core import clock as clocks
+from engines.core.action import Action, Vocabulary
+from engines.core.errors import PuzzleError
+
+WITH_NODE = ("go", "name", "fold", "unfold", "keep")
+WITH_TEXT = ("asked", "told", "checked", "mode", "set", "view")
+BARE = ("done", "paused")
+
+
+class Entry(NamedTuple):
+    """One line of the log. `word` is "do" for an action."""
+
+    clock: int
+    word: str
+    node: int = 0
+    text: str = ""
+    action: Action | None = None
+
+
+def write(entry: Entry, vocabulary: Vocabulary) -> str:
+    """The entry as text."""
+    parts = [clocks.spell(entry.clock)]
+    if entry.action is not None:
+        parts.append(vocabulary.write(entry.action))
+    else:
+        parts.append(entry.word)
+        if entry.word in WITH_NODE:
+            parts.append(str(entry.node))
+        if entry.text:
+            parts.append(entry.text)
+    return " ".join(parts)
+
+
+def read(text: str, vocabulary: Vocabulary) -> Entry:
+    """The entry of a text. PuzzleError says what does not fit."""
+    time, space, rest = text.partition(" ")
+    clock = clocks.parse(time)
+    if clock is None or not space:
+        raise PuzzleError(f"'{time[:20]}' is not a time like 0:04.2.")
+    word, _, tail = rest.partition(" ")
+    if word in BARE and not tail:
+        return Entry(clock, word)
+    if word in WITH_TEXT:
+        return Entry(clock, word, text=tail)
+    if word in WITH_NODE:
+        number, _, words = tail.partition(" ")
+        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+            raise PuzzleError(f"'{word} {number[:20]}' names no line of the log.")
+        return Entry(clock, word, int(number), words)
+    return Entry(clock, "do", action=vocabulary.read(rest))

@@ -1,0 +1,70 @@
+"""The colours of every theme that comes with the game can be told apart."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from themes.contrast import ROWS, failures, pairs, ratio
+from themes.loader import BUILT_IN, ROLES, load
+
+OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
+
+
+def test_black_on_white_has_the_largest_contrast() -> None:
+    assert ratio("#000000", "#ffffff") == pytest.approx(21)
+    assert ratio("#ffffff", "#000000") == pytest.approx(21)
+    assert ratio("#777777", "#ffffff") == pytest.approx(4.478, abs=0.001)
+    assert ratio("#1e1b17", "#1e1b17") == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_pair_that_must_stand_apart_does(name: str) -> None:
+    assert failures(load(name).roles) == []
+
+
+def test_rows_speak_only_of_roles_that_exist() -> None:
+    assert {role for row in ROWS for role in row.front + row.back} <= set(ROLES)
+
+
+def test_only_roles_without_meaning_of_their_own_are_free_of_every_row() -> None:
+    free = set(ROLES) - {role for row in ROWS for role in row.front + row.back}
+    assert free == {"rule", "faint", "shadow", "grid"}
+
+
+def test_the_worst_pair_is_named_first() -> None:
+    roles = {**load("lamplight").roles, "muted": "#14161c", "text": "#6d6d6d"}
+    close = failures(roles)
+    assert (close[0].front, close[0].back) == ("muted", "surface")
+    assert any(pair.front == "text" for pair in close)
+
+
+def test_tiles_without_lines_differ_from_one_another_and_from_holes() -> None:
+    tones = [pair for pair in pairs(load("lamplight").roles) if pair.front == "paper"]
+    assert {pair.back for pair in tones} == {"paper-alt", "paper-3", "disc"}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_chains_look_different_from_each_other_from_ink_and_from_errors(name: str) -> None:
+    theme = load(name)
+    chains = [theme[f"chain-{number}"] for number in range(1, 7)]
+    for one, other in combinations([*chains, theme["ink"], theme["error"]], 2):
+        if {one, other} != {theme["ink"], theme["error"]}:
+            assert difference(one, other) > 18, (one, other)
+
+
+def difference(one: str, other: str) -> float:
+    """How different two colours look (the distance in CIE Lab)."""
+    return math.dist(lab(one), lab(other))
+
+
+def lab(colour: str) -> tuple[float, float, float]:
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)

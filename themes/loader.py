@@ -1,0 +1,178 @@
+"""Reads theme files, from here and from the person's own folder, and refuses unreadable ones.
+
+A file is `title`, `dark`, perhaps a `note`, and a table `roles` that gives each role its
+"#rrggbb". With `palette = "terminal"` the colours are those of the terminal's own palette by name
+("yellow", "bright_blue"); a role left out is then its default colour, and contrast is not checked,
+for nobody knows what the palette holds.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from engines.core.errors import PuzzleError
+from themes.contrast import failures
+
+DEFAULT = "lamplight"
+BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mono")
+
+_ROLES = """
+surface panel raised rule faint text muted accent on-accent info error-text satisfied shadow
+paper paper-alt paper-3 white mark-black on-black ink mark-white-ring mark-white-ring-auto
+grid grid-strong cursor cursor-on-black on-cursor line-tint line-tint-on-white
+evidence evidence-on-black evidence-bg target error error-bg error-on-black
+player computer entry same disc wood tree tent grass grass-bg
+chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
+"""
+ROLES = tuple(_ROLES.split())
+
+PALETTE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+TERMINAL_COLOURS = frozenset({"default", *PALETTE, *(f"bright_{name}" for name in PALETTE)})
+
+KEYS = frozenset({"title", "note", "dark", "palette", "roles"})
+LARGEST_FILE = 100_000
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What each role looks like: "#rrggbb", or for a terminal palette a name that Rich knows."""
+
+    name: str
+    title: str
+    dark: bool
+    roles: Mapping[str, str] = field(hash=False)
+    note: str = ""
+    terminal: bool = False
+
+    def __getitem__(self, role: str) -> str:
+        return self.roles[role]
+
+    @property
+    def plain(self) -> bool:
+        """True where every role is the terminal's default: attributes alone carry the meaning."""
+        return self.terminal and set(self.roles.values()) == {"default"}
+
+
+def available(folder: Path | None = None) -> tuple[str, ...]:
+    """The names of all themes: those that come with the game, then the person's own."""
+    own: set[str] = set()
+    if folder is not None and folder.is_dir():
+        own = {path.stem for path in folder.glob("*.toml")}
+    return BUILT_IN + tuple(sorted(own - set(BUILT_IN)))
+
+
+def load(name: str, folder: Path | None = None) -> Theme:
+    """The theme of this name; a file in the person's folder comes before one of the game's.
+
+    PuzzleError says in a sentence what is wrong with it.
+    """
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", name):
+        raise PuzzleError(f"'{name[:40]}' is not the name of a theme.")
+    own = folder / f"{name}.toml" if folder is not None else None
+    if own is not None and own.is_file():
+        return parse(_read(own), name)
+    if name not in BUILT_IN:
+        raise PuzzleError(f"There is no theme '{name}': {', '.join(available(folder))}.")
+    return parse((resources.files("themes") / f"{name}.toml").read_text("utf-8"), name)
+
+
+def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
+    """The theme to show where the terminal has these colours ("full", "256", "16", "none")."""
+    if colours == "none":
+        return load("mono")
+    if colours == "16":
+        return load("sixteen")
+    return load(name, folder)
+
+
+def parse(text: str, name: str) -> Theme:
+    """The theme in this text. PuzzleError names what does not fit."""
+    where = f"Theme '{name}'"
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PuzzleError(f"{where} is not TOML: {error}.") from None
+    for key in data:
+        if key not in KEYS:
+            raise PuzzleError(f"{where} has an unknown key '{key[:40]}'.")
+    palette = data.get("palette", "own")
+    if palette not in ("own", "terminal"):
+        raise PuzzleError(f'{where}: palette is "own" or "terminal".')
+    theme = Theme(
+        name=name,
+        title=_words(data, "title", where),
+        dark=_dark(data, where),
+        roles=MappingProxyType(_roles(data.get("roles", {}), palette == "terminal", where)),
+        note=_words(data, "note", where, ""),
+        terminal=palette == "terminal",
+    )
+    close = [] if theme.terminal else failures(theme.roles)
+    if close:
+        worst = close[0]
+        raise PuzzleError(
+            f"{where}: {worst.front} on {worst.back} has a contrast of "
+            f"{int(worst.value * 100) / 100:.2f} and needs {worst.needs:g}."
+        )
+    return theme
+
+
+def _read(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise PuzzleError(f"Theme '{path.stem}' is too large to be a theme.")
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise PuzzleError(f"Theme '{path.stem}' is not UTF-8 text.") from None
+    except OSError as error:
+        raise PuzzleError(f"Theme '{path.stem}' cannot be read: {error.strerror}.") from None
+
+
+def _words(data: Mapping[str, Any], key: str, where: str, default: str | None = None) -> str:
+    words = data.get(key, default)
+    if not isinstance(words, str) or (default is None and not words):
+        raise PuzzleError(f"{where}: '{key}' is missing or not a text.")
+    return words
+
+
+def _dark(data: Mapping[str, Any], where: str) -> bool:
+    dark = data.get("dark")
+    if not isinstance(dark, bool):
+        raise PuzzleError(f"{where}: 'dark' is true or false.")
+    return dark
+
+
+def _roles(table: Any, terminal: bool, where: str) -> dict[str, str]:
+    if not isinstance(table, dict):
+        raise PuzzleError(f"{where}: 'roles' is a table of colours.")
+    for role in table:
+        if role not in ROLES:
+            raise PuzzleError(f"{where} has an unknown role '{role[:40]}'.")
+    missing = [role for role in ROLES if role not in table]
+    if missing and not terminal:
+        raise PuzzleError(f"{where} lacks {_listed(missing)}.")
+    fits = _is_terminal_colour if terminal else _is_hex
+    wanted = 'a colour of the terminal, like "yellow"' if terminal else '"#rrggbb"'
+    for role, colour in table.items():
+        if not fits(colour):
+            raise PuzzleError(f"{where}: {role} is {str(colour)[:40]!r}, but should be {wanted}.")
+    return {role: table.get(role, "default").lower() for role in ROLES}
+
+
+def _listed(names: list[str]) -> str:
+    shown = ", ".join(names[:3])
+    return f"{shown} and {len(names) - 3} more roles" if len(names) > 3 else f"the role {shown}"
+
+
+def _is_hex(colour: object) -> bool:
+    return isinstance(colour, str) and re.fullmatch(r"#[0-9a-fA-F]{6}", colour) is not None
+
+
+def _is_terminal_colour(colour: object) -> bool:
+    return isinstance(colour, str) and colour in TERMINAL_COLOURS

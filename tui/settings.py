@@ -1,0 +1,188 @@
+"""What the person has set: a small TOML file in the configuration folder.
+
+A value that does not fit leaves its default in force and is told as a warning; it stays in the
+file as it was written. A file that is not TOML at all is never written over.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engines.core.errors import PuzzleError
+
+APP = "solitudo"
+FILE = "settings.toml"
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "glyphs": ("auto", "rich", "blocks", "ascii", "emoji"),
+    "errors": ("off", "when full", "rules", "solution"),
+    "automatic": ("mode", "on", "off"),
+}
+
+# terminals, tmux and screen keep these for themselves, or send them for other keys
+TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set, with what holds where nothing is."""
+
+    theme: str = "lamplight"
+    glyphs: str = "auto"
+    errors: str = "rules"  # which errors a Normal game shows
+    automatic: str = "mode"  # automatic marks: as the mode has them, always, never
+    motion: bool = True
+    mouse: bool = True
+    pause_on_blur: bool = False
+    links: bool = True  # Tents: a rope from a tent to its tree
+    chains: bool = True  # Slant: a hue for each set of strokes that hang together
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+
+class Loaded(NamedTuple):
+    """The settings in force, and a sentence for each thing in the file that does not fit."""
+
+    settings: Settings
+    warnings: tuple[str, ...]
+
+
+def config_folder() -> Path:
+    """Where the settings and the person's own themes are; SOLITUDO_CONFIG comes first."""
+    if set_here := os.environ.get("SOLITUDO_CONFIG"):
+        return Path(set_here).expanduser()
+    import platformdirs
+
+    return platformdirs.user_config_path(APP, appauthor=False)
+
+
+def data_folder() -> Path:
+    """Where saves and records are; SOLITUDO_DATA comes first."""
+    if set_here := os.environ.get("SOLITUDO_DATA"):
+        return Path(set_here).expanduser()
+    import platformdirs
+
+    return platformdirs.user_data_path(APP, appauthor=False)
+
+
+def themes_folder() -> Path:
+    """Where the person's own themes are."""
+    return config_folder() / "themes"
+
+
+def load(folder: Path | None = None) -> Loaded:
+    """The settings in this folder's file; the defaults where there is none."""
+    path = (folder or config_folder()) / FILE
+    try:
+        return parse(_table(path))
+    except PuzzleError as error:
+        return Loaded(Settings(), (f"{error} The usual settings are in force.",))
+
+
+def parse(data: Mapping[str, Any]) -> Loaded:
+    """The settings that this table means."""
+    values: dict[str, Any] = {}
+    warnings: list[str] = []
+    defaults = Settings()
+    for name, value in data.items():
+        if name == "keys":
+            values["keys"] = _keys(value, warnings)
+        elif name not in _NAMES:
+            warnings.append(f"{FILE}: there is no setting '{name[:40]}'.")
+        elif wrong := _wrong(name, value, getattr(defaults, name)):
+            warnings.append(f"{FILE}: {wrong}")
+        else:
+            values[name] = value
+    return Loaded(Settings(**values), tuple(warnings))
+
+
+def save(settings: Settings, folder: Path | None = None) -> None:
+    """Write what differs from the file into it; what the file holds besides stays there.
+
+    PuzzleError where the file is broken (it is left alone) or cannot be written.
+    """
+    path = (folder or config_folder()) / FILE
+    try:
+        data = _table(path)
+    except PuzzleError as error:
+        raise PuzzleError(f"{error} It was left alone; this holds until you quit.") from None
+    now = parse(data).settings
+    changed = [name for name in _NAMES if getattr(settings, name) != getattr(now, name)]
+    if not changed:
+        return
+    for name in changed:
+        value = getattr(settings, name)
+        data[name] = dict(value) if name == "keys" else value
+    _write(path, data)
+
+
+_NAMES = tuple(f.name for f in fields(Settings))
+
+
+def _table(path: Path) -> dict[str, Any]:
+    """The file as a table, empty where there is no file."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PuzzleError(f"{path} is not TOML: {error}.") from None
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{path} is not UTF-8 text.") from None
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be read: {error.strerror}.") from None
+
+
+def _wrong(name: str, value: object, default: object) -> str:
+    """Why this value does not fit its setting; "" where it does."""
+    if isinstance(default, bool):
+        return "" if isinstance(value, bool) else f"{name} is true or false."
+    if name in CHOICES:
+        listed = ", ".join(f'"{choice}"' for choice in CHOICES[name])
+        return "" if value in CHOICES[name] else f"{name} is one of {listed}."
+    fits = isinstance(value, str) and 0 < len(value) <= 40
+    return "" if fits else f'{name} is a name in quotes, like "{default}".'
+
+
+def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
+    """Those of the rebound keys that can be bound."""
+    if not isinstance(table, dict):
+        warnings.append(f'{FILE}: keys is a table, like hint = "f1" under [keys].')
+        return MappingProxyType({})
+    keys = {}
+    for action, key in table.items():
+        if not isinstance(key, str) or not 0 < len(key) <= 40 or not key.isprintable():
+            warnings.append(f'{FILE}: the key for {action[:40]} is a name in quotes, like "f1".')
+        elif key.lower() in TAKEN_KEYS:
+            warnings.append(
+                f"{FILE}: {key} cannot be the key for {action[:40]}: terminals take it."
+            )
+        else:
+            keys[action] = key
+    return MappingProxyType(keys)
+
+
+def _write(path: Path, data: Mapping[str, Any]) -> None:
+    """All of the file or none of it: written beside, then put in its place."""
+    import tomli_w
+
+    # a link to a file elsewhere stays a link
+    target = path.resolve() if path.is_symlink() else path
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(tomli_w.dumps(dict(data)))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        raise PuzzleError(f"{path} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,41 @@
+"""What the README says of files, settings and themes is so."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import asdict
+from pathlib import Path
+
+from themes.loader import BUILT_IN
+from tui.settings import CHOICES, Settings
+
+HOUSE = Path(__file__).parents[2]
+README = (HOUSE / "README.md").read_text("utf-8")
+
+
+def test_its_settings_are_all_settings_with_their_defaults() -> None:
+    (block,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    told = tomllib.loads(block)
+    assert told == asdict(Settings(keys={}))
+    for name, choices in CHOICES.items():
+        line = next(line for line in block.splitlines() if line.startswith(f"{name} ="))
+        words = re.split(r"[:,#] *", line.partition("#")[2])
+        others = {"as the mode has them" if c == "mode" else c for c in choices}
+        assert others <= {told[name], *(w.strip() for w in words)}
+
+
+def test_it_names_every_theme() -> None:
+    looks = README.partition("## Looks")[2].partition("\n## ")[0]
+    assert set(BUILT_IN) <= set(re.findall(r"`([a-z]+)`", looks))
+
+
+def test_its_make_commands_exist() -> None:
+    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    for target in re.findall(r"(?m)^make ([a-z-]+)", README):
+        assert re.search(rf"(?m)^{target}:", makefile)
+
+
+def test_the_files_it_links_to_are_there() -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", README):
+        assert link.startswith("http") or (HOUSE / link).exists()

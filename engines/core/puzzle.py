@@ -391,7 +391,14 @@ class Kind(ABC):
     default_size: ClassVar[str]
     rules: ClassVar[tuple[str, ...]] = ()
     extras: ClassVar[tuple[Extra, ...]] = ()
-    automatic_default: ClassVar[bool] = False
+    # the sign of each mark in lists; a mark that is not here stands for itself
+    signs: ClassVar[Mapping[str, str]] = {}
+    # keys of this kind's own: key to (verb of the gesture, what it does)
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    # ways of writing, chosen by key: (key, name, prefix of the mark); the first is the usual one
+    modes: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    # what the primary and the counter-mark are called in the footer
+    words: ClassVar[tuple[str, str]] = ("mark", "counter-mark")
 
     @abstractmethod
     def read(self, text: str, rule: str = "") -> Puzzle:

@@ -1,0 +1,1 @@
+"""What a person sees and does: commands, screens, panes, drawing."""

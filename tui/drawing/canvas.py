@@ -1,0 +1,115 @@
+"""A sheet of characters with their inks, which knows what changed since it was last shown.
+
+Everything on the screen is painted onto canvases. Painting the same thing again costs nothing on
+the terminal: only characters that differ are sent.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+# spans with so small a gap between them are cheaper sent as one
+MERGE_GAP = 2
+
+
+class Ink(NamedTuple):
+    """How a character is drawn: roles of the theme and attributes."""
+
+    fg: str = "text"
+    bg: str = "surface"
+    bold: bool = False
+    underline: bool = False
+    reverse: bool = False
+
+
+PLAIN = Ink()
+
+
+class Canvas:
+    """A grid of characters. A character two columns wide is followed by an empty one."""
+
+    def __init__(self, width: int, height: int, ink: Ink = PLAIN) -> None:
+        self.width = width
+        self.height = height
+        self.chars = [[" "] * width for _ in range(height)]
+        self.inks = [[ink] * width for _ in range(height)]
+        self.dirty: list[set[int]] = [set() for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, ink: Ink) -> int:
+        """Write a text; what lies outside is cut. Returns the column after it."""
+        if not 0 <= y < self.height:
+            return x + len(text)
+        if not text.isascii():
+            return self._put_wide(x, y, text, ink)
+        chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
+        width = self.width
+        for char in text:
+            if 0 <= x < width and (chars[x] != char or inks[x] != ink):
+                chars[x] = char
+                inks[x] = ink
+                dirty.add(x)
+            x += 1
+        return x
+
+    def _put_wide(self, x: int, y: int, text: str, ink: Ink) -> int:
+        chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
+        width = self.width
+        for char in text:
+            wide = 1 if char < "\u1100" else cell_len(char)
+            if wide and x >= 0 and x + wide <= width and (chars[x] != char or inks[x] != ink):
+                chars[x] = char
+                inks[x] = ink
+                dirty.add(x)
+                if wide == 2:
+                    chars[x + 1] = ""
+                    inks[x + 1] = ink
+                    dirty.add(x + 1)
+            x += wide
+        return x
+
+    def fill(self, x: int, y: int, width: int, height: int, ink: Ink, char: str = " ") -> None:
+        """Fill a rectangle."""
+        for row in range(y, y + height):
+            self.put(x, row, char * width, ink)
+
+    def recolour(self, x: int, y: int, ink: Ink) -> None:
+        """Change the ink of a character and keep the character."""
+        if 0 <= y < self.height and 0 <= x < self.width and self.inks[y][x] != ink:
+            self.inks[y][x] = ink
+            self.dirty[y].add(x)
+
+    def runs(self, y: int, start: int, end: int) -> list[tuple[str, Ink]]:
+        """The characters of a row in runs of equal ink."""
+        chars, inks = self.chars[y], self.inks[y]
+        found: list[tuple[str, Ink]] = []
+        x = start
+        while x < end:
+            ink, first = inks[x], x
+            x += 1
+            while x < end and (inks[x] is ink or inks[x] == ink):
+                x += 1
+            found.append(("".join(chars[first:x]), ink))
+        return found
+
+    def take_dirty(self) -> list[tuple[int, int, int]]:
+        """The spans (y, first, end) that changed since the last call."""
+        spans = []
+        for y, columns in enumerate(self.dirty):
+            if not columns:
+                continue
+            ordered = sorted(columns)
+            first = last = ordered[0]
+            for x in ordered[1:]:
+                if x - last > MERGE_GAP + 1:
+                    spans.append((y, first, last + 1))
+                    first = x
+                last = x
+            spans.append((y, first, last + 1))
+            columns.clear()
+        return spans
+
+    def text(self) -> str:
+        """The characters alone, for tests and for `show`."""
+        return "\n".join("".join(row).rstrip() for row in self.chars)

@@ -1,0 +1,173 @@
+"""What a board shows (a scene), and what draws it (a painter).
+
+The play screen makes scenes; a painter draws one onto a canvas, and, given the scene before, only
+what differs. Painters know shapes and colours, and no rule of any puzzle.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from engines.core.action import Position, changed
+from engines.core.grid import bits, letter
+from engines.core.target import Target
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+
+NOTHING: frozenset[Target] = frozenset()
+
+
+class Scene(NamedTuple):
+    """Everything that a board shows. Masks are over cells; `places` are other targets (points,
+    clues, candidates). `bleached` masks the cells that the finish has reached."""
+
+    position: Position
+    cursor: int = 0
+    tinted: bool = False
+    wrong: int = 0
+    wrong_places: frozenset[Target] = NOTHING
+    evidence: int = 0
+    evidence_places: frozenset[Target] = NOTHING
+    target: int = 0
+    target_places: frozenset[Target] = NOTHING
+    region: frozenset[str] = frozenset()
+    old: bool = False
+    paused: bool = False
+    bleached: int = 0
+    highlight: int = 0
+    mode: str = ""
+    versus: bool = False
+    details: bool = True
+
+
+class Look(NamedTuple):
+    """One size in which a kind can be drawn: the pitch of its cells and the whole."""
+
+    name: str
+    pitch: tuple[int, int]
+    width: int
+    height: int
+
+
+class Painter(ABC):
+    """Draws one board in one look.
+
+    The canvas is `width` x `height`. `margins` (left, top, right, bottom) hold labels and clues:
+    they stay in view when a board larger than its pane is scrolled.
+    """
+
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    def __init__(self, puzzle: Any, look: Look, palette: Palette, glyphs: str) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.look = look
+        self.palette = palette
+        self.glyphs = glyphs
+        self.ascii = glyphs == "ascii"
+        self.plain = palette.plain
+        self.width = look.width
+        self.height = look.height
+
+    @abstractmethod
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw what no move changes: rims, labels, shadow."""
+
+    @abstractmethod
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        """Draw these cells, and the lines and points that they share with others."""
+
+    @abstractmethod
+    def hit(self, x: int, y: int) -> Target | None:
+        """What lies under this character of the canvas."""
+
+    @abstractmethod
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        """x, y, width and height of a cell, to scroll it into view."""
+
+    @abstractmethod
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the labels and clues that follow the cursor or the marks."""
+
+    def tinted(self, cell: int) -> int:
+        """The mask of the cells that the resting cursor tints."""
+        peers: int = self.grid.peers[cell]
+        return peers | 1 << cell
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """More cells to draw when these differ: those whose look depends on them."""
+        return 0
+
+    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
+        """Bring the canvas from one scene to the next, drawing what differs."""
+        if old is None or old.old != new.old or old.paused != new.paused:
+            self.frame(canvas, new)
+            self.labels(canvas, new)
+            self.cells(canvas, new, range(self.grid.count))
+            if new.paused:
+                self.pause(canvas)
+            return
+        mask = self.differing(old, new)
+        mask |= self.beside(old, new, mask)
+        if mask:
+            self.cells(canvas, new, bits(mask))
+        self.labels(canvas, new)
+
+    def differing(self, old: Scene, new: Scene) -> int:
+        """The cells in which two scenes differ."""
+        mask = changed(old.position, new.position)
+        mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
+        mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
+        if old.cursor != new.cursor or old.mode != new.mode:
+            mask |= 1 << old.cursor | 1 << new.cursor
+        if (old.tinted, old.cursor) != (new.tinted, new.cursor):
+            if old.tinted:
+                mask |= self.tinted(old.cursor)
+            if new.tinted:
+                mask |= self.tinted(new.cursor)
+        if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
+            mask |= (1 << self.grid.count) - 1
+        return mask
+
+    def pause(self, canvas: Canvas) -> None:
+        """Say in the middle of the sheet that the game is paused."""
+        left, top, right, bottom = self.margins
+        word = " Paused "
+        x = left + max(0, (self.width - left - right - len(word)) // 2)
+        y = top + (self.height - top - bottom) // 2
+        canvas.put(x, y, word, Ink("ink", "paper", bold=True))
+
+
+def label_width(rows: int) -> int:
+    """The columns that row numbers need, with the one that parts them from the board."""
+    return len(str(rows)) + 1
+
+
+def column_labels(
+    canvas: Canvas, scene: Scene, columns: Iterable[tuple[int, int]], y: int, current: int
+) -> None:
+    """Draw edge letters at (column, x), the cursor's own bold in the accent."""
+    for column, x in columns:
+        name = letter(column)
+        canvas.put(x, y, name, label_ink(f"column {name}" in scene.region, column == current))
+
+
+def row_labels(
+    canvas: Canvas, scene: Scene, rows: Iterable[tuple[int, int]], x: int, width: int, current: int
+) -> None:
+    """Draw row numbers at (row, y), right-aligned in `width`."""
+    for row, y in rows:
+        name = str(row + 1)
+        ink = label_ink(f"row {name}" in scene.region, row == current)
+        canvas.put(x, y, name.rjust(width), ink)
+
+
+def label_ink(region: bool, current: bool) -> Ink:
+    """The ink of an edge label: hinted region, the cursor's line, or neither."""
+    if region:
+        return Ink("on-accent", "accent", bold=True, reverse=True)
+    if current:
+        return Ink("accent", "surface", bold=True, underline=False)
+    return Ink("muted", "surface")

@@ -1,0 +1,77 @@
+"""Inks made into styles: the colours of a theme, or what a poorer terminal has instead of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.color import Color
+from rich.style import Style
+
+from tui.drawing.canvas import Ink
+
+# without colour: what is dim, what is bold (identity: mono)
+DIM = frozenset({"muted", "faint", "rule", "grid", "on-black", "shadow"})
+STRONG = frozenset(
+    {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
+)
+# the few colours of a 16-colour terminal that can be trusted
+SIXTEEN = {
+    "accent": "yellow", "evidence": "yellow", "target": "yellow",
+    "cursor": "blue", "info": "blue",
+    "error": "red", "error-text": "red", "error-on-black": "red",
+}  # fmt: skip
+
+
+class Palette:
+    """Styles for inks. `plain` is True where no background can be relied on: then shapes alone
+    must carry every state, and painters draw the hatched forms."""
+
+    def __init__(self, roles: Mapping[str, str], colours: str = "full", name: str = "") -> None:
+        self.roles = roles
+        self.colours = colours
+        self.name = name
+        self.plain = colours in ("16", "none")
+        self._styles: dict[Ink, Style] = {}
+
+    def style(self, ink: Ink) -> Style:
+        """The style of an ink, made once."""
+        style = self._styles.get(ink)
+        if style is None:
+            style = self._styles[ink] = self._plain(ink) if self.plain else self._full(ink)
+        return style
+
+    def colour(self, role: str) -> str:
+        """The colour of a role, or of a mixture "one+other:share" (percent of the other)."""
+        plus = role.find("+")
+        if plus < 0:
+            return self.roles[role]
+        other, _, share = role[plus + 1 :].partition(":")
+        return mix(self.roles[role[:plus]], self.roles[other], int(share or "50") / 100)
+
+    def _full(self, ink: Ink) -> Style:
+        return Style(
+            color=Color.parse(self.colour(ink.fg)),
+            bgcolor=Color.parse(self.colour(ink.bg)),
+            bold=ink.bold or None,
+            underline=ink.underline or None,
+        )
+
+    def _plain(self, ink: Ink) -> Style:
+        base = ink.fg.partition("+")[0]
+        colour = SIXTEEN.get(base) if self.colours == "16" else None
+        return Style(
+            color=colour,
+            bold=True if ink.bold or base in STRONG else None,
+            dim=True if base in DIM and not ink.bold else None,
+            underline=ink.underline or None,
+            reverse=ink.reverse or None,
+        )
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two, `share` of the way to the other."""
+    parts = (
+        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share)
+        for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)

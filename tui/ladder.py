@@ -1,0 +1,69 @@
+"""The hint ladder: where to look, which technique, the cells, and playing it."""
+
+from __future__ import annotations
+
+from engines.core import explain, hints
+from engines.core.puzzle import Puzzle
+from engines.core.target import Target
+
+RUNGS = ("where", "how", "cells", "play")
+
+
+class Ladder:
+    """One hint and how much of it has been told. `rung` is 0 before the first step."""
+
+    def __init__(self, puzzle: Puzzle, found: hints.Hint) -> None:
+        self.puzzle = puzzle
+        self.found = found
+        self.rung = 0
+        # a hint of several steps shows them one by one on the third rung
+        self.at = len(found.steps) - 1
+
+    def climb(self) -> bool:
+        """One rung up; True on the fourth, when the hint is to be played."""
+        self.rung += 1
+        return self.rung >= 4
+
+    def region_names(self) -> frozenset[str]:
+        """The lines whose labels are lit while only the place is told."""
+        if self.rung != 1:
+            return frozenset()
+        grid = self.puzzle.grid
+        cells = self.found.cells()
+        return frozenset(grid.line_names[n] for cell in cells for n in grid.lines_of[cell])
+
+    def evidence(self) -> tuple[Target, ...]:
+        """What the step told now rests on."""
+        if self.rung < 3:
+            return ()
+        targets = set(self.targets())
+        return tuple(
+            dict.fromkeys(t for s in self.found.steps for t in s.evidence if t not in targets)
+        )
+
+    def targets(self) -> tuple[Target, ...]:
+        """What the hint will write."""
+        if self.rung < 3:
+            return ()
+        return tuple(Target("cell", cell) for cell in self.found.cells())
+
+    def where(self) -> str:
+        """The first rung in words."""
+        return hints.region(self.puzzle, self.found)
+
+    def how(self) -> str:
+        """The second rung in words."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].short
+
+    def title(self) -> str:
+        """The technique's title."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].title
+
+    def sentences(self) -> list[str]:
+        """The third rung in words: a sentence a step, those of a chain numbered after it."""
+        told = [explain.sentence(self.puzzle, step) for step in self.found.steps]
+        if len(told) > 1:
+            told = [f"{number} {words}" for number, words in enumerate(told, 1)]
+        chain = self.found.steps[-1].chain
+        links = [explain.sentence(self.puzzle, step) for step in chain]
+        return told + [f"{number} {words}" for number, words in enumerate(links, 1)]

@@ -1,0 +1,1 @@
+"""The panes of the screens: widgets that show and report, and hold no game."""

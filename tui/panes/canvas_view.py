@@ -1,0 +1,189 @@
+"""A widget that shows a canvas, and sends only what changed on it."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.drawing.canvas import PLAIN, Canvas, Ink
+from tui.drawing.palette import Palette
+
+Margins = tuple[int, int, int, int]
+
+
+class CanvasView(Widget):
+    """Shows `canvas` from its upper left corner; a larger one is panned by `origin`, while its
+    margins (left, top, right, bottom) stay in view."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "CanvasView { position: absolute; }"
+
+    def __init__(self, palette: Palette, *, ink: Ink = PLAIN, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.palette = palette
+        self.ground = ink
+        self.canvas = Canvas(1, 1, ink)
+        self.margins: Margins = (0, 0, 0, 0)
+        self.origin = (0, 0)
+        self._strips: dict[int, Strip] = {}
+
+    def use(self, canvas: Canvas, margins: Margins = (0, 0, 0, 0)) -> None:
+        """Show another canvas."""
+        self.canvas = canvas
+        self.margins = margins
+        self.origin = (0, 0)
+        self.forget()
+
+    def use_palette(self, palette: Palette) -> None:
+        """Draw the same in other colours."""
+        self.palette = palette
+        self.forget()
+
+    def forget(self) -> None:
+        """Draw everything anew."""
+        self.canvas.take_dirty()
+        self._strips.clear()
+        self.refresh()
+
+    def flush(self) -> None:
+        """Send what changed on the canvas since the last flush."""
+        regions: list[Region] = []
+        for y, first, last in self.canvas.take_dirty():
+            row = self._view_row(y)
+            if row is None:
+                continue
+            self._strips.pop(row, None)
+            regions.extend(Region(a, row, b - a, 1) for a, b in self._view_spans(first, last))
+        if regions:
+            self.refresh(*regions)
+
+    def pan(self, x: int, y: int) -> None:
+        """Bring this part of the canvas into view, as far as there is one."""
+        left, top, right, bottom = self.margins
+        width, height = self.size
+        most_x = max(0, self.canvas.width - max(width, left + right + 1))
+        most_y = max(0, self.canvas.height - max(height, top + bottom + 1))
+        origin = (max(0, min(x, most_x)), max(0, min(y, most_y)))
+        if origin != self.origin:
+            self.origin = origin
+            self.forget()
+
+    def reveal(self, x: int, y: int, width: int, height: int) -> None:
+        """Pan just so far that this rectangle of the canvas can be seen."""
+        left, top, right, bottom = self.margins
+        ox, oy = self.origin
+        view_w, view_h = self.size
+        if view_w <= 0 or view_h <= 0:
+            return
+        ox = min(ox, x - left)
+        ox = max(ox, x + width + right - view_w)
+        oy = min(oy, y - top)
+        oy = max(oy, y + height + bottom - view_h)
+        self.pan(ox, oy)
+
+    def at(self, x: int, y: int) -> tuple[int, int] | None:
+        """The character of the canvas that is shown at a place of the widget."""
+        row, column = self._canvas_row(y), self._canvas_column(x)
+        return None if row is None or column is None else (column, row)
+
+    def _canvas_row(self, y: int) -> int | None:
+        _, top, _, bottom = self.margins
+        return _shown(y, self.size.height, self.canvas.height, top, bottom, self.origin[1])
+
+    def _canvas_column(self, x: int) -> int | None:
+        left, _, right, _ = self.margins
+        return _shown(x, self.size.width, self.canvas.width, left, right, self.origin[0])
+
+    def _view_row(self, y: int) -> int | None:
+        """The row of the widget that shows a row of the canvas."""
+        _, top, _, bottom = self.margins
+        view, whole = self.size.height, self.canvas.height
+        if view >= whole or y < top:
+            return y if y < view else None
+        if y >= whole - bottom:
+            return y - whole + view
+        row = y - self.origin[1]
+        return row if top <= row < view - bottom else None
+
+    def _view_spans(self, first: int, last: int) -> list[tuple[int, int]]:
+        """Where the widget shows these columns of the canvas."""
+        view, whole = self.size.width, self.canvas.width
+        if view >= whole:
+            return [(first, min(last, view))] if first < view else []
+        spans = []
+        for start, end, shift in self._pieces():
+            a, b = max(first, start), min(last, end)
+            if a < b:
+                spans.append((a - shift, b - shift))
+        return spans
+
+    def _pieces(self) -> list[tuple[int, int, int]]:
+        """(first, end, shift) of the canvas columns in view."""
+        left, _, right, _ = self.margins
+        view, whole = self.size.width, self.canvas.width
+        if view >= whole:
+            return [(0, whole, 0)]
+        ox = self.origin[0]
+        pieces = [(0, left, 0), (left + ox, ox + view - right, ox)]
+        if right:
+            pieces.append((whole - right, whole, whole - view))
+        return [piece for piece in pieces if piece[0] < piece[1]]
+
+    def strip(self, y: int) -> Strip:
+        """A row of the widget, kept until it changes."""
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = self._make_strip(y)
+        return strip
+
+    def _make_strip(self, y: int) -> Strip:
+        width = self.size.width
+        row = self._canvas_row(y)
+        style = self.palette.style
+        if row is None:
+            return Strip([Segment(" " * width, style(self.ground))], width)
+        segments = []
+        used = 0
+        for start, end, _ in self._pieces():
+            for text, ink in self.canvas.runs(row, start, end):
+                segments.append(Segment(text, style(ink)))
+            used += end - start
+        if used < width:
+            segments.append(Segment(" " * (width - used), style(self.ground)))
+        return Strip(segments, width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        width = self.size.width
+        strips = [self.strip(y) for y in range(crop.y, crop.bottom)]
+        if crop.x or crop.right < width:
+            return [strip.crop(crop.x, crop.right) for strip in strips]
+        return strips
+
+    def render_line(self, y: int) -> Strip:
+        return self.strip(y)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips.clear()
+
+    def on_resize(self) -> None:
+        self._strips.clear()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return self.canvas.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.canvas.height
+
+
+def _shown(at: int, view: int, whole: int, before: int, after: int, origin: int) -> int | None:
+    """The canvas position shown at a position of the view, margins standing still."""
+    if at < 0 or at >= min(view, whole):
+        return None
+    if view >= whole or at < before:
+        return at
+    if at >= view - after:
+        return at + whole - view
+    return at + origin

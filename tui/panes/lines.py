@@ -1,0 +1,240 @@
+"""Lines of text with inks, and a pane that shows, scrolls and answers for them.
+
+History, guide, lists and help are all lines: left part, right part, and what a click on it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.panes.canvas_view import CanvasView
+
+Run = tuple[str, str]  # text and role; a role may begin with "*" for bold, "_" for underlined
+
+
+class Line(NamedTuple):
+    """One row. `key` is what it stands for when chosen; `raised` marks the current one. `cuts`
+    are ranges of columns with keys of their own (tabs, buttons)."""
+
+    left: tuple[Run, ...] = ()
+    right: tuple[Run, ...] = ()
+    key: Hashable = None
+    raised: bool = False
+    cuts: tuple[tuple[int, int, Hashable], ...] = ()
+
+
+BLANK = Line()
+
+
+def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -> Line:
+    """A line of one run, with a muted right part."""
+    return Line(((text, role),), ((right, "muted"),) if right else (), key)
+
+
+def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
+    """A text with **bold** parts, broken into lines at spaces. `hang` begins later lines."""
+    lines: list[list[Run]] = []
+    row: list[Run] = [(indent, role)] if indent else []
+    used, empty = len(indent), True
+    for word in words_of(text, role):
+        size = sum(cell_len(piece) for piece, _ in word)
+        if not empty and used + 1 + size > width:
+            lines.append(row)
+            row, used, empty = ([(hang, role)] if hang else []), len(hang), True
+        if not empty:
+            row.append((" ", word[0][1]))
+        row += word
+        used += size + (not empty)
+        empty = False
+    lines.append(row)
+    return [Line(tuple(_joined(runs))) for runs in lines]
+
+
+def words_of(text: str, role: str) -> list[list[Run]]:
+    """The words of a text, each in runs: a word may be bold in part."""
+    words: list[list[Run]] = [[]]
+    for number, part in enumerate(text.split("**")):
+        style = "*" + role if number % 2 else role
+        for at, piece in enumerate(part.split(" ")):
+            if at and words[-1]:
+                words.append([])
+            if piece:
+                words[-1].append((piece, style))
+    return [word for word in words if word]
+
+
+def _joined(runs: Sequence[Run]) -> list[Run]:
+    joined: list[Run] = []
+    for text, role in runs:
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + text, role)
+        else:
+            joined.append((text, role))
+    return joined
+
+
+def keys_line(pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ") -> Line:
+    """Keys in bold with their words muted, as many as fit; each can be clicked."""
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    used = 0
+    for key, word in pairs:
+        size = len(key) + 1 + len(word) + (len(gap) if used else 0)
+        if used + size > width:
+            break
+        start = used + (len(gap) if used else 0)
+        runs += [(gap if used else "", "muted"), (key, "*text"), (" " + word, "muted")]
+        used += size
+        cuts.append((start, used, ("key", key)))
+    return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
+
+
+def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
+    """Write runs on a ground, cut at column `limit`. Returns the column after them."""
+    for text, role in runs:
+        if x >= limit:
+            break
+        bold, under = role.startswith("*"), role.startswith("_")
+        name = role.lstrip("*_")
+        size = cell_len(text)
+        if x + size > limit:
+            text = _cut(text, limit - x)
+        canvas.put(x, y, text, Ink(name, ground, bold=bold or under, underline=under))
+        x += min(size, limit - x)
+    return x
+
+
+def _cut(text: str, width: int) -> str:
+    while text and cell_len(text) > width:
+        text = text[:-1]
+    return text
+
+
+class LinesPane(CanvasView):
+    """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
+
+    class Chosen(Message):
+        """A line, or a part of one, was clicked."""
+
+        def __init__(self, pane: LinesPane, key: Hashable, button: int) -> None:
+            super().__init__()
+            self.pane = pane
+            self.key = key
+            self.button = button
+
+    def __init__(
+        self, palette: Palette, *, ground: str = "panel", padding: int = 2, id: str | None = None
+    ) -> None:
+        super().__init__(palette, ink=Ink("text", ground), id=id)
+        self.role = ground
+        self.padding = padding
+        self.head: list[Line] = []
+        self.lines: list[Line] = []
+        self.offset_row = 0
+        self.edges = True
+
+    @property
+    def inner_width(self) -> int:
+        return max(1, self.size.width - 2 * self.padding)
+
+    @property
+    def rows(self) -> int:
+        """How many rows the scrolled part has."""
+        return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))
+
+    def show(self, head: list[Line], lines: list[Line], follow: int | None = None) -> None:
+        """Show these lines under a fixed head; `follow` is a line to keep in view."""
+        self.head, self.lines = head, lines
+        if follow is not None and self.rows:
+            self.offset_row = min(self.offset_row, follow)
+            self.offset_row = max(self.offset_row, follow - self.rows + 1)
+        self.paint()
+
+    def scroll_rows(self, rows: int) -> None:
+        """Scroll by rows, as far as there are any."""
+        self.offset_row += rows
+        self.paint()
+
+    def paint(self) -> None:
+        """Bring the canvas up to date."""
+        width, height = self.size
+        if not width or not height:
+            return
+        if (self.canvas.width, self.canvas.height) != (width, height):
+            self.use(Canvas(width, height, self.ground))
+            self.canvas.fill(0, 0, width, height, self.ground)
+        most = max(0, len(self.lines) - self.rows)
+        self.offset_row = max(0, min(self.offset_row, most))
+        shown = self.head + self.lines[self.offset_row : self.offset_row + self.rows]
+        first = 1 if self.edges else 0
+        if self.edges:
+            self._edge(0, "▄")
+            self._edge(height - 1, "▀")
+        for y in range(first, height - first):
+            number = y - first
+            self._row(y, shown[number] if number < len(shown) else BLANK)
+        if self.offset_row and self.rows > 1:
+            self._row(first + len(self.head), line(f"⋮ {self.offset_row + 1} earlier", "muted"))
+        self.flush()
+
+    def _edge(self, y: int, char: str) -> None:
+        """Half a row of the pane's tone above and below it."""
+        ink = Ink(self.role, "surface")
+        if self.palette.plain:
+            ink, char = Ink("rule", "surface"), "─" if y == 0 else " "
+        self.canvas.put(0, y, char * self.size.width, ink)
+
+    def _row(self, y: int, row: Line) -> None:
+        width = self.size.width
+        ground = "raised" if row.raised else self.role
+        limit = width - self.padding
+        right = sum(cell_len(text) for text, _ in row.right)
+        end = limit - right - (1 if right else 0)
+        if self.padding:
+            bar = "▌" if row.raised else " "
+            self.canvas.put(0, y, bar, Ink("accent", ground))
+            self.canvas.put(1, y, " " * (self.padding - 1), Ink("text", ground))
+        x = put_runs(self.canvas, self.padding, y, row.left, ground, max(self.padding, end))
+        if x < limit:
+            self.canvas.put(x, y, " " * (limit - x), Ink("text", ground))
+        if right:
+            put_runs(self.canvas, max(self.padding, limit - right), y, row.right, ground, limit)
+        self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
+
+    def key_at(self, x: int, y: int) -> Hashable:
+        """What lies under a character of the pane."""
+        row = y - (1 if self.edges else 0)
+        if row < 0:
+            return None
+        lines = self.head + self.lines[self.offset_row : self.offset_row + self.rows]
+        if row >= len(lines):
+            return None
+        found = lines[row]
+        for first, end, key in found.cuts:
+            if first <= x - self.padding < end:
+                return key
+        return found.key
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.paint()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        key = self.key_at(event.x, event.y)
+        if key is not None:
+            self.post_message(self.Chosen(self, key, event.button))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_rows(-3)

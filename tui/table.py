@@ -1,0 +1,551 @@
+"""The table a game is played at: what the keys and the mouse do, what is being looked at, what
+is said. It holds no widget and draws nothing; the play screen shows what it finds here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from engines.core import explain, hints
+from engines.core.action import Action, Position
+from engines.core.deduction import Step
+from engines.core.game import Change, Game
+from engines.core.grid import mask_of
+from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
+from engines.core.target import Target
+from engines.core.tree import Node
+from tui.drawing.painter import Scene
+from tui.gestures import Pointer
+from tui.ladder import Ladder
+
+TABS = ("moves", "tips", "rules", "records")
+ERRORS = ("off", "when full", "rules", "solution")
+
+
+class Message(NamedTuple):
+    """Something to say in the guide: a title, sentences, and where J leads."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    role: str = "text"
+    jump: Node | None = None
+    evidence: tuple[Target, ...] = ()
+
+
+class Table:
+    """One game in play at one screen. `changed` is called after anything that shows."""
+
+    def __init__(self, game: Game, errors: str = "rules") -> None:
+        self.game = game
+        self.errors = errors
+        self.cursor = game.cursor
+        self.tab = game.pane if game.pane in TABS else "moves"
+        self.pointer = Pointer(diagonals="\\" in game.puzzle.marks)
+        self.opened: Position | None = None
+        self.ladder: Ladder | None = None
+        self.preview: Node | None = None
+        self.message: Message | None = None
+        self.tips: list[tuple[str, int]] | None = None
+        self.card = ""
+        self.paused = False
+        self.supposing = False
+        self.told_wrong = 0
+        self.checked = 0
+        self.mode = 0
+        self.highlight = 0
+        self.digit = 0
+        self.before = game.node
+        self.finish_seen = game.solved
+        self.changed: Callable[[], None] = lambda: None
+
+    # what is shown
+
+    @property
+    def puzzle(self) -> object:
+        return self.game.puzzle
+
+    @property
+    def shown_node(self) -> Node:
+        """The node whose position is on the board: the game's, or the one looked back at."""
+        return self.preview or self.game.node
+
+    @property
+    def position(self) -> Position:
+        if self.opened is not None:
+            return self.opened
+        return self.game.tree.position(self.shown_node)
+
+    @property
+    def prefix(self) -> str:
+        """The prefix of marks in the current way of writing ("" for plain marks)."""
+        modes = self.game.puzzle.kind.modes
+        return modes[self.mode][2] if modes else ""
+
+    def faults(self) -> list[Fault]:
+        """The faults to show where the game stands, as the setting says."""
+        if self.preview is not None or self.paused:
+            return []
+        always = self.game.mode in ("practice", "tutorial") or self.game.options.versus
+        if self.errors == "off" and not always:
+            return []
+        if self.errors == "when full" and not always:
+            return self.game.faults if self.game.puzzle.full(self.position) else []
+        return self.game.faults
+
+    def scene(self, tinted: bool) -> Scene:
+        """What the board shows now."""
+        game = self.game
+        targets = [t for fault in self.faults() for t in fault.targets]
+        wrong = mask_of(t.at for t in targets if t.what == "cell")
+        wrong |= self.told_wrong
+        if self.errors == "solution" and self.preview is None:
+            wrong |= mask_of(game.wrong())
+        evidence, rings = self._pointed()
+        return Scene(
+            self.position,
+            cursor=self.cursor,
+            tinted=tinted,
+            wrong=wrong,
+            wrong_places=frozenset(t for t in targets if t.what != "cell"),
+            evidence=mask_of(t.at for t in evidence if t.what == "cell"),
+            evidence_places=frozenset(t for t in evidence if t.what != "cell"),
+            target=mask_of(t.at for t in rings if t.what == "cell"),
+            target_places=frozenset(t for t in rings if t.what != "cell"),
+            region=self.ladder.region_names() if self.ladder is not None else frozenset(),
+            old=self.preview is not None,
+            paused=self.paused,
+            bleached=(1 << game.puzzle.grid.count) - 1 if self.finished else 0,
+            highlight=self.highlight,
+            mode=self.prefix,
+            versus=game.options.versus,
+        )
+
+    def _pointed(self) -> tuple[Iterable[Target], Iterable[Target]]:
+        """The evidence to outline and the targets to ring."""
+        if self.ladder is not None:
+            return self.ladder.evidence(), self.ladder.targets()
+        if self.message is not None:
+            return self.message.evidence, ()
+        return (), ()
+
+    @property
+    def finished(self) -> bool:
+        """Solved, and nothing else is being looked at."""
+        return self.preview is None and self.opened is None and self.game.solved
+
+    # marks
+
+    def do(self, gesture: Gesture) -> None:
+        """Play a gesture; a mark made while looking back jumps there first, as a branch."""
+        if self.paused:
+            self.resume()
+            return
+        self.settle()
+        if self.supposing:
+            self.supposing = False
+            self._report(self.game.suppose(gesture))
+        else:
+            self._report(self.game.gesture(gesture))
+
+    def settle(self) -> None:
+        """Leave the ladder, and the past if it is being looked at, before something is done."""
+        self.ladder = None
+        self.message = None
+        self.told_wrong = 0
+        self.checked = 0
+        if self.preview is not None:
+            node, self.preview = self.preview, None
+            self.game.go(node)
+
+    def _report(self, result: Change | Refusal | None) -> None:
+        """Say what a change brought."""
+        self.tips = None
+        if isinstance(result, Refusal):
+            if result.words:
+                self.message = Message(result.words)
+        elif result is not None:
+            self._after(result)
+        self.changed()
+
+    def _after(self, change: Change) -> None:
+        game = self.game
+        if "solved" in change.events:
+            self.finish_seen = False
+        elif "mistake" in change.events:
+            self.tell_mistake(change)
+        elif "full" in change.events:
+            words = game.puzzle.full_words(game.position)
+            jump = self._sound_before(game.first_wrong())
+            tail = (f"All is sound until move {jump.depth}. J goes there.",) if jump else ()
+            self.message = Message(words, tail, "error-text", jump)
+        elif game.faults and game.mode in ("practice", "tutorial"):
+            self.message = Message(game.faults[-1].words, role="error-text")
+
+    def _sound_before(self, node: Node | None) -> Node | None:
+        return node.parent if node is not None else None
+
+    def tell_mistake(self, change: Change) -> None:
+        """Practice: a wrong mark is told at once, with place, reason and the way back."""
+        game = self.game
+        wrong = game.wrong()
+        action = change.after.action
+        made = {c for e in action.edits if not e.auto for c in e.cells} if action else set()
+        cell = next((c for c in wrong if c in made), wrong[0] if wrong else -1)
+        if cell < 0:
+            return
+        label = game.puzzle.grid.labels[cell]
+        words = [f.words for f in game.faults if Target("cell", cell) in f.targets]
+        text = [words[0]] if words else ["No rule is broken yet, but it cannot be finished so."]
+        first = game.first_wrong()
+        jump = self._sound_before(first)
+        if jump is not None:
+            text.append(f"All is sound until move {jump.depth}.")
+        self.told_wrong = 1 << cell
+        self.message = Message(f"{label} is not right.", tuple(text), "error-text", jump)
+
+    # the pointer
+
+    def press(self, target: Target, button: int, x: float, y: float) -> None:
+        """A button went down on the board: the gesture opens and shows at once."""
+        if self.paused:
+            self.resume()
+            return
+        if target.what == "cell":
+            self.cursor = target.at
+        elif target.what != "clue":
+            return
+        self.settle()
+        if target.what == "clue":
+            self.do(Gesture("line", (), target.at))
+            return
+        self.show_open(self.pointer.press(target, button, x, y, self.pointer_verb(button)))
+
+    def pointer_verb(self, button: int) -> str:
+        """What a button writes where a symbol was chosen beforehand; "" for the usual marks."""
+        if not self.game.puzzle.kind.modes:
+            return ""
+        if not self.digit:
+            return "select"
+        mark = self.game.puzzle.marks[self.digit]
+        if button == 3:
+            return self.game.puzzle.layers[0] + mark
+        return self.prefix + mark
+
+    def drag(self, target: Target | None, x: float, y: float) -> None:
+        """The pointer moved with the button down."""
+        gesture = self.pointer.move(target, x, y)
+        if gesture is not None:
+            assert target is not None
+            self.cursor = target.at
+            self.show_open(gesture)
+
+    def show_open(self, gesture: Gesture) -> None:
+        """Show what the open gesture would do."""
+        game = self.game
+        base = game.position
+        self.opened = base
+        if gesture.verb != "select":
+            action = game.puzzle.act(base, gesture, game.options)
+            if isinstance(action, Action):
+                self.opened = game.puzzle.vocabulary.apply(base, action)
+        self.changed()
+
+    def release(self) -> None:
+        """The button went up: the gesture is done as one action."""
+        gesture = self.pointer.release()
+        self.opened = None
+        if gesture is not None and gesture.verb != "select":
+            self.do(gesture)
+        else:
+            self.changed()
+
+    # moving about
+
+    def move(self, direction: str) -> None:
+        """Move the cursor one cell; leaves the hint ladder."""
+        self.ladder = None
+        to = self.game.puzzle.grid.moves.get(direction)
+        if to is not None:
+            self.cursor = to[self.cursor]
+        self.changed()
+
+    def look(self, node: Node | None) -> None:
+        """Look at a node's position without going there; None looks at the present again."""
+        self.ladder = None
+        self.preview = None if node is self.game.node else node
+        self.changed()
+
+    def look_back(self) -> None:
+        """One move back through the history, only to look."""
+        node = self.shown_node.parent
+        if node is not None:
+            self.look(node)
+
+    def look_forth(self) -> None:
+        """One move forth through the history."""
+        node = self.shown_node.last
+        if node is not None:
+            self.look(node)
+
+    def jump(self, node: Node | None = None) -> None:
+        """Go to a node for good: the one given, looked at, or offered by the message."""
+        offered = self.message.jump if self.message is not None else None
+        to = node or self.preview or offered
+        if to is None:
+            self.say("Nothing to jump to: [ and ] look back through the moves.")
+            return
+        self.preview = None
+        self.ladder = None
+        self.message = None
+        self.told_wrong = 0
+        self._report(self.game.go(to))
+
+    def undo(self) -> bool:
+        """One move back; False at the start."""
+        if self.preview is not None:
+            self.look_back()
+            return True
+        self.ladder = None
+        self.message = None
+        self.told_wrong = 0
+        change = self.game.undo()
+        if change is not None:
+            self._report(change)
+        return change is not None
+
+    def redo(self) -> None:
+        """One move on along the branch last visited."""
+        if self.preview is not None:
+            self.look_forth()
+            return
+        self.ladder = None
+        self.message = None
+        self.told_wrong = 0
+        self._report(self.game.redo())
+
+    def reset(self) -> None:
+        """Back to the start, as one action."""
+        self.settle()
+        self._report(self.game.reset())
+
+    def solve(self) -> None:
+        """Write the solution, recorded as help."""
+        self.settle()
+        self._report(self.game.solve())
+
+    # suppositions
+
+    def suppose(self) -> None:
+        """The next mark opens a supposition."""
+        self.settle()
+        self.supposing = not self.supposing
+        if self.supposing:
+            self.message = Message("Suppose", ("The next mark opens a branch of its own.",), "info")
+        self.changed()
+
+    def refute(self) -> None:
+        """Leave the supposition and play its opposite."""
+        self.settle()
+        opened = self.game.supposition()
+        result = self.game.refute()
+        self._report(result)
+        if isinstance(result, Change) and opened is not None and opened.action is not None:
+            edit = opened.action.edits[0]
+            label = self.game.puzzle.grid.labels[edit.cells[0]]
+            self.message = Message(
+                f"{label} is refuted.", ("Its opposite is played. The branch is kept.",), "info"
+            )
+            self.changed()
+
+    def keep(self) -> None:
+        """Keep the supposition as the main line."""
+        self.settle()
+        kept = self.game.keep()
+        if isinstance(kept, Refusal):
+            self.message = Message(kept.words)
+        else:
+            self.message = Message("Kept.", ("The supposition is the main line now.",), "info")
+        self.changed()
+
+    # help
+
+    def hint(self) -> None:
+        """The next step of the ladder; the fourth plays what was found."""
+        if self.paused:
+            self.resume()
+            return
+        if self.preview is not None:
+            self.look(None)
+        if self.ladder is None:
+            self.message = None
+            found = hints.hint(self.game)
+            if isinstance(found, hints.No):
+                jump = found.node
+                self.message = Message(found.words, role="text", jump=jump)
+                self.changed()
+                return
+            self.ladder = Ladder(self.game.puzzle, found)
+        self._climb()
+
+    def _climb(self) -> None:
+        ladder = self.ladder
+        assert ladder is not None
+        done = ladder.climb()
+        self.game.ask(ladder.rung)
+        if done:
+            self.ladder = None
+            found = ladder.found
+            self.cursor = found.cells()[0] if found.cells() else self.cursor
+            self._report(self.game.play_hint(found.edits, found.technique))
+            return
+        if ladder.rung >= 2:
+            self.card = ladder.found.technique
+        self.changed()
+
+    def open_tip(self, technique: str) -> None:
+        """Open a technique's card; where it is the next hint, enter the ladder at its card."""
+        self.card = technique
+        found = hints.hint(self.game)
+        if isinstance(found, hints.Hint) and found.technique == technique:
+            self.ladder = Ladder(self.game.puzzle, found)
+            self.ladder.climb()
+            self._climb()
+        else:
+            self.changed()
+
+    def why(self) -> None:
+        """Why the mark under the cursor follows, or the contradiction it leads to."""
+        if self.preview is not None:
+            self.look(None)
+        self.ladder = None
+        reason = hints.why(self.game, self.cursor)
+        puzzle = self.game.puzzle
+        label = puzzle.grid.labels[self.cursor]
+        if isinstance(reason, hints.No):
+            self.message = Message(reason.words)
+        else:
+            title = f"{label} is not right." if reason.wrong else f"Why {label}"
+            role = "error-text" if reason.wrong else "accent"
+            self.message = Message(
+                title,
+                tuple(self.sentences(reason.steps)),
+                role,
+                evidence=tuple(dict.fromkeys(t for s in reason.steps for t in s.evidence)),
+            )
+        self.changed()
+
+    def sentences(self, steps: tuple[Step, ...]) -> list[str]:
+        """Steps in words, numbered where there is more than one."""
+        return numbered([explain.sentence(self.game.puzzle, step) for step in steps])
+
+    def check(self) -> None:
+        """How many marks are wrong; asked again, which; and the first wrong action."""
+        self.ladder = None
+        game = self.game
+        known = game.solutions
+        if known is None:
+            self.say("Still checking this board; ask again in a moment.")
+            return
+        if known.number != 1:
+            words = [fault.words for fault in game.faults]
+            self.message = Message(
+                "Only the rules can be checked here.",
+                tuple(words or ["No rule is broken."]) + (_several(known),),
+            )
+            self.changed()
+            return
+        wrong = game.wrong()
+        self.checked = min(2, self.checked + 1) if wrong else 0
+        game.check(self.checked or 1)
+        if not wrong:
+            self.message = Message("All is right so far.", role="satisfied")
+        else:
+            self._tell_check(wrong)
+        self.changed()
+
+    def _tell_check(self, wrong: list[int]) -> None:
+        count = len(wrong)
+        first = self._sound_before(self.game.first_wrong())
+        text = []
+        if self.checked == 2:
+            self.told_wrong = mask_of(wrong)
+            labels = [self.game.puzzle.grid.labels[cell] for cell in wrong]
+            text.append(explain.listing(labels, 8) + ".")
+        else:
+            text.append("C again shows which.")
+        if first is not None:
+            text.append(f"Sound until move {first.depth}: J goes there.")
+        title = "1 mark is wrong." if count == 1 else f"{count} marks are wrong."
+        self.message = Message(title, tuple(text), "error-text", first)
+
+    # the rest
+
+    def say(self, words: str) -> None:
+        """Say one sentence."""
+        self.message = Message(words)
+        self.changed()
+
+    def escape(self) -> bool:
+        """Leave what is looked at; False where nothing was."""
+        if self.pointer.open:
+            self.pointer.cancel()
+            self.opened = None
+        elif self.ladder is not None:
+            self.ladder = None
+        elif self.preview is not None:
+            self.preview = None
+        elif self.card:
+            self.card = ""
+        elif self.message is not None or self.told_wrong or self.supposing:
+            self.message = None
+            self.told_wrong = 0
+            self.supposing = False
+        else:
+            return False
+        self.changed()
+        return True
+
+    def pause(self) -> None:
+        """Hide the board and stop the clock, or go on."""
+        if self.paused:
+            self.resume()
+            return
+        self.paused = True
+        self.ladder = None
+        self.game.clock.stop()
+        self.changed()
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        self.paused = False
+        if self.game.lines and not self.game.solved:
+            self.game.clock.start()
+        self.changed()
+
+    def set_solutions(self, known: Solutions) -> None:
+        """The board has been solved elsewhere."""
+        self.game.solutions = known
+        if known.number != 1:
+            self.message = Message(_several(known))
+        self.tips = None
+        self.changed()
+
+    def count_tips(self) -> None:
+        """Work out which techniques apply now; done when the person rests."""
+        self.tips = hints.tips(self.game)
+
+
+def numbered(sentences: list[str]) -> list[str]:
+    """Sentences with numbers before them, unless there is only one."""
+    if len(sentences) < 2:
+        return sentences
+    return [f"{number} {sentence}" for number, sentence in enumerate(sentences, 1)]
+
+
+def _several(known: Solutions) -> str:
+    if known.number >= 2:
+        return "This board has several solutions: only its rules are told."
+    if known.sure:
+        return "This board has no solution: only its rules are told."
+    return "This board could not be solved in time: only its rules are told."

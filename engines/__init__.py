@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 # the folder that holds each kind; its KINDS maps the name to the kind
 FOLDERS = {
     "hitori": "hitori",
+    "hitori-hex": "hitori",
 }
 
 

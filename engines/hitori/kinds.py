@@ -1,0 +1,117 @@
+"""The two kinds: what they are called, which sizes and levels they have, how boards are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Extra, Kind, Puzzle, Request, parse_size
+from engines.hitori import codec
+
+SQUARE_LOW, SQUARE_HIGH = (4, 4), (20, 20)
+HEX_LOW, HEX_HIGH = 4, 8
+
+
+class HitoriKind(Kind):
+    """Square and rectangular boards."""
+
+    name: ClassVar[str] = "hitori"
+    title: ClassVar[str] = "Hitori"
+    folder: ClassVar[str] = "hitori"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
+    sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20")
+    default_size: ClassVar[str] = "8"
+
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        from engines.hitori.rules import Hitori
+
+        _no_rule(self, rule)
+        board = codec.read_square(text)
+        name = text if text.startswith("hitori:") else f"hitori:{text}"
+        return Hitori(self, name, board.grid, numbers=board.numbers)
+
+    def check(self, request: Request) -> Request:
+        _no_rule(self, request.rule)
+        _known_extras(self, request)
+        width, height = parse_size(request.size, SQUARE_LOW, SQUARE_HIGH, self.title)
+        size = f"{width}" if width == height else f"{width}x{height}"
+        checked = request._replace(size=size, extras=())
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        width, height = parse_size(size, SQUARE_LOW, SQUARE_HIGH, self.title)
+        return tuple(level for level in self.levels if has_level(width, height, level))
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        from engines.hitori.generate import make_square
+
+        return make_square(self, self.check(request), tell)
+
+
+class HitoriHexKind(Kind):
+    """Hexagonal boards, whole or with holes."""
+
+    name: ClassVar[str] = "hitori-hex"
+    title: ClassVar[str] = "Hexagonal Hitori"
+    folder: ClassVar[str] = "hitori"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8")
+    default_size: ClassVar[str] = "5"
+    extras: ClassVar[tuple[Extra, ...]] = (Extra("holes", "leave cells out, so that blacks cut"),)
+
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        from engines.hitori.rules import Hitori
+
+        _no_rule(self, rule)
+        board = codec.read_hexagon(text)
+        name = text if text.startswith("hitori-hex:") else f"hitori-hex:{text}"
+        return Hitori(self, name, board.grid, numbers=board.numbers)
+
+    def check(self, request: Request) -> Request:
+        _no_rule(self, request.rule)
+        _known_extras(self, request)
+        size = str(self._side(request.size))
+        holes = dict(request.extras).get("holes", "")
+        if holes not in ("", "yes", "no"):
+            raise PuzzleError(f"holes is '{holes[:20]}': expected yes or no.")
+        extras = (("holes", "yes"),) if holes == "yes" else ()
+        checked = request._replace(size=size, extras=extras)
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        self._side(size)
+        return self.levels
+
+    def _side(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 6):
+            raise PuzzleError(f"'{text[:20]}' is not a size: write the side, like 5.")
+        side = int(text)
+        if not HEX_LOW <= side <= HEX_HIGH:
+            raise PuzzleError(f"{self.title} has no side {side}: from {HEX_LOW} to {HEX_HIGH}.")
+        return side
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        from engines.hitori.generate import make_hexagon
+
+        return make_hexagon(self, self.check(request), tell)
+
+
+def has_level(width: int, height: int, level: str) -> bool:
+    """Whether boards of this size can have this level."""
+    return True
+
+
+def _no_rule(kind: Kind, rule: str) -> None:
+    if rule:
+        raise PuzzleError(f"{kind.title} has one rule only, not '{rule[:20]}'.")
+
+
+def _known_extras(kind: Kind, request: Request) -> None:
+    known = [extra.name for extra in kind.extras]
+    for name, _ in request.extras:
+        if name not in known:
+            have = ", ".join(known) or "none"
+            raise PuzzleError(f"{kind.title} has no option '{name[:20]}': {have}.")

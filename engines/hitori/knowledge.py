@@ -1,0 +1,241 @@
+"""What is known of a board, and the sweep that draws every conclusion of a level in bulk."""
+
+from __future__ import annotations
+
+from engines.core.deduction import Fact
+from engines.core.grid import bits
+from engines.hitori.numbers import Numbers
+
+BLACK, WHITE = 1, 2
+# how far the sweep goes: `plain` without the cut, then cut and crossed pairs, then trials
+PLAIN, CUTS, CROSSED, TRIALS = range(4)
+
+
+class Known:
+    """Black and white cells as masks of spots, and the walls that the black ones build.
+
+    A wall is (cells that touch it, cells that touch it twice): a cell that touches a wall twice
+    would close a ring. `unique` says whether the board is known to have one solution.
+    """
+
+    __slots__ = (
+        "black",
+        "broken",
+        "cuts",
+        "layout",
+        "numbers",
+        "told_black",
+        "told_white",
+        "unique",
+        "walled",
+        "walls",
+        "white",
+    )
+
+    def __init__(self, numbers: Numbers, unique: bool = False) -> None:
+        self.numbers = numbers
+        self.layout = numbers.layout
+        self.unique = unique
+        self.black = self.white = 0
+        # those whose direct consequences are drawn, and those that are part of the walls
+        self.told_black = self.told_white = self.walled = 0
+        self.walls = list(self.layout.walls)
+        self.cuts = 0
+        for _, twice in self.walls:
+            self.cuts |= twice
+        self.broken = False
+
+    def copy(self) -> Known:
+        other = Known.__new__(Known)
+        other.numbers = self.numbers
+        other.layout = self.layout
+        other.unique = self.unique
+        other.black = self.black
+        other.white = self.white
+        other.told_black = self.told_black
+        other.told_white = self.told_white
+        other.walled = self.walled
+        other.walls = self.walls.copy()
+        other.cuts = self.cuts
+        other.broken = self.broken
+        return other
+
+    def learn(self, fact: Fact) -> None:
+        """Take in a cell's colour."""
+        bit = 1 << self.layout.spots[fact.at]
+        if fact.value == BLACK:
+            self.black |= bit
+        else:
+            self.white |= bit
+        if self.black & self.white & bit:
+            self.broken = True
+
+    def knows(self, fact: Fact) -> bool:
+        mask = self.black if fact.value == BLACK else self.white
+        return bool(mask >> self.layout.spots[fact.at] & 1)
+
+    @property
+    def complete(self) -> bool:
+        return self.black | self.white == self.layout.all
+
+    @property
+    def open(self) -> int:
+        """The cells of which nothing is known."""
+        return self.layout.all & ~(self.black | self.white)
+
+    def join(self) -> int:
+        """Bring the walls up to date; the cells that would close a ring (and some black ones).
+
+        A ring that is closed already breaks the board.
+        """
+        fresh = self.black & ~self.walled
+        if fresh:
+            self.walled |= fresh
+            ties = self.layout.ties
+            walls = self.walls
+            for spot in bits(fresh):
+                touch, twice = ties[spot], 0
+                apart = []
+                for wall in walls:
+                    other = wall[0]
+                    if other >> spot & 1:
+                        if wall[1] >> spot & 1:
+                            self.broken = True
+                        twice |= wall[1] | (touch & other)
+                        touch |= other
+                    else:
+                        apart.append(wall)
+                apart.append((touch, twice))
+                walls = apart
+                self.cuts |= twice
+            self.walls = walls
+        return self.cuts
+
+    def settle(self, waves: int = -1) -> None:
+        """Follow the two plain rules: no black beside a black, no twin beside a white."""
+        layout = self.layout
+        spread, doubled, twins = layout.spread, self.numbers.doubled, self.numbers.twins
+        black, white = self.black, self.white
+        told_black, told_white = self.told_black, self.told_white
+        while waves and not black & white:
+            waves -= 1
+            fresh = black ^ told_black
+            if fresh:
+                told_black = black
+                white |= spread(fresh)
+            now = white & ~told_white
+            told_white = white
+            now &= doubled
+            if now:
+                for spot in bits(now):
+                    black |= twins[spot]
+            elif not fresh:
+                break
+        self.black, self.white = black, white
+        self.told_black, self.told_white = told_black, told_white
+        if black & white:
+            self.broken = True
+
+    def take_patterns(self) -> None:
+        """Take in what the numbers alone give."""
+        black, white = self.numbers.patterns()
+        self.black |= black
+        self.white |= white
+        if self.unique:
+            self.white |= self.numbers.alone
+        if self.black & self.white:
+            self.broken = True
+
+    def exits(self) -> int:
+        """Each cell that is the only way out of another one."""
+        layout = self.layout
+        free = layout.all & ~self.black
+        once = twice = 0
+        for way in layout.ways:
+            beside = (free << way if way > 0 else free >> -way) & free
+            twice |= once & beside
+            once |= beside
+        once &= ~twice
+        out = 0
+        for way in layout.ways:
+            # a cell whose one way out lies at -way: step there
+            out |= once >> way if way > 0 else once << -way
+        return out & free
+
+    def crossed(self) -> int:
+        """The open cells that a crossed pair makes white."""
+        found = 0
+        numbers = self.numbers
+        for spot in bits(self.open):
+            if numbers.crossed(spot):
+                found |= 1 << spot
+        return found
+
+    def follow(self, reach: int) -> None:
+        """Draw conclusions, patterns aside, until none of those within reach gives more."""
+        while True:
+            self.settle()
+            if self.broken:
+                return
+            if reach == PLAIN:
+                news = self.exits() & ~self.white
+            else:
+                news = self.join() & self.open
+                if not news and not self.broken and reach >= CROSSED:
+                    news = self.crossed()
+            if self.broken or not news:
+                break
+            self.white |= news
+            if self.black & news:
+                self.broken = True
+                return
+        self.join()
+
+    def trial(self, spot: int, value: int) -> Known:
+        """What follows from this colour for an open cell; broken if a rule breaks."""
+        world = self.copy()
+        if value == BLACK:
+            world.black |= 1 << spot
+        else:
+            world.white |= 1 << spot
+        world.follow(CUTS)
+        return world
+
+    def try_all(self) -> bool:
+        """Try both colours of every open cell; whether anything was learnt.
+
+        A colour that follows from one that breaks nothing breaks nothing either: it is not tried.
+        """
+        found = False
+        fine_black = fine_white = 0
+        for spot in bits(self.open):
+            for value in (BLACK, WHITE):
+                fine = fine_black if value == BLACK else fine_white
+                if (self.black | self.white | fine) >> spot & 1:
+                    continue
+                world = self.trial(spot, value)
+                if not world.broken:
+                    fine_black |= world.black
+                    fine_white |= world.white
+                    continue
+                found = True
+                fine_black = fine_white = 0
+                if value == BLACK:
+                    self.white |= 1 << spot
+                else:
+                    self.black |= 1 << spot
+                self.follow(CUTS)
+                if self.broken:
+                    return False
+        return found
+
+    def sweep(self, reach: int) -> None:
+        """Every conclusion within reach, in bulk."""
+        if not self.broken:
+            self.take_patterns()
+        if self.broken:
+            return
+        self.follow(min(reach, CROSSED))
+        if reach == TRIALS:
+            while not self.broken and not self.complete and self.try_all():
+                pass

@@ -1,0 +1,177 @@
+"""The bits of a board: cells laid out in padded rows, so that neighbours are shifts of a mask.
+
+Bit work speaks of spots: a spot is a cell's place in the padded rows. Squares and hexagons differ
+only in the data built here; everything above works on both.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from engines.core.grid import Grid, bits, mask_of
+
+SQUARE_ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+HEX_ROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+
+
+class Corner(NamedTuple):
+    """A cell with two ways out that do not touch: `sides`, and the cell beside both (or -1)."""
+
+    apex: int
+    sides: tuple[int, int]
+    inner: int
+
+
+class Edge(NamedTuple):
+    """A cell on the border: `out` and `along` beside it, `within` and `across` one row inside,
+    `across` next to `along`."""
+
+    out: int
+    middle: int
+    along: int
+    within: int
+    across: int
+
+
+class Layout:
+    """What bit work needs of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins
+    two black cells into one wall without a touch; `walls` are the walls that stand from the
+    start, the border and the holes: (spots that touch it, spots that touch it twice)."""
+
+    def __init__(self, grid: Grid) -> None:
+        square = grid.shape == "square"
+        self.grid = grid
+        self.stride = stride = grid.width + 1
+        self.spots = tuple(r * stride + c for r, c in grid.places)
+        self.size = grid.height * stride
+        self.cells = [-1] * self.size
+        for cell, spot in enumerate(self.spots):
+            self.cells[spot] = cell
+        self.all = mask_of(self.spots)
+        self.shifts = (1, stride) if square else (1, stride, stride - 1)
+        self.ways = tuple(way for d in self.shifts for way in (d, -d))
+        # spots that both ends of a pair have beside them, counted from the pair's first spot
+        self.beside = {d: tuple(o for o in self.ways if o - d in self.ways) for d in self.shifts}
+        self.near = self._masks(self.ways)
+        self.ties = self._masks((stride + 1, stride - 1, -stride - 1, 1 - stride) if square else ())
+        self.lines = tuple(mask_of(self.spots[cell] for cell in line) for line in grid.lines)
+        self.lines_at: list[tuple[int, ...]] = [()] * self.size
+        self.peers = [0] * self.size
+        for cell, spot in enumerate(self.spots):
+            self.lines_at[spot] = grid.lines_of[cell]
+            for line in grid.lines_of[cell]:
+                self.peers[spot] |= self.lines[line]
+            self.peers[spot] &= ~(1 << spot)
+        self.walls = self._walls(SQUARE_ROUND if square else HEX_ROUND)
+        self.corners = self._corners()
+        self.edges = self._edges() if square else ()
+        self._pick = itemgetter(*reversed([c if c >= 0 else grid.count for c in self.cells]))
+
+    def _masks(self, ways: tuple[int, ...]) -> list[int]:
+        masks = [0] * self.size
+        for spot in self.spots:
+            mask = mask_of(spot + way for way in ways if spot + way >= 0)
+            masks[spot] = mask & self.all
+        return masks
+
+    def _walls(self, ring: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+        """The border and the holes, those that touch as one, by how often each spot meets them."""
+        index = self.grid.cell_at
+        owner: dict[tuple[int, int], int] = {}
+        solid = {
+            (r + dr, c + dc) for r, c in index for dr, dc in ring if (r + dr, c + dc) not in index
+        }
+        found = 0
+        for start in sorted(solid):
+            if start in owner:
+                continue
+            owner[start] = found
+            todo = [start]
+            while todo:
+                r, c = todo.pop()
+                for dr, dc in ring:
+                    place = (r + dr, c + dc)
+                    if place in solid and place not in owner:
+                        owner[place] = found
+                        todo.append(place)
+            found += 1
+        once, twice = [0] * found, [0] * found
+        for (r, c), cell in index.items():
+            around = [owner.get((r + dr, c + dc), -1) for dr, dc in ring]
+            bit = 1 << self.spots[cell]
+            for wall in set(around) - {-1}:
+                arcs = sum(1 for i, mine in enumerate(around) if mine == wall != around[i - 1])
+                once[wall] |= bit
+                if arcs > 1:
+                    twice[wall] |= bit
+        return tuple(zip(once, twice, strict=True))
+
+    def _corners(self) -> tuple[Corner, ...]:
+        corners = []
+        for apex in self.spots:
+            sides = tuple(bits(self.near[apex]))
+            if len(sides) == 2 and not self.near[sides[0]] >> sides[1] & 1:
+                if self.near[sides[0]] | self.near[sides[1]] == 1 << apex:
+                    continue  # three cells in all: nothing is left to be cut off from
+                inner = self.near[sides[0]] & self.near[sides[1]] & ~(1 << apex)
+                corners.append(
+                    Corner(apex, (sides[0], sides[1]), inner.bit_length() - 1 if inner else -1)
+                )
+        return tuple(corners)
+
+    def _edges(self) -> tuple[Edge, ...]:
+        edges = []
+        for middle in self.spots:
+            if self.near[middle].bit_count() != 3:
+                continue
+            for way in self.ways:
+                out, along = middle + way, middle - way
+                if self._holds(out) and self._holds(along):
+                    both = (1 << out) | (1 << along)
+                    within = (self.near[middle] & ~both).bit_length() - 1
+                    edges.append(Edge(out, middle, along, within, within - way))
+        return tuple(edges)
+
+    def _holds(self, spot: int) -> bool:
+        return spot >= 0 and bool(self.all >> spot & 1)
+
+    def spread(self, mask: int) -> int:
+        """The cells beside those of the mask."""
+        out = 0
+        for shift in self.shifts:
+            out |= mask << shift | mask >> shift
+        return out & self.all
+
+    def mask(self, values: bytes, value: int) -> int:
+        """The spots of the cells that have this value."""
+        row = bytearray(b"0" * 256)
+        row[value] = 49
+        return int(bytes(self._pick(values.translate(bytes(row)) + b"0")), 2)
+
+    def values(self, black: int) -> bytes:
+        """The solution with these black cells, as a value a cell: 1 black, 2 white."""
+        return bytes(1 if black >> spot & 1 else 2 for spot in self.spots)
+
+    def parts(self, mask: int) -> list[int]:
+        """The connected parts of these cells."""
+        parts = []
+        while mask:
+            part, fresh = 0, mask & -mask
+            while fresh:
+                part |= fresh
+                fresh = self.spread(fresh) & mask & ~part
+            parts.append(part)
+            mask &= ~part
+        return parts
+
+    def labels(self, mask: int) -> list[str]:
+        """The names of these cells."""
+        return [self.grid.labels[self.cells[spot]] for spot in bits(mask)]
+
+
+@lru_cache(maxsize=64)
+def layout_of(grid: Grid) -> Layout:
+    """The layout of a grid, built once."""
+    return Layout(grid)

@@ -1,0 +1,102 @@
+"""The numbers of a board with what follows from them alone: twins, and the fixed patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.core.grid import bits
+from engines.hitori.layout import Layout
+
+
+class Numbers:
+    """Numbers on a layout. `where[n]` masks the cells with number n, `twins[spot]` those cells
+    that share a line and the number with this one."""
+
+    def __init__(self, layout: Layout, numbers: Sequence[int]) -> None:
+        self.layout = layout
+        self.at = [0] * layout.size
+        self.where = [0] * (max(layout.grid.width, layout.grid.height) + 1)
+        for spot, number in zip(layout.spots, numbers, strict=True):
+            self.at[spot] = number
+            self.where[number] |= 1 << spot
+        self.twins = [0] * layout.size
+        self.doubled = 0
+        peers = layout.peers
+        for spot in layout.spots:
+            twins = self.where[self.at[spot]] & peers[spot]
+            if twins:
+                self.twins[spot] = twins
+                self.doubled |= 1 << spot
+
+    def renumber(self, spot: int, number: int) -> None:
+        """Write another number into a cell."""
+        bit = 1 << spot
+        twins = self.twins
+        for other in bits(twins[spot]):
+            twins[other] ^= bit
+            if not twins[other]:
+                self.doubled &= ~(1 << other)
+        self.where[self.at[spot]] ^= bit
+        self.at[spot] = number
+        mine = self.where[number] & self.layout.peers[spot]
+        self.where[number] |= bit
+        twins[spot] = mine
+        self.doubled &= ~bit
+        if mine:
+            self.doubled |= mine | bit
+            for other in bits(mine):
+                twins[other] |= bit
+
+    @property
+    def alone(self) -> int:
+        """The cells whose number stands nowhere else in their lines."""
+        return self.layout.all & ~self.doubled
+
+    def patterns(self) -> tuple[int, int]:
+        """What pairs, sandwiches and corners give at once: cells that are black, and white."""
+        black, white = self._corners()
+        layout, twins = self.layout, self.twins
+        for mask in self.where:
+            if not mask & (mask - 1):
+                continue
+            for shift in layout.shifts:
+                shifted = mask >> shift
+                pairs = mask & shifted
+                if pairs:
+                    for way in layout.beside[shift]:
+                        white |= pairs << way if way > 0 else pairs >> -way
+                    for spot in bits(pairs):
+                        black |= twins[spot] & twins[spot + shift]
+                white |= (mask & shifted >> shift) << shift
+        return black, white & layout.all
+
+    def _corners(self) -> tuple[int, int]:
+        black = white = 0
+        at = self.at
+        for apex, (one, two), inner in self.layout.corners:
+            a, b, c = at[apex], at[one], at[two]
+            d = at[inner] if inner >= 0 else 0
+            if b == c and b in (a, d):
+                black |= 1 << apex if a == b else 0
+                black |= 1 << inner if d == b else 0
+                continue
+            first, second = b in (a, d), c in (a, d)
+            white |= (1 << two if first else 0) | (1 << one if second else 0)
+            if first and second:
+                black |= 1 << apex | 1 << inner
+        return black, white
+
+    def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
+        """Two cells beside this one, in different lines, whose twins touch each other: were this
+        one black, both would stay and both twins would go. (first, its twin, second, its twin)"""
+        layout, twins = self.layout, self.twins
+        sides = list(bits(layout.near[spot] & self.doubled))
+        for i, first in enumerate(sides):
+            reach = layout.spread(twins[first])
+            for second in sides[i + 1 :]:
+                hit = reach & twins[second]
+                if hit and not layout.peers[first] >> second & 1:
+                    other = (hit & -hit).bit_length() - 1
+                    mine = twins[first] & layout.near[other]
+                    return first, (mine & -mine).bit_length() - 1, second, other
+        return None

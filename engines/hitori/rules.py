@@ -1,0 +1,233 @@
+"""One board of Hitori, square or hexagonal: marks, broken rules, and the way to its techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engines.core.action import Edit, Position
+from engines.core.deduction import Fact, Step, Technique
+from engines.core.explain import listing, number
+from engines.core.grid import bits
+from engines.core.puzzle import Fault, Puzzle, Solutions
+from engines.core.target import Target
+from engines.hitori import codec, search
+from engines.hitori.evidence import capital, targets
+from engines.hitori.knowledge import BLACK, CROSSED, CUTS, TRIALS, WHITE, Known
+from engines.hitori.layout import Layout, layout_of
+from engines.hitori.numbers import Numbers
+
+# from this share of the board out of reach of the techniques below hard, a board is extreme
+EXTREME = 0.4
+
+
+@dataclass(eq=False)
+class Hitori(Puzzle):
+    """A board of numbers, `numbers` in the order of the cells."""
+
+    numbers: tuple[int, ...] = ()
+
+    marks: ClassVar[tuple[str, ...]] = (".", "b", "w")
+    primary: ClassVar[int] = BLACK
+    counter: ClassVar[int] = WHITE
+
+    @cached_property
+    def layout(self) -> Layout:
+        return layout_of(self.grid)
+
+    @cached_property
+    def clues(self) -> Numbers:
+        """The numbers with their twins."""
+        return Numbers(self.layout, self.numbers)
+
+    @property
+    def hexagonal(self) -> bool:
+        return self.grid.shape == "hexagon"
+
+    # -- marks -------------------------------------------------------------------------------
+
+    def automatic(
+        self, values: bytes, auto: int, touched: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Circles beside a black cell that the person placed."""
+        near = self.grid.neighbours
+        cells = dict.fromkeys(c for cell in touched for c in (*near[cell], cell))
+        for cell in cells:
+            black = any(values[c] == BLACK and not auto >> c & 1 for c in near[cell])
+            yield cell, WHITE if black else 0
+
+    # -- rules -------------------------------------------------------------------------------
+
+    def faults(self, position: Position) -> list[Fault]:
+        """Blacks that touch, equal numbers among the circled, whites that are cut off."""
+        layout = self.layout
+        black = layout.mask(position.values, BLACK)
+        found = list(self._touching(black))
+        found += self._equal(layout.mask(position.values, WHITE))
+        found += self._cut_off(black)
+        return found
+
+    def _touching(self, black: int) -> Iterator[Fault]:
+        layout = self.layout
+        for spot in bits(black & layout.spread(black)):
+            for other in bits(layout.near[spot] & black & -(1 << spot)):
+                one, two = places = targets(layout, 1 << spot | 1 << other)
+                labels = self.grid.labels
+                words = f"{labels[one.at]} and {labels[two.at]} are both black and touch."
+                yield Fault("touch", words, places)
+
+    def _equal(self, white: int) -> Iterator[Fault]:
+        layout, clues = self.layout, self.clues
+        seen: set[tuple[int, int]] = set()
+        for spot in bits(white & clues.doubled):
+            if not clues.twins[spot] & white:
+                continue
+            for line in layout.lines_at[spot]:
+                equal = clues.where[clues.at[spot]] & layout.lines[line] & white
+                if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
+                    seen.add((line, clues.at[spot]))
+                    name = capital(self.grid.line_names[line])
+                    cells = listing(layout.labels(equal))
+                    many = number(equal.bit_count())
+                    words = f"{name} has {many} {clues.at[spot]}s: {cells}."
+                    yield Fault("equal", words, targets(layout, equal))
+
+    def _cut_off(self, black: int) -> Iterator[Fault]:
+        layout = self.layout
+        parts = layout.parts(layout.all & ~black)
+        if len(parts) < 2:
+            return
+        largest = max(parts, key=int.bit_count)
+        for part in parts:
+            if part is largest:
+                continue
+            wall = layout.spread(part) & black
+            verb = "is" if part.bit_count() == 1 else "are"
+            by = f" by {listing(layout.labels(wall))}" if wall else " by the holes"
+            words = f"{listing(layout.labels(part))} {verb} cut off{by}."
+            yield Fault("cut", words, (*targets(layout, part), *targets(layout, wall)))
+
+    def solved(self, position: Position) -> bool:
+        """True when the rules hold with every cell that is not black read as white."""
+        layout, twins = self.layout, self.clues.twins
+        black = layout.mask(position.values, BLACK)
+        if black & layout.spread(black):
+            return False
+        white = layout.all & ~black
+        if any(twins[spot] & white for spot in bits(white & self.clues.doubled)):
+            return False
+        return len(layout.parts(white)) == 1
+
+    def full(self, position: Position) -> bool:
+        return 0 not in position.values
+
+    def full_words(self, position: Position) -> str:
+        """The first fault, in the words of a finish."""
+        found = self.faults(position)
+        if not found:
+            return "Everything is marked, but this is not the solution."
+        words = found[0].words
+        if words.startswith(("Row", "Column", "Slant", "Slope")):
+            words = words[0].lower() + words[1:]
+        return f"All cells are set, but {words}"
+
+    def progress(self, position: Position) -> tuple[int, int]:
+        """Cells decided, of all."""
+        return self.grid.count - position.values.count(0), self.grid.count
+
+    # -- solving -----------------------------------------------------------------------------
+
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        return search.count(self.clues, limit, nodes)
+
+    @cached_property
+    def solutions(self) -> Solutions:
+        """Counted once; the larger the board, the sooner the search gives up."""
+        return self.count(nodes=max(300, min(20_000, 1_500_000 // self.grid.count)))
+
+    @property
+    def unique(self) -> bool:
+        """Whether the board is known to have one solution."""
+        return self.solutions.number == 1 and self.solutions.sure
+
+    def text(self, values: bytes) -> str:
+        """`X` black, `.` white, `-` a hole; rows joined by ','."""
+        return codec.solution_text(self.grid, values)
+
+    @property
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        """Those that this board can need; on a board with several solutions without the one
+        that leans on a single one."""
+        found = self._techniques
+        return found if self.unique else tuple(t for t in found if not t.unique)
+
+    @cached_property
+    def _techniques(self) -> tuple[Technique[Any], ...]:
+        from engines.hitori import techniques
+
+        if not self.hexagonal:
+            return techniques.SQUARE
+        return techniques.HEX_HOLES if self.holes else techniques.HEX
+
+    @property
+    def holes(self) -> bool:
+        """Whether this is a hexagon with holes."""
+        side = (self.grid.width + 1) // 2
+        return self.hexagonal and self.grid.count < 3 * side * (side - 1) + 1
+
+    def knowledge(self, position: Position | None = None) -> Known:
+        """What the marks say, nothing drawn from it yet."""
+        known = Known(self.clues, self.unique)
+        if position is not None:
+            known.black = self.layout.mask(position.values, BLACK)
+            known.white = self.layout.mask(position.values, WHITE)
+        return known
+
+    def sweep(self, knowledge: Known, level: str) -> None:
+        knowledge.sweep(self.reach(level))
+
+    def reach(self, level: str) -> int:
+        """How far the sweep of a level goes on this geometry."""
+        if self.hexagonal:
+            return CUTS if level in ("easy", "medium") else TRIALS
+        return {"easy": 0, "medium": CROSSED}.get(level, TRIALS)
+
+    def clash(self, knowledge: Known) -> Step | None:
+        from engines.hitori.techniques_chains import clash
+
+        return clash(knowledge)
+
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        groups: dict[int, list[int]] = {}
+        for fact in facts:
+            if position.values[fact.at] != fact.value:
+                groups.setdefault(fact.value, []).append(fact.at)
+        return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
+
+    def fact(self, cell: int, value: int) -> Fact:
+        return Fact("is", cell, value)
+
+    def opposite(self, fact: Fact) -> Fact:
+        return Fact("is", fact.at, BLACK + WHITE - fact.value)
+
+    def level(self) -> str | None:
+        """The lowest level whose techniques finish the board. What divides hard from extreme is
+        how much of the board lies out of reach of the techniques below."""
+        levels = self.kind.levels
+        share = 0.0
+        for level in levels:
+            known = self.knowledge()
+            self.sweep(known, level)
+            if known.broken:
+                return None
+            if known.complete:
+                return levels[-1] if level == "hard" and share >= EXTREME else level
+            share = known.open.bit_count() / self.grid.count
+            if level == "hard":
+                return None
+        return None
+
+    def place(self, target: Target) -> str:
+        return self.grid.labels[target.at] if target.what == "cell" else super().place(target)

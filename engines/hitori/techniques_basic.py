@@ -1,0 +1,160 @@
+"""Techniques of the first two rules: neighbours of blacks, twins of whites, pairs and sandwiches.
+
+Each function yields a step for every instance of its pattern that gives something new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.deduction import Step
+from engines.core.grid import bits
+from engines.hitori.evidence import capital, fact, facts, line_name, target, targets
+from engines.hitori.knowledge import BLACK, WHITE, Known
+
+
+def white_neighbours(known: Known) -> Iterator[Step]:
+    """Every neighbour of a black cell is white."""
+    layout = known.layout
+    for spot in bits(known.black & layout.spread(layout.all & ~known.white)):
+        news = layout.near[spot] & ~known.white
+        yield Step(
+            "white-neighbours",
+            facts(layout, news, WHITE),
+            (fact(layout, spot, BLACK),),
+            (target(layout, spot),),
+            "beside",
+            (("cell", target(layout, spot)), ("given", targets(layout, news))),
+        )
+
+
+def white_twin(known: Known) -> Iterator[Step]:
+    """A white number blackens its twins in its lines."""
+    layout, numbers = known.layout, known.numbers
+    for spot in bits(known.white & numbers.doubled):
+        if not numbers.twins[spot] & ~known.black:
+            continue
+        for line in layout.lines_at[spot]:
+            news = numbers.twins[spot] & layout.lines[line] & ~known.black
+            if news:
+                yield Step(
+                    "white-twin",
+                    facts(layout, news, BLACK),
+                    (fact(layout, spot, WHITE),),
+                    (target(layout, spot),),
+                    "twin",
+                    (
+                        ("cell", target(layout, spot)),
+                        ("number", numbers.at[spot]),
+                        ("line", layout.grid.line_names[line]),
+                        ("given", targets(layout, news)),
+                    ),
+                )
+
+
+def triple(known: Known) -> Iterator[Step]:
+    """Three equal numbers in a row: the outer two are black, the middle one white."""
+    layout, numbers = known.layout, known.numbers
+    for mask in numbers.where:
+        for shift in layout.shifts:
+            for first in bits(mask & mask >> shift & mask >> 2 * shift):
+                middle, last = first + shift, first + 2 * shift
+                outer = 1 << first | 1 << last
+                if not outer & ~known.black and known.white >> middle & 1:
+                    continue
+                three = tuple(target(layout, spot) for spot in (first, middle, last))
+                yield Step(
+                    "triple",
+                    (*facts(layout, outer, BLACK), fact(layout, middle, WHITE)),
+                    (),
+                    three,
+                    "row",
+                    (
+                        ("line", capital(line_name(layout, first, last))),
+                        ("number", numbers.at[first]),
+                        ("first", three[0]),
+                        ("middle", three[1]),
+                        ("last", three[2]),
+                    ),
+                )
+
+
+def sandwich_pair(known: Known) -> Iterator[Step]:
+    """A cell that touches two equal numbers of one line is white: one of them goes."""
+    layout, numbers = known.layout, known.numbers
+    for mask in numbers.where:
+        if not mask & (mask - 1):
+            continue
+        for shift in layout.shifts:
+            # the middle of an equal pair two apart, and the common neighbours of touching ones
+            gaps = [(2 * shift, shift), *((shift, way) for way in layout.beside[shift])]
+            for apart, way in gaps:
+                for one in bits(mask & mask >> apart):
+                    middle = one + way
+                    if middle < 0 or not (layout.all & ~known.white) >> middle & 1:
+                        continue
+                    both = (target(layout, one), target(layout, one + apart))
+                    yield Step(
+                        "sandwich-pair",
+                        (fact(layout, middle, WHITE),),
+                        (),
+                        both,
+                        "between",
+                        (
+                            ("one", both[0]),
+                            ("two", both[1]),
+                            ("number", numbers.at[one]),
+                            ("given", target(layout, middle)),
+                        ),
+                    )
+
+
+def pair(known: Known) -> Iterator[Step]:
+    """Two equal numbers side by side: one of them stays, so the others they see are black."""
+    layout, numbers = known.layout, known.numbers
+    for mask in numbers.where:
+        if not mask & (mask - 1):
+            continue
+        for shift in layout.shifts:
+            for one in bits(mask & mask >> shift):
+                two = one + shift
+                news = numbers.twins[one] & numbers.twins[two] & ~known.black
+                if news:
+                    yield _pair_step(known, one, two, news)
+
+
+def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
+    layout = known.layout
+    both = (target(layout, one), target(layout, two))
+    line = line_name(layout, one, two)
+    inside = all(line_name(layout, one, s) == line == line_name(layout, two, s) for s in bits(news))
+    return Step(
+        "pair",
+        facts(layout, news, BLACK),
+        (),
+        both,
+        "line" if inside else "seen",
+        (
+            ("one", both[0]),
+            ("two", both[1]),
+            ("number", known.numbers.at[one]),
+            ("line", line),
+            ("given", targets(layout, news)),
+        ),
+    )
+
+
+def alone(known: Known) -> Iterator[Step]:
+    """A number without a twin is white, if the board has one solution."""
+    if not known.unique:
+        return
+    layout = known.layout
+    for spot in bits(known.numbers.alone & ~known.white):
+        yield Step(
+            "alone",
+            (fact(layout, spot, WHITE),),
+            (),
+            (target(layout, spot),),
+            "alone",
+            (("number", known.numbers.at[spot]), ("given", target(layout, spot))),
+        )

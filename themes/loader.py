@@ -55,9 +55,11 @@ class Theme:
         return self.roles[role]
 
     @property
-    def plain(self) -> bool:
-        """True where every role is the terminal's default: attributes alone carry the meaning."""
-        return self.terminal and set(self.roles.values()) == {"default"}
+    def colours(self) -> str:
+        """What the theme asks of a terminal: "full", its own "16", or "none" at all."""
+        if not self.terminal:
+            return "full"
+        return "none" if set(self.roles.values()) == {"default"} else "16"
 
 
 def available(folder: Path | None = None) -> tuple[str, ...]:
@@ -89,7 +91,12 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
         return load("mono")
     if colours == "16":
         return load("sixteen")
-    return load(name, folder)
+    theme = load(name, folder)
+    if colours == "256":
+        from themes.reduce import reduced
+
+        return reduced(theme)
+    return theme
 
 
 def parse(text: str, name: str) -> Theme:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from itertools import combinations
 
 import pytest
 
 from themes.contrast import ROWS, failures, pairs, ratio
 from themes.loader import BUILT_IN, ROLES, load
+from themes.reduce import difference
 
 OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
 
@@ -53,18 +53,3 @@ def test_chains_look_different_from_each_other_from_ink_and_from_errors(name: st
     for one, other in combinations([*chains, theme["ink"], theme["error"]], 2):
         if {one, other} != {theme["ink"], theme["error"]}:
             assert difference(one, other) > 18, (one, other)
-
-
-def difference(one: str, other: str) -> float:
-    """How different two colours look (the distance in CIE Lab)."""
-    return math.dist(lab(one), lab(other))
-
-
-def lab(colour: str) -> tuple[float, float, float]:
-    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
-    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
-    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
-    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)

@@ -38,9 +38,10 @@ def test_black_is_darker_than_the_paper_in_the_dark_themes_too() -> None:
 
 
 def test_mono_has_no_colour_and_sixteen_has_only_the_terminals_own() -> None:
-    assert load("mono").plain
+    assert load("lamplight").colours == "full"
+    assert load("mono").colours == "none"
     assert set(load("mono").roles.values()) == {"default"}
-    assert not load("sixteen").plain
+    assert load("sixteen").colours == "16"
     assert set(load("sixteen").roles.values()) == {"default", "yellow", "blue", "red"}
 
 

@@ -1,0 +1,53 @@
+"""A terminal of 256 colours shows themes in which everything can still be told apart."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color, ColorSystem
+
+from themes.contrast import failures, ratio
+from themes.loader import BUILT_IN, Theme, load, suited
+from themes.reduce import ASKED, FILLS, difference, reduced
+
+OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
+
+
+def shown(colour: str) -> str:
+    """What Rich makes of a colour on a terminal of 256."""
+    return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+
+
+def on_screen(theme: Theme) -> dict[str, str]:
+    return {role: shown(colour) for role, colour in theme.roles.items()}
+
+
+def test_every_colour_asked_for_is_the_one_that_rich_sends() -> None:
+    assert {colour: shown(asked) for colour, asked in ASKED.items()} == {c: c for c in ASKED}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_contrast_holds_after_rounding_to_256_colours(name: str) -> None:
+    for pair in failures(on_screen(reduced(load(name)))):
+        assert pair.value >= 0.98 * pair.needs, pair
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_fills_that_differ_still_differ(name: str) -> None:
+    theme, now = load(name), on_screen(reduced(load(name)))
+    for number, one in enumerate(FILLS):
+        for other in FILLS[:number]:
+            if difference(theme[one], theme[other]) > 2:
+                assert now[one] != now[other], (one, other)
+
+
+def test_the_sheet_still_bleaches() -> None:
+    now = on_screen(suited("lamplight", "256"))
+    assert ratio(now["white"], now["paper"]) > 1.1
+    assert ratio(now["paper"], now["mark-black"]) > 10
+
+
+def test_only_a_theme_with_colours_of_its_own_is_reduced() -> None:
+    assert reduced(load("mono")) == load("mono")
+    assert suited("lamplight", "full") == load("lamplight")
+    assert suited("lamplight", "256") != load("lamplight")
+    assert suited("lamplight", "256").name == "lamplight"

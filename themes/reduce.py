@@ -1,0 +1,133 @@
+"""A theme in the 256 colours that older terminals, tmux and many SSH sessions have.
+
+Rounding each colour by itself would bring some too close together. So what lies behind chooses
+first, each a colour of its own, and then what lies in front, each with the contrast it needs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from types import MappingProxyType
+
+from themes.contrast import APART, ROWS, TEXT, ratio
+from themes.loader import Theme
+
+NEAREST = 30  # how many of the nearest colours a role may take
+STEPS = (0, 95, 135, 175, 215, 255)
+
+
+def _palette() -> Iterator[tuple[str, str]]:
+    """Each colour of the cube and of the grey ramp, with the one to ask Rich for to get it.
+
+    Of the first sixteen nobody knows the colours; the cube's greys are never chosen by Rich,
+    and the ramp's lie elsewhere for it than on the screen.
+    """
+    for colour in product(STEPS, repeat=3):
+        if len(set(colour)) > 1:
+            yield _hex(*colour), _hex(*colour)
+    for number in range(1, 25):
+        shown, asked = 10 * number - 2, round(number / 25 * 255)
+        yield _hex(shown, shown, shown), _hex(asked, asked, asked)
+    yield "#000000", "#000000"
+    yield "#ffffff", "#ffffff"
+
+
+def _hex(red: int, green: int, blue: int) -> str:
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+ASKED = dict(_palette())
+
+
+@cache
+def lab(colour: str) -> tuple[float, float, float]:
+    """The colour in CIE Lab, where distances are about as large as they look."""
+    shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (s / 12.92 if s <= 0.04045 else math.pow((s + 0.055) / 1.055, 2.4) for s in shares)
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+    fx, fy, fz = (math.cbrt(t) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def difference(one: str, other: str) -> float:
+    """How different two colours look."""
+    return math.dist(lab(one), lab(other))
+
+
+# what other things lie on, in the order in which they choose; tones of one sheet become greys
+TONES = ("white", "paper", "paper-alt", "paper-3", "disc")
+FILLS = (
+    *TONES,
+    *("target", "error-bg", "evidence-bg", "line-tint", "line-tint-on-white", "same", "grass-bg"),
+)
+GREYS = frozenset(colour for colour in ASKED if colour[1:3] == colour[3:5] == colour[5:])
+
+
+def reduced(theme: Theme) -> Theme:
+    """The theme with each colour one that a terminal of 256 colours shows as it is."""
+    if theme.terminal:
+        return theme
+    chosen = {role: _nearest(colour)[0] for role, colour in theme.roles.items()}
+    chosen |= _fills(theme.roles)
+    _fronts(theme.roles, chosen)
+    asked = {role: ASKED[colour] for role, colour in chosen.items()}
+    return replace(theme, roles=MappingProxyType(asked))
+
+
+@cache
+def _nearest(colour: str, number: int = NEAREST) -> list[str]:
+    return sorted(ASKED, key=lambda other: difference(colour, other))[:number]
+
+
+def _fills(wanted: Mapping[str, str]) -> dict[str, str]:
+    """For each fill the nearest colour that ink can be read on and no fill before it looks like."""
+    chosen: dict[str, str] = {}
+    for role in FILLS:
+        others = [chosen[f] for f in chosen if difference(wanted[role], wanted[f]) > 2]
+        near = [c for c in _nearest(wanted[role], len(ASKED)) if (c in GREYS) == (role in TONES)]
+        chosen[role] = next(
+            (
+                colour
+                for colour in near
+                if ratio(colour, wanted["ink"]) >= TEXT
+                and all(_apart(colour, other) for other in others)
+            ),
+            near[0],
+        )
+    return chosen
+
+
+def _apart(one: str, other: str) -> bool:
+    """Whether two fills can lie side by side: greys differ in light, others in hue too."""
+    if one in GREYS and other in GREYS:
+        return ratio(one, other) >= APART
+    return difference(one, other) > 3
+
+
+def _fronts(wanted: Mapping[str, str], chosen: dict[str, str]) -> None:
+    """Give what lies in front the nearest colour that has its contrast on what lies behind it."""
+    for role, demands in DEMANDS:
+        near = _nearest(wanted[role])
+        lack = {
+            colour: sum(max(0.0, needs - ratio(colour, chosen[back])) for back, needs in demands)
+            for colour in near
+        }
+        chosen[role] = min(near, key=lack.__getitem__)  # of equals the first, the nearest
+
+
+def _demands() -> list[tuple[str, list[tuple[str, float]]]]:
+    """Each role that lies in front, with what is behind it; what is behind another comes first."""
+    demands: dict[str, list[tuple[str, float]]] = {}
+    for row in ROWS:
+        for role in row.front if row.back else ():
+            demands.setdefault(role, []).extend((back, row.needs) for back in row.back)
+    return sorted(demands.items(), key=lambda demand: any(back in demands for back, _ in demand[1]))
+
+
+DEMANDS = _demands()

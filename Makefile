@@ -23,7 +23,7 @@ test-long: $(VENV)/.test
 	$(BIN)/pytest -n 2 -m long --timeout 3600
 
 bench: $(VENV)/.test
-	@for script in tests/bench/*.py; do \
+	@for script in $(wildcard tests/bench/*.py); do \
 		echo "== $$script"; $(BIN)/python "$$script" || exit 1; \
 	done
 

@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 FOLDERS = {
     "hitori": "hitori",
     "hitori-hex": "hitori",
+    "tents": "tents",
 }
 
 

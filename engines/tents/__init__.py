@@ -1,0 +1,8 @@
+"""Tents: a tent for each tree, as many in each line as its number says, and none touching."""
+
+from __future__ import annotations
+
+from engines.core.puzzle import Kind
+from engines.tents.rules import KIND
+
+KINDS: dict[str, Kind] = {"tents": KIND}

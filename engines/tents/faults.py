@@ -1,0 +1,122 @@
+"""Every broken rule of a position, in a sentence and with its places.
+
+Tents count, and grass as a square that is certain to have none; an empty square may still
+become a tent, until there are as many tents as trees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engines.core.action import Position
+from engines.core.explain import listing, number
+from engines.core.grid import bits
+from engines.core.puzzle import Fault
+from engines.core.target import Target, cells
+from engines.tents.field import EMPTY, TENT, Field
+from engines.tents.pairs import Crowd, Pairing, suspects
+
+if TYPE_CHECKING:
+    from engines.tents.rules import Tents
+
+
+def find_faults(puzzle: Tents, position: Position) -> list[Fault]:
+    """All faults: touching tents, lines, tents and trees alone, then pairs."""
+    field = puzzle.field
+    tents = field.where(position.values, TENT)
+    empty = 0 if puzzle.full(position) else field.where(position.values, EMPTY)
+    found = [*_touching(puzzle, tents), *_lines(puzzle, tents, empty)]
+    if tents.bit_count() > field.count:
+        words = f"There are {tents.bit_count()} tents for {_count(field.count, 'tree')}."
+        found.append(Fault("too-many", words, cells(*field.cells(tents))))
+    found += _alone(puzzle, tents, empty)
+    if field.matching:
+        found += _pairs(puzzle, tents, empty)
+    return found
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _names(puzzle: Tents, mask: int) -> str:
+    return listing([puzzle.grid.labels[cell] for cell in puzzle.field.cells(mask)])
+
+
+def _touching(puzzle: Tents, tents: int) -> Iterator[Fault]:
+    field = puzzle.field
+    stride = field.shape.stride
+    pairs = []
+    for shift in (1, stride - 1, stride, stride + 1):
+        for bit in bits(tents & tents << shift):
+            pairs.append((bit - shift, bit))
+    for first, second in sorted(pairs):
+        both = (field.shape.cell[first], field.shape.cell[second])
+        a, b = (puzzle.grid.labels[cell] for cell in both)
+        yield Fault("touch", f"{a} and {b} are tents that touch.", cells(*both))
+
+
+def _lines(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
+    field = puzzle.field
+    for line, mask in enumerate(field.shape.lines):
+        need = field.needs[line]
+        here = tents & mask
+        count = here.bit_count()
+        free = (empty & mask).bit_count()
+        if count <= need <= count + free:
+            continue
+        name = puzzle.grid.line_names[line]
+        words = f"{name[0].upper()}{name[1:]} has {_count(count, 'tent')}"
+        if count > need:
+            rule, end = "exceeded", f", its number is {need}."
+        elif free:
+            rule, end = "short", f" and {_count(free, 'free square')}, its number is {need}."
+        else:
+            rule, end = "short", f" and no free square, its number is {need}."
+            if not empty:
+                end = f", its number is {need}."
+        targets = (Target("clue", line), *cells(*field.cells(here)))
+        yield Fault(rule, words + end, targets)
+
+
+def _alone(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
+    field = puzzle.field
+    labels = puzzle.grid.labels
+    for cell in field.cells(tents & ~field.near):
+        yield Fault("no-tree", f"{labels[cell]} is a tent with no tree beside it.", cells(cell))
+    for cell in field.cells(field.trees & ~field.cross(tents | empty)):
+        words = f"The tree at {labels[cell]} can have no tent: no square beside it is free."
+        if not empty:
+            words = f"The tree at {labels[cell]} has no tent beside it."
+        yield Fault("no-tent", words, cells(cell))
+
+
+def _pairs(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
+    """Tents with too few trees between them, trees with too few squares."""
+    field = puzzle.field
+    near = tents & field.near
+    for crowd in _crowds(field, near, field.trees):
+        yield _crowd_fault(puzzle, crowd, "tent", "tree")
+    squares = tents | empty
+    for crowd in _crowds(field, field.trees & field.cross(squares), squares):
+        yield _crowd_fault(puzzle, crowd, "tree", "square" if empty else "tent")
+
+
+def _crowds(field: Field, left: int, right: int) -> list[Crowd]:
+    """Too many of `left` for those of `right` beside them."""
+    left = suspects(field, left, right)
+    return Pairing(field, left, right).lacking() if left else []
+
+
+def _crowd_fault(puzzle: Tents, crowd: Crowd, what: str, other: str) -> Fault:
+    field = puzzle.field
+    names = _names(puzzle, crowd.members)
+    partners = _names(puzzle, crowd.partners)
+    if crowd.partners.bit_count() == 1:
+        words = f"The {what}s at {names} share the only {other} between them, {partners}."
+    else:
+        members, room = (number(mask.bit_count()) for mask in crowd)
+        words = f"The {members} {what}s at {names} have only {room} {other}s, {partners}."
+    targets = cells(*field.cells(crowd.members), *field.cells(crowd.partners))
+    return Fault("unpaired", words, targets)

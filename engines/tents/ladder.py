@@ -1,0 +1,56 @@
+"""The techniques of Tents, simplest first, and the rules under which each holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from engines.core.deduction import Step, Technique
+from engines.tents import techniques as simple
+from engines.tents import techniques_sets as sets
+from engines.tents.knowledge import State
+
+
+class Rung(NamedTuple):
+    """A technique and where it belongs."""
+
+    name: str
+    level: str
+    rules: tuple[str, ...]
+    steps: Callable[[State], Iterator[Step]] | None
+
+
+BOTH = ("local", "matching")
+PAIRS = ("matching",)
+
+LADDER = (
+    Rung("far-from-trees", "easy", BOTH, simple.far_from_trees),
+    Rung("around-tent", "easy", BOTH, simple.around_tent),
+    Rung("line-full", "easy", BOTH, simple.line_full),
+    Rung("line-forced", "easy", BOTH, simple.line_forced),
+    Rung("tree-last-square", "easy", BOTH, simple.tree_last_square),
+    Rung("claimed-tent", "easy", PAIRS, simple.claimed),
+    Rung("no-tree-served", "easy", PAIRS, simple.no_tree_served),
+    Rung("arrangements", "easy", BOTH, simple.arrangements),
+    Rung("diagonal-squares", "medium", BOTH, simple.diagonal_squares),
+    Rung("arrangements-beside", "medium", BOTH, simple.arrangements_beside),
+    Rung("locked-trees", "hard", BOTH, sets.locked),
+    Rung("hall", "hard", PAIRS, sets.hall),
+    Rung("contradiction", "hard", BOTH, None),
+)
+
+
+def techniques(matching: bool, follow: sets.Follow) -> tuple[Technique[State], ...]:
+    """Those that hold under a rule; a contradiction is explained by following an assumption."""
+    rule = "matching" if matching else "local"
+    return tuple(
+        Technique(
+            rung.name,
+            rung.level,
+            rung.steps or partial(sets.contradiction, follow=follow),
+            assumes=rung.steps is None,
+        )
+        for rung in LADDER
+        if rule in rung.rules
+    )

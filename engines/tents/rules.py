@@ -1,0 +1,297 @@
+"""Tents: the rules, what gestures mean, and the kind with its sizes and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Fact, Step, Technique, follow
+from engines.core.errors import PuzzleError
+from engines.core.grid import bits, square
+from engines.core.puzzle import (
+    Fault,
+    Gesture,
+    Kind,
+    Options,
+    Puzzle,
+    Refusal,
+    Request,
+    Solutions,
+    parse_size,
+)
+from engines.core.target import Target
+from engines.tents import codec
+from engines.tents.faults import find_faults
+from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
+from engines.tents.knowledge import State, sweep
+from engines.tents.pairs import Pairing
+
+RULES = ("local", "matching")
+DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+# no chain is cut off: what follows from one square is at most each other square once
+LONGEST_CHAIN = 10_000
+
+
+@dataclass(eq=False)
+class Tents(Puzzle):
+    """One board of Tents."""
+
+    needs: tuple[int, ...] = ()
+
+    marks: ClassVar[tuple[str, ...]] = (".", "t", "g", "T")
+    primary: ClassVar[int] = TENT
+    counter: ClassVar[int] = GRASS
+
+    @cached_property
+    def field(self) -> Field:
+        """The board as masks."""
+        shape = shape_of(self.grid.width, self.grid.height)
+        bit = shape.bit
+        trees = sum(1 << bit[cell] for cell, value in enumerate(self.opening) if value == TREE)
+        return Field(shape, trees, self.needs, self.rule == "matching")
+
+    # -- gestures ------------------------------------------------------------------------------
+
+    def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        """As for every kind; "line" on a number finishes that line with grass."""
+        if gesture.verb != "line":
+            return super().act(position, gesture, options)
+        if not 0 <= gesture.clue < len(self.needs):
+            return Refusal("There is no number here.")
+        line = self.grid.lines[gesture.clue]
+        tents = sum(1 for cell in line if position.values[cell] == TENT)
+        need = self.needs[gesture.clue]
+        if tents != need:
+            has = f"{tents} tent{'' if tents == 1 else 's'}"
+            return Refusal(f"{_line_name(self, gesture.clue)} has {has}, its number is {need}.")
+        empty = tuple(cell for cell in line if position.values[cell] == EMPTY)
+        if not empty:
+            return Refusal(f"{_line_name(self, gesture.clue)} is finished already.")
+        return self.write(position, ((self.marks[GRASS], empty),), options)
+
+    def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
+        """No gesture makes a tree."""
+        if gesture.verb == self.marks[TREE]:
+            return Refusal("Trees are given; a tent or grass can be placed.")
+        return super().meaning(position, gesture)
+
+    def fixed_words(self, cells: Sequence[int]) -> str:
+        """What stands on a given square."""
+        if not cells:
+            return ""
+        what = {TREE: "a tree", TENT: "a given tent", GRASS: "given grass"}
+        return f"{self.grid.labels[cells[0]]} is {what[self.opening[cells[0]]]}."
+
+    def automatic(
+        self, values: bytes, auto: int, touched: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Grass around tents, and on the lines of the touched squares that have all theirs."""
+        field = self.field
+        tents = field.where(values, TENT)
+        touched_mask = field.mask(touched)
+        grass, near = field.ring(tents), field.ring(touched_mask)
+        for mask in field.shape.lines:
+            if mask & touched_mask:
+                near |= mask
+        near &= field.shape.board & ~field.trees & ~tents
+        written = field.mask(bits(auto))
+        for line, mask in enumerate(field.shape.lines):
+            if mask & near and (tents & mask).bit_count() == self.needs[line]:
+                # a finished line that this gesture did not touch keeps what it has
+                grass |= mask if mask & touched_mask else mask & written
+        for cell in field.cells(near):
+            yield cell, GRASS if grass >> field.shape.bit[cell] & 1 else EMPTY
+
+    def place(self, target: Target) -> str:
+        """The number of a line is called by its line."""
+        if target.what == "clue":
+            return self.grid.line_names[target.at]
+        return super().place(target)
+
+    # -- the rules -----------------------------------------------------------------------------
+
+    def faults(self, position: Position) -> list[Fault]:
+        return find_faults(self, position)
+
+    def solved(self, position: Position) -> bool:
+        field = self.field
+        tents = field.where(position.values, TENT)
+        if tents.bit_count() != field.count or tents & ~field.near:
+            return False
+        if any(
+            (tents & mask).bit_count() != need
+            for mask, need in zip(field.shape.lines, field.needs, strict=True)
+        ):
+            return False
+        stride = field.shape.stride
+        wide = tents | tents << 1 | tents >> 1
+        if tents & (tents << 1 | wide << stride):
+            return False
+        if not field.matching:
+            return not field.trees & ~field.cross(tents)
+        return not Pairing(field, tents, field.trees).alone
+
+    def full(self, position: Position) -> bool:
+        """True when there are as many tents as trees: grass is never needed."""
+        return position.values.count(TENT) >= self.field.count
+
+    def progress(self, position: Position) -> tuple[int, int]:
+        """Tents placed, of as many as there are trees."""
+        return position.values.count(TENT), self.field.count
+
+    # -- solving -------------------------------------------------------------------------------
+
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        from engines.tents.search import count
+
+        return count(self.knowledge(), limit, nodes)
+
+    def text(self, values: bytes) -> str:
+        return codec.solution_text(values, self.grid.width)
+
+    @cached_property
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        from engines.tents.ladder import techniques
+
+        def refute(k: State, assumption: Fact) -> tuple[Step, ...] | None:
+            return follow(self, k, assumption, limit=LONGEST_CHAIN)
+
+        return techniques(self.field.matching, refute)
+
+    def knowledge(self, position: Position | None = None) -> State:
+        state = State(self.field)
+        values = position.values if position is not None else self.opening
+        state.place(self.field.where(values, TENT), self.field.where(values, GRASS))
+        return state
+
+    def sweep(self, knowledge: State, level: str) -> None:
+        sweep(knowledge, level)
+
+    def clash(self, knowledge: State) -> Step | None:
+        from engines.tents.clashes import clash
+
+        return clash(knowledge)
+
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        groups: dict[int, list[int]] = {}
+        for fact in facts:
+            if fact.what == "is" and position.values[fact.at] != fact.value:
+                groups.setdefault(fact.value, []).append(fact.at)
+        return tuple(
+            Edit(self.marks[value], tuple(sorted(cells))) for value, cells in sorted(groups.items())
+        )
+
+    def fact(self, cell: int, value: int) -> Fact:
+        return Fact("is", cell, value)
+
+    def opposite(self, fact: Fact) -> Fact:
+        """Of a tent grass, of grass a tent; a pair that is none has no fact of its own."""
+        assert fact.what == "is"
+        assert fact.value in (TENT, GRASS)
+        return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
+
+
+def _line_name(puzzle: Tents, line: int) -> str:
+    """A line at the start of a sentence; its letter keeps its case."""
+    name = puzzle.grid.line_names[line]
+    return name[0].upper() + name[1:]
+
+
+def links(puzzle: Tents, position: Position) -> dict[int, int]:
+    """Each tent on the board whose tree one can tell, with that tree: a tent with one tree left
+    takes it, a tree with one tent left and no other square takes that, and so on."""
+    field = puzzle.field
+    state = State(field)
+    tents = field.where(position.values, TENT)
+    state.place(tents, field.where(position.values, GRASS))
+    cell = field.shape.cell
+    found: dict[int, int] = {}
+    loose, trees = tents, field.trees
+    changed = True
+    while changed:
+        changed = False
+        for bit in bits(loose):
+            own = field.cross(1 << bit) & trees
+            if own.bit_count() == 1:
+                found[cell[bit]] = cell[own.bit_length() - 1]
+                loose ^= 1 << bit
+                trees &= ~own
+                changed = True
+        if not field.matching:
+            continue
+        for bit in bits(trees):
+            choice = field.cross(1 << bit) & (state.unknown | loose)
+            if choice & loose and choice.bit_count() == 1:
+                found[cell[choice.bit_length() - 1]] = cell[bit]
+                loose ^= choice
+                trees ^= 1 << bit
+                changed = True
+    return found
+
+
+class TentsKind(Kind):
+    """Tents and trees."""
+
+    name: ClassVar[str] = "tents"
+    title: ClassVar[str] = "Tents"
+    folder: ClassVar[str] = "tents"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20")
+    default_size: ClassVar[str] = "8"
+    rules: ClassVar[tuple[str, ...]] = RULES
+
+    def read(self, text: str, rule: str = "") -> Tents:
+        self._need_rule(rule)
+        board = codec.read_board(text)
+        return self.board(board, "tents:" + text, rule or "matching")
+
+    def board(self, board: codec.Board, name: str, rule: str) -> Tents:
+        """The puzzle of a board that was read or made."""
+        given = 0
+        for cell, value in enumerate(board.opening):
+            if value:
+                given |= 1 << cell
+        return Tents(
+            kind=self,
+            id=name,
+            grid=square(board.width, board.height),
+            rule=rule,
+            given=given,
+            opening=board.opening,
+            needs=board.needs,
+        )
+
+    def check(self, request: Request) -> Request:
+        self._need_rule(request.rule)
+        if request.extras:
+            raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
+        width, height = parse_size(request.size, (4, 4), (30, 20), "Tents")
+        checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        from engines.tents.generate import levels_of
+
+        return levels_of(*parse_size(size, (4, 4), (30, 20), "Tents"))
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Tents:
+        from engines.tents.generate import make
+
+        request = self.check(request)
+        board = make(request, tell)
+        text = codec.write_board(board, request.level)
+        return self.board(board, "tents:" + text, request.rule)
+
+    def boards(self) -> Mapping[str, str]:
+        return {"default": DEFAULT}
+
+    def _need_rule(self, rule: str) -> None:
+        if rule and rule not in RULES:
+            raise PuzzleError(f"Tents has no rule '{rule[:20]}': {', '.join(RULES)}.")
+
+
+KIND = TentsKind()

@@ -1,0 +1,49 @@
+"""How many solutions a board has, up to a limit: assume, propagate, and go back on a clash."""
+
+from __future__ import annotations
+
+from engines.core.puzzle import Solutions
+from engines.tents.knowledge import HARD, State, assume, only, propagate
+
+
+def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
+    """The solutions that agree with what is known; stops at `limit`, gives up after `nodes`."""
+    found = 0
+    first: bytes | None = None
+    waiting = [start.copy()]
+    looked = 0
+    while waiting:
+        if nodes is not None and looked >= nodes:
+            return Solutions(found, first, sure=False)
+        looked += 1
+        k = waiting.pop()
+        propagate(k, HARD)
+        if k.broken:
+            continue
+        if k.complete:
+            found += 1
+            if first is None:
+                first = k.field.values(k.tents)
+            if found >= limit:
+                break
+            continue
+        bit = _crossroad(k)
+        other = k.copy()
+        assume(k, bit, False)
+        assume(other, bit, True)
+        waiting += (k, other)
+    return Solutions(found, first)
+
+
+def _crossroad(k: State) -> int:
+    """The square to decide next: beside a tree with few choices, since both ways say much."""
+    unknown = k.unknown
+    sides = k.beside_trees()
+    single, every = only(sides)
+    up, down, left, right = sides
+    # trees with two choices: on some side, but on no three sides
+    three = (up & down & (left | right)) | (left & right & (up | down))
+    two = every & ~single & ~three
+    near = k.field.cross(two) & unknown if two else 0
+    pool = near or unknown
+    return pool & -pool

@@ -1,0 +1,181 @@
+"""The hard techniques of Tents: trees locked in a line, sets with no square to spare, and
+contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engines.core.deduction import Argument, Fact, Step
+from engines.core.explain import number
+from engines.core.grid import bits
+from engines.tents.clashes import locked_facts
+from engines.tents.field import GRASS, TENT
+from engines.tents.knowledge import State, apart, locked_trees, outside, try_one
+from engines.tents.pairs import Crowd, Pairing, suspects
+from engines.tents.techniques import (
+    grass_of,
+    line_name,
+    line_target,
+    listed,
+    spots,
+    tent_facts,
+    tents_of,
+    tree_facts,
+)
+
+
+def locked(k: State) -> Iterator[Step]:
+    """Trees whose squares all lie in one line and use up its number."""
+    field = k.field
+    sides = k.beside_trees()
+    height = field.shape.height
+    for line in range(len(field.needs)):
+        trees = locked_trees(k, line, sides, height)
+        if not trees or not k.unknown & field.shape.lines[line]:
+            continue
+        if field.matching:
+            out = outside(k, line, trees)
+            if out:
+                yield _locked_step(k, line, trees, out)
+        else:
+            yield from _locked_locally(k, line, trees)
+
+
+def _locked_locally(k: State, line: int, trees: int) -> Iterator[Step]:
+    """Without pairs, only trees that share no square need a tent each."""
+    field = k.field
+    shift = field.shape.shifts[line]
+    mask = field.shape.lines[line]
+    left = outside(k, line, trees) or 0
+    room = field.needs[line] - (k.tents & mask).bit_count()
+    while left:
+        square = left & -left
+        # as many of them as there is room for are enough
+        chosen = sum(1 << bit for bit in apart(trees, shift, square)[:room])
+        out = k.unknown & mask & ~(chosen << shift | chosen >> shift)
+        yield _locked_step(k, line, chosen, out)
+        left &= ~out
+
+
+def _locked_step(k: State, line: int, trees: int, out: int) -> Step:
+    field = k.field
+    key, where = listed(field, out)
+    if trees.bit_count() == 1:
+        key = "lone-" + key
+    return Step(
+        "locked-trees",
+        grass_of(field, out),
+        rests=locked_facts(k, line, trees),
+        evidence=(line_target(line), *spots(field, trees)),
+        words=key,
+        args=(
+            ("line", line_name(k, line)),
+            ("place", line_target(line)),
+            ("trees", spots(field, trees)),
+            ("count", number(trees.bit_count())),
+            ("cells", where),
+        ),
+    )
+
+
+def hall(k: State) -> Iterator[Step]:
+    """Sets of trees with as few squares, and sets of tents with as few trees."""
+    field = k.field
+    if suspects(field, k.lonely, k.choices):
+        trees = Pairing(field, k.lonely, k.choices)
+        seen = 0
+        for bit in bits(k.unknown):
+            crowd = None if seen >> bit & 1 else trees.crowd(1 << bit)
+            if crowd is not None:
+                seen |= crowd.partners
+                yield _all_tents(k, crowd)
+    if suspects(field, k.loose, k.lonely):
+        tents = Pairing(field, k.loose, k.lonely)
+        for bit in bits(k.unknown & field.cross(k.lonely)):
+            crowd = tents.crowd(field.cross(1 << bit) & k.lonely)
+            if crowd is not None:
+                yield _no_tree(k, 1 << bit, crowd)
+
+
+def _all_tents(k: State, crowd: Crowd) -> Step:
+    field = k.field
+    news = crowd.partners & k.unknown
+    rests: tuple[Fact, ...] = ()
+    for bit in bits(crowd.members):
+        rests += tree_facts(k, 1 << bit)
+    key, where = listed(field, news)
+    return Step(
+        "hall",
+        tents_of(field, news),
+        rests=tuple(dict.fromkeys(rests)),
+        evidence=spots(field, crowd.members),
+        words="trees-" + key,
+        args=(
+            ("trees", spots(field, crowd.members)),
+            ("count", number(crowd.members.bit_count())),
+            ("cells", where),
+        ),
+    )
+
+
+def _no_tree(k: State, square: int, crowd: Crowd) -> Step:
+    field = k.field
+    rests = tents_of(field, crowd.members)
+    for bit in bits(crowd.members | square):
+        rests += tent_facts(k, 1 << bit)
+    trees = field.cross(crowd.members | square) & field.trees
+    return Step(
+        "hall",
+        grass_of(field, square),
+        rests=tuple(dict.fromkeys(rests)),
+        evidence=spots(field, crowd.members | trees),
+        words="tents",
+        args=(
+            ("tents", spots(field, crowd.members)),
+            ("trees", spots(field, crowd.partners)),
+            ("cell", spots(field, square)),
+        ),
+    )
+
+
+Follow = Callable[[State, Fact], tuple[Step, ...] | None]
+
+
+def contradiction(k: State, follow: Follow) -> Iterator[Step]:
+    """Squares of which one assumption leads to a broken rule. Bulk finds them, steps explain."""
+    field = k.field
+    for bit in bits(k.unknown):
+        for tent in (True, False):
+            if not try_one(k, 1 << bit, tent).broken:
+                continue
+            cell = field.shape.cell[bit]
+            chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
+            if chain is not None:
+                yield refuted(k, cell, tent, chain)
+                break
+
+
+def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
+    """The step that a chain from an assumption to a clash makes."""
+    assumed = Fact("is", cell, TENT if tent else GRASS)
+    given = {assumed}
+    rests: dict[Fact, None] = {}
+    for step in chain:
+        for fact in step.rests:
+            if fact not in given:
+                rests[fact] = None
+        given.update(step.gives)
+    clash = chain[-1]
+    keep = {"place", "tree", "tent", "a", "b", "members", "partners", "trees", "count", "room"}
+    args: dict[str, Argument] = {key: value for key, value in clash.args if key in keep}
+    args["cell"] = spots(k.field, 1 << k.field.shape.bit[cell])
+    return Step(
+        "contradiction",
+        (Fact("is", cell, GRASS if tent else TENT),),
+        rests=tuple(rests),
+        evidence=clash.evidence,
+        words=f"{'tent' if tent else 'grass'}-{clash.words}",
+        args=tuple(args.items()),
+        assumes=assumed,
+        chain=chain,
+    )

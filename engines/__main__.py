@@ -1,0 +1,110 @@
+"""The headless worker: makes a board or solves one, with its progress as lines on stdout.
+
+    python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]...
+    python -P -m engines check KIND:PARAMS:DESC [--rule R]
+
+Lines `progress 0.42` (-1 where the share is not known), then one line of JSON; what is wrong is
+told as `{"error": sentence}` with exit status 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle, Request
+
+USAGE = "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
+# seconds between two lines of progress
+PACE = 0.05
+
+
+class Call:
+    """The words of the call, its options taken out."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words: list[str] = []
+        self.rule = ""
+        self.extras: list[tuple[str, str]] = []
+        rest = iter(words)
+        for word in rest:
+            if word == "--rule":
+                self.rule = next(rest, "")
+            elif word == "--extra":
+                name, _, value = next(rest, "").partition("=")
+                self.extras.append((name, value))
+            else:
+                self.words.append(word)
+
+
+def say(line: str) -> None:
+    """One line to whoever asked, at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+class Progress:
+    """Tells the share that is done, not more often than anyone can see."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, share: float) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + PACE
+            say(f"progress {share:.2f}")
+
+
+def described(puzzle: Puzzle) -> dict[str, Any]:
+    """What is to be known of a board: the values of its solution as hexadecimal bytes too."""
+    known = puzzle.solutions
+    single = known.number == 1 and known.first is not None
+    return {
+        "id": puzzle.id,
+        "rule": puzzle.rule,
+        "level": puzzle.level() if single else None,
+        "solutions": known.number,
+        "solution": puzzle.text(known.first) if known.first is not None else None,
+        "values": known.first.hex() if known.first is not None else None,
+        "sure": known.sure,
+    }
+
+
+def answer(call: Call) -> dict[str, Any]:
+    """What was asked for."""
+    match call.words:
+        case ["generate", name, size, level, seed]:
+            if not seed.removeprefix("-").isdecimal() or len(seed) > 40:
+                raise PuzzleError(f"'{seed[:20]}' is not a seed: a whole number.")
+            kind = engines.kind(name)
+            request = Request(size, level, int(seed), call.rule, tuple(call.extras))
+            return described(kind.generate(kind.check(request), Progress()))
+        case ["check", text]:
+            return described(engines.read(text, rule=call.rule))
+    raise PuzzleError(f"The call is {USAGE}.")
+
+
+def main(words: Sequence[str]) -> int:
+    """Answer one call; the exit status."""
+    try:
+        say(json.dumps(answer(Call(words))))
+    except PuzzleError as error:
+        say(json.dumps({"error": str(error)}))
+        return 2
+    except BrokenPipeError:
+        # nobody waits for the answer any more; keep the interpreter from flushing into the pipe
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

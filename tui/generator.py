@@ -1,0 +1,121 @@
+"""Asks the headless worker for boards and solutions, in a process of its own.
+
+Long work in this process, in a thread or not, would hold up every key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle, Request, Solutions
+
+# more than any answer needs; a process that writes more is not ours
+LONGEST_LINE = 1 << 18
+MOST_LINES = 1_000_000
+
+
+class Made(NamedTuple):
+    """A board, its solution, and the level it has."""
+
+    puzzle: Puzzle
+    solutions: Solutions
+    level: str
+
+
+async def make(
+    kind_name: str, request: Request, on_progress: Callable[[float], None] = lambda share: None
+) -> Made:
+    """A new board. `on_progress` is told the share done, -1 where that is not known.
+    Cancelling ends the process. PuzzleError where there can be no such board."""
+    wanted = engines.kind(kind_name).check(request)
+    words = ["generate", kind_name, wanted.size, wanted.level, str(wanted.seed)]
+    words += ["--rule", wanted.rule] if wanted.rule else []
+    for name, value in wanted.extras:
+        words += ["--extra", f"{name}={value}"]
+    answer = await ask(words, on_progress)
+    puzzle = engines.read(answer["id"], rule=answer["rule"])
+    return Made(puzzle, solutions(answer), answer["level"] or wanted.level)
+
+
+async def check(puzzle: Puzzle) -> Solutions:
+    """The solutions of a board, as far as a limit allows. Cancelling ends the process."""
+    words = ["check", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
+    return solutions(await ask(words))
+
+
+def solutions(answer: dict[str, Any]) -> Solutions:
+    """The solutions that an answer tells of."""
+    values = answer["values"]
+    first = bytes.fromhex(values) if values is not None else None
+    return Solutions(answer["solutions"], first, answer["sure"])
+
+
+def environment() -> dict[str, str]:
+    """The environment in which the worker finds the same `engines` as we did, and nothing of the
+    folder that happens to be the current one."""
+    here = str(Path(engines.__file__).resolve().parents[1])
+    others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    paths = [here, *(path for path in others if Path(path).is_absolute())]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+async def ask(
+    words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
+) -> dict[str, Any]:
+    """Run the worker and return its answer. PuzzleError with its sentence, or where it dies."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "engines", *words),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=environment(),
+            limit=LONGEST_LINE,
+        )
+    except OSError as error:
+        raise PuzzleError(f"The generator could not be started: {error.strerror}.") from None
+    try:
+        answer = await _answer(process, on_progress)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+    if "error" in answer:
+        raise PuzzleError(answer["error"])
+    return answer
+
+
+async def _answer(
+    process: asyncio.subprocess.Process, on_progress: Callable[[float], None]
+) -> dict[str, Any]:
+    """The line of JSON that ends the worker's output; progress is passed on."""
+    assert process.stdout is not None
+    for _ in range(MOST_LINES):
+        try:
+            line = await process.stdout.readline()
+        except ValueError:
+            break
+        if line.startswith(b"progress "):
+            on_progress(float(line[9:]))
+        elif line.startswith(b"{") and line.endswith(b"\n"):
+            answer: dict[str, Any] = json.loads(line)
+            await process.wait()
+            return answer
+        elif not line:
+            code = await process.wait()
+            raise PuzzleError(f"The generator ended without an answer ({_ended(code)}).")
+        else:
+            break
+    raise PuzzleError("The generator answered with something that is no board.")
+
+
+def _ended(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"exit status {code}"

@@ -1,0 +1,372 @@
+"""The person's saved games: made, opened, listed, brought in from elsewhere.
+
+A save is read entry by entry by the same code that plays. What does not fit is left out from
+there on, told in words, and stays in a file beside the save.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import engines
+from engines.core import log, save
+from engines.core.errors import PuzzleError
+from engines.core.game import MODES, Game
+from engines.core.log import Entry
+from engines.core.puzzle import Puzzle, Solutions
+from engines.core.save import Saved, SaveFile
+from tui.settings import data_folder
+
+SUFFIX = ".toml"
+NAME = re.compile(r"[^\W_][\w -]{0,59}")
+
+
+class Opened(NamedTuple):
+    """A game being played and its file; `words` tell what had to be left out, or are ""."""
+
+    game: Game
+    file: SaveFile
+    words: str = ""
+
+
+class Summary(NamedTuple):
+    """One line of the list of saves. `problem` says why a file cannot be opened whole."""
+
+    name: str
+    kind: str = ""
+    title: str = ""
+    size: str = ""
+    level: str = ""
+    mode: str = ""
+    moves: int = 0
+    branches: int = 0
+    clock: int = 0
+    decided: int = 0
+    total: int = 0
+    finished: bool = False
+    rule: str = ""
+    modified: float = 0.0
+    id: str = ""
+    problem: str = ""
+
+
+def saves_folder() -> Path:
+    """Where the saves are."""
+    return data_folder() / "saves"
+
+
+def printable(text: str) -> str:
+    """A text from outside without anything that a terminal would obey."""
+    return "".join(c if c.isprintable() else "�" for c in text)
+
+
+def size_words(puzzle: Puzzle) -> str:
+    """The size of a board as it is shown: 9×9, or the side of a hexagon."""
+    grid = puzzle.grid
+    if grid.shape == "hexagon":
+        return f"side {(grid.width + 1) // 2}"
+    return f"{grid.width}×{grid.height}"
+
+
+@contextlib.contextmanager
+def _told(what: str) -> Iterator[None]:
+    """What the system refuses, as one sentence."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise PuzzleError(f"{printable(what)} cannot be used: {reason}.") from None
+
+
+# making
+
+
+def create(
+    puzzle: Puzzle,
+    *,
+    mode: str = "normal",
+    level: str = "",
+    opponent: str = "",
+    first: str = "me",
+    previous: str = "",
+    automatic: bool = False,
+    solutions: Solutions | None = None,
+    name: str = "",
+) -> Opened:
+    """A new game in a file of its own. Versus and automatic marks are entered in its log."""
+    header = {
+        "id": puzzle.id,
+        "rule": puzzle.rule,
+        "mode": mode,
+        "level": level,
+        "opponent": opponent,
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "previous": previous,
+        "app": engines.__version__,
+    }
+    kept = {key: value for key, value in header.items() if value}
+    with _told(str(saves_folder())):
+        file = save.create(saves_folder(), kept, name)
+    begun = mode if mode != "versus" else "normal"
+    game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
+    if mode == "versus":
+        game.set_mode(mode, opponent, first)
+    game.set_automatic(automatic)
+    return Opened(game, file)
+
+
+def close(opened: Opened) -> None:
+    """Bring what is left to the disk and give the save free."""
+    opened.file.close()
+
+
+# opening
+
+
+def path_of(name: str) -> Path:
+    """The file of a save. PuzzleError where there is none of this name."""
+    name = name.removesuffix(SUFFIX)
+    path = saves_folder() / f"{name}{SUFFIX}"
+    if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
+        raise PuzzleError(f"There is no game named '{printable(name)[:60]}'.")
+    return path
+
+
+def raw_save(path: Path) -> bytes:
+    """The bytes of a save, unless it is too large to be one."""
+    where = printable(path.name)
+    with _told(where):
+        if not path.is_file():
+            raise PuzzleError(f"{where} is not a file.")
+        size = path.stat().st_size
+        if size > save.LARGEST:
+            raise PuzzleError(f"{where} is too large for a saved game ({size:,} bytes).")
+        return path.read_bytes()
+
+
+class _Reading(NamedTuple):
+    """What a file held: the game as far as it is sound."""
+
+    game: Game
+    saved: Saved
+
+
+def _read(raw: bytes, where: str) -> _Reading:
+    """Read and replay a save. `saved.problem` names the first line that does not fit."""
+    boards: list[Puzzle] = []
+
+    def vocabulary_of(header: dict[str, Any]) -> Any:
+        boards.append(engines.read(header["id"], rule=header.get("rule", "")))
+        return boards[0].vocabulary
+
+    saved = save.load(raw, where, vocabulary_of)
+    puzzle = boards[0]
+    mode = saved.header.get("mode") or "normal"
+    if mode not in MODES:
+        raise PuzzleError(f"{where}, header: '{printable(mode)[:20]}' is not a mode.")
+    game = Game(puzzle, mode=mode)
+    if mode == "versus":
+        game.opponent = saved.header.get("opponent", "")
+    for number, entry in enumerate(saved.entries):
+        try:
+            _fits(puzzle, entry)
+            game.take(entry)
+        except PuzzleError as error:
+            _cut(saved, raw, where, number, error)
+            break
+    if saved.entries:
+        game.clock.set(saved.entries[-1].clock)
+    return _Reading(game, saved)
+
+
+def _fits(puzzle: Puzzle, entry: Entry) -> None:
+    """Refuse an entry that no play on this board could have made."""
+    if entry.action is not None and puzzle.given:
+        for edit in entry.action.edits:
+            for cell in edit.cells:
+                if puzzle.given >> cell & 1:
+                    raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot change.")
+    if entry.word == "mode" and entry.text.startswith("versus"):
+        _, _, rest = entry.text.partition(" ")
+        opponent, _, _ = rest.partition(" ")
+        if opponent and opponent not in puzzle.opponents:
+            raise PuzzleError(f"'{printable(opponent)[:20]}' is no opponent here.")
+
+
+def _cut(saved: Saved, raw: bytes, where: str, bad: int, error: PuzzleError) -> None:
+    """Leave out the entry of this number and everything after it."""
+    _, lines, _ = save.split(raw, where)
+    filled = [place for place in lines if place[1].strip()]
+    number, line, end = filled[bad]
+    saved.entries = saved.entries[:bad]
+    saved.sound_bytes = end - len(line.encode("utf-8", "surrogateescape")) - 1
+    saved.problem = f"{where}, line {number}: {error}"
+
+
+def open_save(name: str | Path) -> Opened:
+    """Open a saved game by its name, or by its path, where it was left. What does not fit is
+    left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
+    path = name if isinstance(name, Path) else path_of(name)
+    with _told(printable(path.name)):
+        _free(path)
+        reading = _read(raw_save(path), printable(path.stem))
+        file, words = save.reopen(path, reading.saved)
+    reading.game.journal = file.append
+    return Opened(reading.game, file, printable(words))
+
+
+def _free(path: Path) -> None:
+    """Refuse a save that is being played elsewhere, before anything of it is touched."""
+    os.close(save._lock(path))
+
+
+def look(name: str | Path) -> Game:
+    """The game of a save only to look at it: nothing is locked, mended or written."""
+    path = name if isinstance(name, Path) else path_of(name)
+    return _read(raw_save(path), printable(path.stem)).game
+
+
+# listing
+
+
+def _files() -> list[tuple[float, Path]]:
+    """The saves with their times, newest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for path in saves_folder().glob(f"*{SUFFIX}"):
+            if not path.name.startswith("."):
+                with contextlib.suppress(OSError):
+                    found.append((path.stat().st_mtime, path))
+    return sorted(found, key=lambda pair: (-pair[0], pair[1].name))
+
+
+def last() -> str | None:
+    """The name of the game played last."""
+    return next((path.stem for _, path in _files()), None)
+
+
+def summaries(limit: int | None = None) -> list[Summary]:
+    """The saves, newest first. A broken file is listed with what is wrong with it."""
+    return [summary(path, modified) for modified, path in _files()[:limit]]
+
+
+_known: dict[tuple[str, int, int], Summary] = {}
+
+
+def summary(path: Path, modified: float) -> Summary:
+    """One save in short; read again only when it has changed."""
+    name = printable(path.stem)
+    try:
+        state = path.stat()
+        key = (str(path), state.st_mtime_ns, state.st_size)
+        if key not in _known:
+            _known[key] = _summary(name, modified, _read(raw_save(path), name))
+        return _known[key]
+    except (PuzzleError, OSError) as error:
+        return Summary(name, modified=modified, problem=printable(str(error)))
+
+
+def _summary(name: str, modified: float, reading: _Reading) -> Summary:
+    game, saved = reading
+    decided, total = game.puzzle.progress(game.position)
+    return Summary(
+        name=name,
+        kind=game.puzzle.kind.name,
+        title=game.puzzle.kind.title,
+        size=size_words(game.puzzle),
+        level=printable(saved.header.get("level", ""))[:20],
+        mode=game.mode,
+        moves=len(game.tree.nodes) - 1,
+        branches=game.tree.branches(),
+        clock=game.clock.tick(),
+        decided=decided,
+        total=total,
+        finished=game.finished is not None,
+        rule=game.puzzle.rule,
+        modified=modified,
+        id=game.puzzle.id,
+        problem=printable(saved.problem),
+    )
+
+
+# tidying
+
+
+def delete(name: str) -> None:
+    """Delete a save that is not being played."""
+    path = path_of(name)
+    with _told(printable(path.name)):
+        _free(path)
+        path.unlink()
+        save.lock_path(path).unlink(missing_ok=True)
+
+
+def rename(name: str, new: str) -> None:
+    """Give a save that is not being played another name; never one that is taken."""
+    path = path_of(name)
+    if not NAME.fullmatch(new):
+        raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
+    with _told(printable(path.name)):
+        _free(path)
+        try:
+            os.link(path, path.with_name(new + SUFFIX))
+        except FileExistsError:
+            raise PuzzleError(f"There is a game named {new} already.") from None
+        path.unlink()
+        save.lock_path(path).unlink(missing_ok=True)
+
+
+# bringing in
+
+
+def bring_in(path: Path) -> Opened:
+    """A game or a board from a file, as a new save; the file itself is left alone. A saved game
+    is taken whole or not at all."""
+    raw = raw_save(path)
+    where = printable(path.name)
+    if path.suffix == SUFFIX or b"\n[log]" in raw:
+        return _bring_game(raw, where, _free_name(path.stem))
+    return create(board_in(raw, where), name=_free_name(path.stem))
+
+
+def _bring_game(raw: bytes, where: str, name: str) -> Opened:
+    game, saved = _read(raw, where)
+    if saved.problem:
+        raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
+    header = {key: value for key, value in saved.header.items() if key != "format"}
+    with _told(str(saves_folder())):
+        file = save.create(saves_folder(), header, name)
+        for entry in saved.entries:
+            file.append(log.write(entry, game.puzzle.vocabulary))
+    game.journal = file.append
+    return Opened(game, file)
+
+
+def _free_name(stem: str) -> str:
+    """The file's own name for the save, where it is one and is free; else "" for any."""
+    free = NAME.fullmatch(stem) and not (saves_folder() / (stem + SUFFIX)).exists()
+    return stem if free else ""
+
+
+def board_in(raw: bytes, where: str) -> Puzzle:
+    """The board of a text file: an ID, or a form that one of the kinds reads."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
+    line = text.strip()
+    if line.partition(":")[0] in engines.kinds() and "\n" not in line:
+        return engines.read(line)
+    for name in engines.kinds():
+        reader = getattr(engines.kind(name), "import_text", None)
+        if reader is not None:
+            with contextlib.suppress(PuzzleError):
+                puzzle: Puzzle = reader(text)
+                return puzzle
+    raise PuzzleError(f"{where} is neither a saved game nor a board: its ID is kind:params:desc.")

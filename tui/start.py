@@ -1,0 +1,22 @@
+"""What the app is to open with; made by the commands, before Textual is loaded."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core.puzzle import Request
+from tui.library import Opened
+
+
+class Start(NamedTuple):
+    """The first screen, "home" or "play", and what is played there: a game that is open already,
+    a board to be generated (its kind and request), or a board to be opened."""
+
+    screen: str = "home"
+    opened: Opened | None = None
+    request: tuple[str, Request] | None = None
+    mode: str = "normal"
+    opponent: str = ""
+    first: str = "me"
+    puzzle_id: str = ""
+    rule: str = ""

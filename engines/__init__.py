@@ -14,6 +14,7 @@ FOLDERS = {
     "hitori": "hitori",
     "hitori-hex": "hitori",
     "tents": "tents",
+    "sudoku": "sudoku",
 }
 
 

@@ -1,0 +1,79 @@
+"""Sudoku: the kind by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import LEVELS, Extra, Kind, Puzzle, Request, parse_size
+from engines.sudoku import codec
+from engines.sudoku.layout import USUAL_BOXES, Layout
+from engines.sudoku.rules import Sudoku, given_mask
+
+SYMMETRIES = ("none", "180", "mirror", "diagonal")
+GENERATORS = ("backtracking", "shuffle")
+
+
+class SudokuKind(Kind):
+    """Every digit once in each row, column and block."""
+
+    name = "sudoku"
+    title = "Sudoku"
+    folder = "sudoku"
+    levels = LEVELS
+    sizes = ("9", "4", "6", "8", "10", "12", "16")
+    default_size = "9"
+    extras = (
+        Extra("generator", "how the full grid is made", GENERATORS),
+        Extra("givens", "how many digits are given", number=True),
+        Extra("symmetry", "how the givens lie", SYMMETRIES),
+        Extra("minimal", "no given can be spared"),
+    )
+    automatic_default = False
+
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        if rule:
+            raise PuzzleError(f"Sudoku has no rule '{rule[:20]}'.")
+        board = codec.read(text)
+        return self.build(board.layout, board.givens, board.text)
+
+    def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
+        """The puzzle of this shape with these givens."""
+        return Sudoku(
+            self,
+            f"{self.name}:{text}",
+            layout.grid,
+            given=given_mask(givens),
+            opening=givens,
+            layout=layout,
+        )
+
+    def check(self, request: Request) -> Request:
+        width, height = parse_size(request.size, (4, 4), (16, 16), self.title)
+        if width != height or width not in USUAL_BOXES:
+            raise PuzzleError(
+                f"Sudoku cannot be {width}x{height}: sides are {', '.join(self.sizes)}."
+            )
+        request = request._replace(size=str(width))
+        if request.rule:
+            raise PuzzleError(f"Sudoku has no rule '{request.rule[:20]}'.")
+        self.need_level(request)
+        from engines.sudoku.generate import Plan
+
+        Plan.of(request)
+        return request
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        from engines.sudoku.generate import generate
+
+        layout, givens, text = generate(self.check(request), tell)
+        return self.build(layout, givens, text)
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        return LEVELS_AT.get(size.partition("x")[0], self.levels)
+
+
+# small boards are too small for some techniques
+LEVELS_AT: dict[str, tuple[str, ...]] = {}
+
+KINDS: dict[str, Kind] = {"sudoku": SudokuKind()}

@@ -1,0 +1,259 @@
+"""Reading and writing sudoku IDs, 81-character lines, pasted grids and solutions. Strict."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engines.core.errors import PuzzleError
+from engines.core.grid import letter
+from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+
+SIDES = sorted(USUAL_BOXES)
+LEVEL_LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
+SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
+PARAMS = re.compile(
+    r"(?P<size>[0-9]+)(?:x(?P<other>[0-9]+)|(?P<j>j))(?P<x>x?)(?P<k>k?)"
+    r"(?:a|r4|md2|md4|m2|m4|m8)?(?:d[tbiaeu])?",
+    re.ASCII,
+)
+LONGEST = 20_000  # no board that is read has a longer text
+
+
+class Board(NamedTuple):
+    """What an ID holds: the shape, the givens, and the text that names it."""
+
+    layout: Layout
+    givens: bytes
+    text: str
+
+
+def cell_name(cell: int, side: int) -> str:
+    return f"{letter(cell % side)}{cell // side + 1}"
+
+
+def read(text: str) -> Board:
+    """The board of `params:desc`, of 81 characters, or of a pasted 9x9 grid."""
+    if len(text) > LONGEST:
+        raise PuzzleError(f"No sudoku has a text of {len(text)} characters.")
+    if ":" not in text:
+        return _read_characters(text)
+    params, _, desc = text.partition(":")
+    shape = PARAMS.fullmatch(params)
+    if shape is None:
+        raise PuzzleError(
+            f"'{params[:20]}' is not a sudoku size: write blocks like 3x3 or a jigsaw like 9j, "
+            "then x, k, symmetry and level."
+        )
+    layout = _shape(shape)
+    parts = desc.split(",")
+    names = ["the grid"]
+    if shape["j"]:
+        names.append("the jigsaw blocks")
+    if shape["k"]:
+        names += ["the cages", "the cage sums"]
+    if len(parts) != len(names):
+        raise PuzzleError(
+            f"The board of '{params}' has {len(parts)} parts; expected {', '.join(names)}."
+        )
+    side = layout.side
+    givens = _numbers(parts[0], side, side, "grid")
+    if shape["j"]:
+        layout = replace(layout, regions=_blocks(parts[1], side))
+    if shape["k"]:
+        layout = replace(layout, cages=_cages(parts[-2], parts[-1], side))
+    return Board(layout, bytes(givens), text)
+
+
+def _shape(shape: re.Match[str]) -> Layout:
+    """The board of these params; sizes are checked before anything is built."""
+    if any(len(number) > 2 for number in (shape["size"], shape["other"] or "")):
+        raise PuzzleError("No sudoku is that large: sides are 4, 6, 8, 9, 10, 12 and 16.")
+    size = int(shape["size"])
+    diagonals = bool(shape["x"])
+    if shape["j"]:
+        if not 3 <= size <= 16 or shape["size"] != str(size):
+            raise PuzzleError(f"A jigsaw of side {shape['size']} is not read: from 3 to 16.")
+        return Layout(size, 0, 0, (0,) * (size * size), diagonals)
+    other = int(shape["other"])
+    text = f"{shape['size']}x{shape['other']}"
+    if min(size, other) < 2 or size * other not in USUAL_BOXES or text != f"{size}x{other}":
+        raise PuzzleError(
+            f"Blocks of {text} make no board that is read here: sides are 4, 6, 8, 9, 10, 12, 16."
+        )
+    return boxed(other, size, diagonals)
+
+
+def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
+    """A number or 0 for each cell: letters are runs of empty cells."""
+    total = side * side
+    found: list[int] = []
+    before = ""
+    for token in re.findall(r"[0-9]+|.", text, re.DOTALL):
+        if token.isascii() and token.isdigit():
+            if token[0] == "0" or len(token) > 3 or int(token) > most:
+                raise PuzzleError(
+                    f"Number {token[:6]} in the {name} at cell {len(found) + 1}: "
+                    f"expected 1 to {most}."
+                )
+            if before == "number":
+                raise PuzzleError(f"Two numbers meet in the {name}.")
+            found.append(int(token))
+            before = "number"
+        elif "a" <= token <= "z":
+            if before == "_":
+                raise PuzzleError(f"'_' before '{token}' in the {name}: it only parts two numbers.")
+            found += [0] * (ord(token) - 96)
+            before = "run"
+        elif token == "_":
+            if before != "number":
+                raise PuzzleError(f"'_' in the {name} does not stand between two numbers.")
+            before = "_"
+        else:
+            raise PuzzleError(f"'{token}' in the {name}: expected digits, a to z or '_'.")
+        if len(found) > total:
+            raise PuzzleError(f"The {name} has more than {total} cells.")
+    if before == "_":
+        raise PuzzleError(f"The {name} ends with '_': it only parts two numbers.")
+    if len(found) != total:
+        raise PuzzleError(f"The {name} has {len(found)} cells; expected {total}.")
+    return found
+
+
+def _edges(side: int) -> list[tuple[int, int]]:
+    """The inner edges as pairs of cells, in the order of the text."""
+    upright = [(r * side + c, r * side + c + 1) for r in range(side) for c in range(side - 1)]
+    level = [(r * side + c, r * side + side + c) for c in range(side) for r in range(side - 1)]
+    return upright + level
+
+
+def _parts(text: str, side: int, name: str) -> list[list[int]]:
+    """The groups of cells that these borders make, each in order of its cells."""
+    edges = _edges(side)
+    walls: list[bool] = []
+    for sign in text:
+        if sign != "_" and not "a" <= sign <= "z":
+            raise PuzzleError(f"'{sign}' in the {name}: expected '_' or a to z.")
+        run = 0 if sign == "_" else min(ord(sign) - 96, 25)
+        walls += [False] * run
+        if sign != "z":
+            walls.append(True)
+        if len(walls) > len(edges) + 1:
+            raise PuzzleError(f"The {name} pass the end: expected {len(edges)} edges.")
+    if len(walls) != len(edges) + 1 or not walls[-1]:
+        raise PuzzleError(
+            f"The {name} end too early: expected {len(edges)} edges and a last border."
+        )
+    group = list(range(side * side))
+    members = [[cell] for cell in group]
+    for (a, b), wall in zip(edges, walls, strict=False):
+        if not wall and group[a] != group[b]:
+            low, high = sorted((group[a], group[b]))
+            for cell in members[high]:
+                group[cell] = low
+            members[low] += members[high]
+            members[high] = []
+    for (a, b), wall in zip(edges, walls, strict=False):
+        if wall and group[a] == group[b]:
+            names = f"{cell_name(a, side)} and {cell_name(b, side)}"
+            raise PuzzleError(f"The {name} have a border inside a part, between {names}.")
+    return [sorted(cells) for cells in members if cells]
+
+
+def _blocks(text: str, side: int) -> tuple[int, ...]:
+    parts = _parts(text, side, "jigsaw blocks")
+    for cells in parts:
+        if len(cells) != side:
+            name = cell_name(cells[0], side)
+            raise PuzzleError(f"The block of {name} has {len(cells)} cells; expected {side}.")
+    regions = [0] * (side * side)
+    for number, cells in enumerate(parts):
+        for cell in cells:
+            regions[cell] = number
+    return tuple(regions)
+
+
+def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
+    parts = _parts(text, side, "cages")
+    numbers = _numbers(sums, side, side * (side + 1) // 2, "cage sums")
+    cages = []
+    for cells in parts:
+        name = cell_name(cells[0], side)
+        if len(cells) > side:
+            raise PuzzleError(f"The cage of {name} has {len(cells)} cells; at most {side} fit.")
+        if not numbers[cells[0]]:
+            raise PuzzleError(f"The cage of {name} has no sum.")
+        cages.append((tuple(cells), numbers[cells[0]]))
+    if sum(map(bool, numbers)) != len(cages):
+        firsts = {cells[0] for cells in parts}
+        odd = next(c for c, number in enumerate(numbers) if number and c not in firsts)
+        raise PuzzleError(f"The sum at {cell_name(odd, side)} is not at the first cell of a cage.")
+    return tuple(cages)
+
+
+def _read_characters(text: str) -> Board:
+    """Exactly 81 characters on one line, or a pasted grid of 81 cells."""
+    line = text.rstrip("\r\n")
+    if len(line) == 81 and "\n" not in line and "|" not in line and "+" not in line:
+        signs, empty = line, ".0*-_ "
+    else:
+        signs, empty = re.sub(r"[|+\-\s]", "", text), ".0*_"
+    values = []
+    for place, sign in enumerate(signs):
+        if sign in empty:
+            values.append(0)
+        elif "1" <= sign <= "9":
+            values.append(int(sign))
+        else:
+            raise PuzzleError(
+                f"'{sign}' at cell {place + 1}: expected 1 to 9, or one of {empty} for empty."
+            )
+    if len(values) != 81:
+        raise PuzzleError(
+            f"{len(values)} cells are neither an ID (params:desc) nor the 81 of a 9x9 sudoku."
+        )
+    return Board(boxed(3, 3), bytes(values), f"3x3:{write_grid(values)}")
+
+
+def write_grid(values: Sequence[int]) -> str:
+    """The grid part of a desc."""
+    return "".join(_write_grid(values))
+
+
+def _write_grid(values: Sequence[int]) -> Iterator[str]:
+    gap = 0
+    number = False
+    for value in values:
+        if not value:
+            gap += 1
+            continue
+        yield from _run(gap)
+        if number and not gap:
+            yield "_"
+        yield str(value)
+        number, gap = True, 0
+    yield from _run(gap)
+
+
+def _run(gap: int) -> Iterator[str]:
+    while gap:
+        step = min(gap, 26)
+        yield chr(96 + step)
+        gap -= step
+
+
+def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
+    """`params:desc` of a board of boxes."""
+    diagonals = "x" if layout.diagonals else ""
+    letters = SYMMETRY_LETTERS[symmetry] + LEVEL_LETTERS.get(level, "")
+    shape = f"{layout.box_height}x{layout.box_width}{diagonals}{letters}"
+    return f"{shape}:{write_grid(givens)}"
+
+
+def solution_text(values: Sequence[int], side: int) -> str:
+    """Rows joined by ','; values above 9 are letters from a."""
+    signs = ".123456789abcdefg"
+    text = "".join(signs[value] for value in values)
+    return ",".join(text[r * side : r * side + side] for r in range(side))

@@ -1,0 +1,246 @@
+"""What a solver knows of a board: digits, candidates, and why each other candidate is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engines.core.deduction import Fact
+from engines.core.grid import bits
+from engines.sudoku.layout import Layout
+
+
+class Sheet:
+    """Digits and candidates of a board, kept by cell and by digit.
+
+    `cand[cell]` is a mask of digits (bit v is digit v), 0 once the cell is written; `where[v]`
+    and `done[v]` are masks of the open cells that may still hold v and of the cells that do.
+    `struck[v]` are the cells whose candidate v went by reasoning and not by a digit in sight.
+    `memo` holds what techniques have worked out from this state; any change empties it.
+    `barren` holds, by technique and digit, the places in which nothing was found.
+    """
+
+    __slots__ = (
+        "barren",
+        "broken",
+        "cand",
+        "done",
+        "givens",
+        "layout",
+        "memo",
+        "open",
+        "struck",
+        "values",
+        "where",
+        "wrong",
+    )
+
+    def __init__(self, layout: Layout, givens: Iterable[int] = ()) -> None:
+        side, count = layout.side, layout.side * layout.side
+        every = (1 << side + 1) - 2
+        self.layout = layout
+        self.values = bytearray(count)
+        self.cand = [every] * count
+        self.open = (1 << count) - 1
+        self.where = [0] + [self.open] * side
+        self.done = [0] * (side + 1)
+        self.struck = [0] * (side + 1)
+        self.givens = 0
+        self.broken = False
+        self.wrong: tuple[Fact, ...] = ()
+        self.memo: dict[str, Any] = {}
+        self.barren: dict[tuple[str, int], int] = {}
+        for cell, value in enumerate(givens):
+            if value:
+                self.place(cell, value)
+                self.givens |= 1 << cell
+
+    def copy(self) -> Sheet:
+        twin = Sheet.__new__(Sheet)
+        twin.layout = self.layout
+        twin.values = self.values[:]
+        twin.cand = self.cand[:]
+        twin.open = self.open
+        twin.where = self.where[:]
+        twin.done = self.done[:]
+        twin.struck = self.struck[:]
+        twin.givens = self.givens
+        twin.broken = self.broken
+        twin.wrong = self.wrong
+        twin.memo = {}
+        twin.barren = dict(self.barren)
+        return twin
+
+    @property
+    def complete(self) -> bool:
+        return not self.open and not self.broken
+
+    def learn(self, fact: Fact) -> None:
+        if fact.what == "is":
+            self.place(fact.at, fact.value)
+        else:
+            self.strike(fact.value, 1 << fact.at)
+
+    def knows(self, fact: Fact) -> bool:
+        value = self.values[fact.at]
+        if fact.what == "is":
+            return value == fact.value
+        return value != fact.value if value else not self.cand[fact.at] >> fact.value & 1
+
+    def place(self, cell: int, value: int) -> None:
+        """Write a digit, and take it from the candidates of all who see the cell."""
+        if self.values[cell]:
+            if self.values[cell] != value:
+                self._clash(Fact("is", cell, self.values[cell]), Fact("is", cell, value))
+            return
+        bit = 1 << cell
+        cand, where = self.cand, self.where
+        mask = cand[cell]
+        if not mask >> value & 1:
+            self.broken = True
+            if self.struck[value] & bit:
+                self._clash(Fact("not", cell, value), Fact("is", cell, value))
+        while mask:
+            low = mask & -mask
+            where[low.bit_length() - 1] &= ~bit
+            mask ^= low
+        cand[cell] = 0
+        self.values[cell] = value
+        self.open &= ~bit
+        self.done[value] |= bit
+        self.memo = {}
+        hit = where[value] & self.layout.peers[cell]
+        where[value] ^= hit
+        keep = ~(1 << value)
+        while hit:
+            low = hit & -hit
+            hit ^= low
+            peer = low.bit_length() - 1
+            mask = cand[peer] & keep
+            cand[peer] = mask
+            if not mask:
+                self.broken = True
+
+    def strike(self, value: int, cells: int) -> None:
+        """Take a candidate from cells, by reasoning."""
+        wrong = self.done[value] & cells
+        if wrong:
+            cell = wrong.bit_length() - 1
+            self._clash(Fact("is", cell, value), Fact("not", cell, value))
+        hit = self.where[value] & cells
+        self.struck[value] |= hit
+        self.where[value] ^= hit
+        self.memo = {}
+        cand = self.cand
+        keep = ~(1 << value)
+        while hit:
+            low = hit & -hit
+            hit ^= low
+            cell = low.bit_length() - 1
+            mask = cand[cell] & keep
+            cand[cell] = mask
+            if not mask:
+                self.broken = True
+
+    def _clash(self, *facts: Fact) -> None:
+        self.broken = True
+        self.wrong = self.wrong or facts
+
+    def narrow(self, cell: int, mask: int) -> None:
+        """Only these candidates are left in the cell: the person has said so."""
+        gone = self.cand[cell] & ~mask
+        for value in bits(gone):
+            self.strike(value, 1 << cell)
+
+    # -- why a candidate is gone ---------------------------------------------------------------
+
+    def sure(self, cell: int) -> tuple[Fact, ...]:
+        """What a digit on the board rests on: nothing if it is a clue."""
+        if self.givens >> cell & 1:
+            return ()
+        return (Fact("is", cell, self.values[cell]),)
+
+    def gone(self, cell: int, value: int) -> tuple[Fact, ...]:
+        """The fact that takes this candidate away; nothing where a clue does."""
+        if self.values[cell]:
+            return self.sure(cell)
+        seen = self.done[value] & self.layout.peers[cell]
+        if seen & self.givens:
+            return ()
+        if seen:
+            return (Fact("is", (seen & -seen).bit_length() - 1, value),)
+        return (Fact("not", cell, value),)
+
+    def cell_only(self, cell: int, mask: int) -> list[Fact]:
+        """Why the cell has no candidates but these."""
+        facts: list[Fact] = []
+        for value in range(1, self.layout.side + 1):
+            if not mask >> value & 1:
+                facts.extend(self.gone(cell, value))
+        return facts
+
+    def unit_only(self, unit: int, value: int, cells: int) -> list[Fact]:
+        """Why the digit has no place in the unit but these cells."""
+        facts: list[Fact] = []
+        rest = self.layout.masks[unit] & ~cells
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            facts.extend(self.gone(low.bit_length() - 1, value))
+        return facts
+
+    def link_unit(self, value: int, cells: int) -> int:
+        """A unit in which the digit has no place but these cells (-1 where there is none)."""
+        for number in self.layout.units_of[cells.bit_length() - 1]:
+            mask = self.layout.masks[number]
+            if not cells & ~mask and self.where[value] & mask == cells:
+                return number
+        return -1
+
+    # -- what techniques share -----------------------------------------------------------------
+
+    def pairs(self) -> list[int]:
+        """The cells with exactly two candidates."""
+        found: list[int] | None = self.memo.get("pairs")
+        if found is None:
+            found = [cell for cell, mask in enumerate(self.cand) if mask.bit_count() == 2]
+            self.memo["pairs"] = found
+        return found
+
+    def links(self, value: int) -> list[tuple[int, int, int]]:
+        """The units in which the digit has exactly two places left: (cell, cell, unit)."""
+        key = f"links{value}"
+        found: list[tuple[int, int, int]] | None = self.memo.get(key)
+        if found is None:
+            found = []
+            board = self.where[value]
+            if board:
+                for number, mask in enumerate(self.layout.masks):
+                    two = board & mask
+                    if two.bit_count() == 2:
+                        low = two & -two
+                        found.append((low.bit_length() - 1, two.bit_length() - 1, number))
+            self.memo[key] = found
+        return found
+
+    def partners(self, value: int) -> dict[int, int]:
+        """For each cell the mask of those that must hold the digit if it does not."""
+        key = f"partners{value}"
+        found: dict[int, int] | None = self.memo.get(key)
+        if found is None:
+            found = {}
+            for a, b, _ in self.links(value):
+                found[a] = found.get(a, 0) | 1 << b
+                found[b] = found.get(b, 0) | 1 << a
+            self.memo[key] = found
+        return found
+
+    def common(self, cells: int) -> int:
+        """The cells that see all of these."""
+        mask = -1
+        peers = self.layout.peers
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            mask &= peers[low.bit_length() - 1]
+        return mask

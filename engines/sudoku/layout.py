@@ -1,0 +1,125 @@
+"""The shape of a sudoku board: its units, who sees whom, and the names that people give them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from engines.core.grid import Grid, letter, mask_of, square
+
+# side -> width and height of the usual box, wider than tall
+USUAL_BOXES = {9: (3, 3), 4: (2, 2), 6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}
+SYMBOLS = "123456789ABCDEFG"
+
+Cage = tuple[tuple[int, ...], int]
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The units of a board: rows, columns, blocks, and the diagonals where it has them.
+
+    `regions` gives the block of each cell. A jigsaw has box sizes of 0. A cage is its cells and
+    their sum; its digits differ, but it need not hold every digit, so it is no unit.
+    """
+
+    side: int
+    box_width: int
+    box_height: int
+    regions: tuple[int, ...]
+    diagonals: bool = False
+    cages: tuple[Cage, ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """True for a board of boxes only: the quick counter knows these."""
+        return bool(self.box_width) and not self.diagonals and not self.cages
+
+    @cached_property
+    def units(self) -> tuple[tuple[int, ...], ...]:
+        side = self.side
+        rows = [tuple(range(r * side, r * side + side)) for r in range(side)]
+        columns = [tuple(range(c, side * side, side)) for c in range(side)]
+        blocks: list[list[int]] = [[] for _ in range(side)]
+        for cell, region in enumerate(self.regions):
+            blocks[region].append(cell)
+        units = rows + columns + [tuple(block) for block in blocks]
+        if self.diagonals:
+            units.append(tuple(i * (side + 1) for i in range(side)))
+            units.append(tuple((i + 1) * (side - 1) for i in range(side)))
+        return tuple(units)
+
+    @cached_property
+    def unit_names(self) -> tuple[str, ...]:
+        side = self.side
+        names = [f"row {r + 1}" for r in range(side)]
+        names += [f"column {letter(c)}" for c in range(side)]
+        if self.box_width:
+            names += [f"box {b + 1}" for b in range(side)]
+        else:
+            firsts = [block[0] for block in self.units[2 * side : 3 * side]]
+            names += [f"the block of {letter(c % side)}{c // side + 1}" for c in firsts]
+        return tuple([*names, "the falling diagonal", "the rising diagonal"][: len(self.units)])
+
+    def unit_kind(self, unit: int) -> str:
+        """ "row", "column", "block" or "diagonal"."""
+        return ("row", "column", "block", "diagonal")[min(unit // self.side, 3)]
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """Each unit as a mask of cells."""
+        return tuple(mask_of(unit) for unit in self.units)
+
+    @cached_property
+    def units_of(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the units through each cell."""
+        through: list[list[int]] = [[] for _ in self.regions]
+        for number, unit in enumerate(self.units):
+            for cell in unit:
+                through[cell].append(number)
+        return tuple(map(tuple, through))
+
+    @cached_property
+    def cage_of(self) -> tuple[int, ...]:
+        """The number of each cell's cage, or -1."""
+        found = [-1] * len(self.regions)
+        for number, (cells, _) in enumerate(self.cages):
+            for cell in cells:
+                found[cell] = number
+        return tuple(found)
+
+    @cached_property
+    def peers(self) -> tuple[int, ...]:
+        """For each cell the mask of those that cannot hold its digit too."""
+        peers = []
+        for cell, through in enumerate(self.units_of):
+            mask = 0
+            for number in through:
+                mask |= self.masks[number]
+            if self.cage_of[cell] >= 0:
+                mask |= mask_of(self.cages[self.cage_of[cell]][0])
+            peers.append(mask & ~(1 << cell))
+        return tuple(peers)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The square board whose lines are all of this board's units."""
+        return replace(square(self.side, self.side), lines=self.units, line_names=self.unit_names)
+
+    def shared(self, cells: Sequence[int]) -> int:
+        """The number of the first unit that holds all these cells, or -1."""
+        mask = mask_of(cells)
+        for unit in self.units_of[cells[0]]:
+            if not mask & ~self.masks[unit]:
+                return unit
+        return -1
+
+
+@lru_cache(maxsize=32)
+def boxed(width: int, height: int, diagonals: bool = False) -> Layout:
+    """The board whose boxes are this wide and tall. Two boards of one shape share it."""
+    side = width * height
+    regions = tuple(
+        (cell // side // height) * height + cell % side // width for cell in range(side * side)
+    )
+    return Layout(side, width, height, regions, diagonals)

@@ -1,0 +1,160 @@
+"""What one technique is made of: a finder that makes no objects, and the telling of what it found.
+
+A finder yields light tuples `(places, strikes, detail)`: digits to write as (cell, value),
+candidates to strike as (value, mask of cells), and whatever the telling needs to know. Sweeping
+uses the finder alone; a step adds what is told. So both always know the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from engines.core.deduction import Argument, Fact, Step, Technique
+from engines.core.grid import bits
+from engines.core.target import Target, cells
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import SYMBOLS
+
+Places = tuple[tuple[int, int], ...]
+Strikes = tuple[tuple[int, int], ...]
+Found = tuple[Places, Strikes, tuple[Any, ...]]
+
+
+class Told(NamedTuple):
+    """What a step says: the facts it rests on, the cells to outline, the sentence."""
+
+    rests: Iterable[Fact]
+    evidence: Iterable[int]
+    words: str
+    args: dict[str, Argument]
+    assumes: Fact | None = None
+    chain: tuple[Step, ...] = ()
+
+
+class Pattern(NamedTuple):
+    """A technique: its name and level, how it is found and how it is told."""
+
+    name: str
+    level: str
+    find: Callable[[Sheet], Iterator[Found]]
+    tell: Callable[[Sheet, Found], Told]
+    unique: bool = False
+    assumes: bool = False
+
+    def technique(self) -> Technique[Sheet]:
+        return Technique(self.name, self.level, self.steps, self.unique, self.assumes)
+
+    def steps(self, sheet: Sheet) -> Iterator[Step]:
+        """Each instance of the pattern that gives something new, as a step."""
+        return map(partial(self.step, sheet), self.find(sheet))
+
+    def step(self, sheet: Sheet, found: Found) -> Step:
+        told = self.tell(sheet, found)
+        return Step(
+            self.name,
+            facts(found),
+            tuple(dict.fromkeys(told.rests)),
+            cells(*dict.fromkeys(told.evidence)),
+            told.words,
+            tuple(item for item in told.args.items() if item[1] != ()),
+            told.assumes,
+            told.chain,
+        )
+
+
+DigitFinder = Callable[[Sheet, int, int], Iterator[Found]]
+
+
+def by_digit(
+    name: str, level: str, find: DigitFinder, tell: Callable[[Sheet, Found], Told]
+) -> Pattern:
+    """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
+    for again where the places are those in which it was not found before."""
+
+    def every_digit(k: Sheet) -> Iterator[Found]:
+        barren = k.barren
+        for value in range(1, k.layout.side + 1):
+            board = k.where[value]
+            if board and barren.get((name, value)) != board:
+                none = True
+                for found in find(k, value, board):
+                    none = False
+                    yield found
+                if none:
+                    barren[name, value] = board
+
+    return Pattern(name, level, every_digit, tell)
+
+
+def facts(found: Found) -> tuple[Fact, ...]:
+    """What an instance gives."""
+    places, strikes, _ = found
+    given = [Fact("is", cell, value) for cell, value in places]
+    given += [Fact("not", cell, value) for value, mask in strikes for cell in bits(mask)]
+    return tuple(given)
+
+
+def take(sheet: Sheet, found: Found) -> None:
+    """Learn what an instance gives."""
+    for cell, value in found[0]:
+        sheet.place(cell, value)
+    for value, mask in found[1]:
+        sheet.strike(value, mask)
+
+
+def symbol(value: int) -> str:
+    return SYMBOLS[value - 1]
+
+
+def opening(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def symbols(mask: int, word: str = "and") -> str:
+    """Digits of a mask in words: "2 and 5", "2, 5 and 7"."""
+    names = [symbol(value) for value in bits(mask)]
+    if len(names) == 1:
+        return names[0]
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def places(mask: int) -> tuple[Target, ...]:
+    """The cells of a mask as targets, for a sentence."""
+    return cells(*bits(mask))
+
+
+def gone(strikes: Strikes) -> dict[str, Argument]:
+    """The arguments of every sentence that strikes: {gone} the cells, {lost} the digits."""
+    every = digits = 0
+    for value, mask in strikes:
+        every |= mask
+        digits |= 1 << value
+    return {"gone": places(every), "lost": symbols(digits, "or")}
+
+
+def unions(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The choices of `size` masks that together have no more than `size` bits."""
+    count = len(masks)
+    for i in range(count - size + 1):
+        first = masks[i]
+        for j in range(i + 1, count - size + 2):
+            two = first | masks[j]
+            if two.bit_count() > size:
+                continue
+            if size == 2:
+                yield (i, j), two
+                continue
+            for k in range(j + 1, count - size + 3):
+                three = two | masks[k]
+                if three.bit_count() > size:
+                    continue
+                if size == 3:
+                    yield (i, j, k), three
+                    continue
+                for m in range(k + 1, count):
+                    four = three | masks[m]
+                    if four.bit_count() <= size:
+                        yield (i, j, k, m), four

@@ -1,0 +1,370 @@
+"""A sudoku board in play: its marks, what gestures do, its faults, and the way to its solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Fact, Step, Technique
+from engines.core.explain import listing, number
+from engines.core.grid import bits, mask_of
+from engines.core.puzzle import Fault, Gesture, Options, Puzzle, Refusal, Solutions
+from engines.core.target import Target, cells
+from engines.sudoku.codec import solution_text
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import SYMBOLS, Cage, Layout, boxed
+from engines.sudoku.search import count
+
+MARKS = (".", *SYMBOLS)
+CORNER, CENTRE = 0, 1
+
+
+@dataclass(eq=False)
+class Sudoku(Puzzle):
+    """One sudoku: value v of a cell is the digit v; corner and centre notes are masks of digits."""
+
+    layout: Layout = field(default_factory=lambda: boxed(3, 3))
+
+    marks: ClassVar[tuple[str, ...]] = MARKS
+    layers: ClassVar[tuple[str, ...]] = ("n", "c")
+
+    def __post_init__(self) -> None:
+        # a smaller board has fewer digits
+        self.__dict__["marks"] = MARKS[: self.layout.side + 1]
+
+    # -- for drawing ---------------------------------------------------------------------------
+
+    @property
+    def side(self) -> int:
+        return self.layout.side
+
+    @property
+    def box_width(self) -> int:
+        """0 on a jigsaw."""
+        return self.layout.box_width
+
+    @property
+    def box_height(self) -> int:
+        return self.layout.box_height
+
+    @property
+    def regions(self) -> tuple[int, ...]:
+        """The block of each cell."""
+        return self.layout.regions
+
+    @property
+    def diagonals(self) -> bool:
+        return self.layout.diagonals
+
+    @property
+    def cages(self) -> tuple[Cage, ...]:
+        return self.layout.cages
+
+    def digits_left(self, position: Position) -> tuple[int, ...]:
+        """How many of each digit are still to be written; index 0 is not used."""
+        values = position.values
+        return (0, *(self.side - values.count(v) for v in range(1, self.side + 1)))
+
+    # -- gestures ------------------------------------------------------------------------------
+
+    def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        verb = gesture.verb
+        if verb == "fill-notes":
+            return self._fill_notes(position)
+        free = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
+        if gesture.cells and not free:
+            return Refusal(self.fixed_words(gesture.cells) if len(gesture.cells) == 1 else "")
+        if verb[:1] in self.layers and verb[1:] in self.marks[1:]:
+            return self._note(position, verb, free)
+        if verb == "clear" and free and not position.values[free[0]]:
+            return self._clear_notes(position, free)
+        return super().act(position, gesture, options)
+
+    def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
+        if gesture.verb in ("primary", "counter"):
+            return Refusal("Choose a digit first.")
+        wanted = super().meaning(position, gesture)
+        if isinstance(wanted, Refusal) or gesture.verb == "clear" or not gesture.cells:
+            return wanted
+        first = next((c for c in gesture.cells if not self.given >> c & 1), None)
+        # the same digit again clears
+        return 0 if first is not None and position.values[first] == wanted else wanted
+
+    def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
+        """The first cell decides whether the whole stroke sets or strikes."""
+        layer, value, _ = self.vocabulary.meaning(verb)
+        notes = position.notes[layer]
+        open_cells = [c for c in free if not position.values[c]]
+        if not open_cells:
+            return Refusal(f"{self.grid.labels[free[0]]} has its digit." if free else "")
+        has = notes[open_cells[0]] >> value & 1
+        hit = tuple(c for c in open_cells if notes[c] >> value & 1 == has)
+        return Action((Edit("-" + verb if has else verb, hit),))
+
+    def _clear_notes(self, position: Position, free: Sequence[int]) -> Action | Refusal:
+        found = self._note_edits(position, [c for c in free if not position.values[c]])
+        return Action(found) if found else Refusal("")
+
+    def _note_edits(self, position: Position, where: Sequence[int]) -> tuple[Edit, ...]:
+        """Edits that strike every note of these cells."""
+        groups: dict[str, list[int]] = {}
+        for layer, sheet in zip(self.layers, position.notes, strict=True):
+            for cell in where:
+                for value in bits(sheet[cell]):
+                    groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
+        return tuple(Edit(mark, tuple(hit)) for mark, hit in groups.items())
+
+    def _fill_notes(self, position: Position) -> Action | Refusal:
+        """Corner notes in every open cell: what the digits on the board leave."""
+        sheet = Sheet(self.layout, position.values)
+        groups: dict[str, list[int]] = {}
+        for cell, old in enumerate(position.notes[CORNER]):
+            if not position.values[cell]:
+                for value in bits(sheet.cand[cell] & ~old):
+                    groups.setdefault(f"n{self.marks[value]}", []).append(cell)
+                for value in bits(old & ~sheet.cand[cell]):
+                    groups.setdefault(f"-n{self.marks[value]}", []).append(cell)
+        if not groups:
+            return Refusal("Every note is there already.")
+        return Action(tuple(Edit(mark, tuple(hit)) for mark, hit in sorted(groups.items())))
+
+    def write(
+        self,
+        position: Position,
+        edits: Iterable[tuple[str, tuple[int, ...]]],
+        options: Options,
+        by: str = "",
+        verb: str = "",
+        technique: str = "",
+    ) -> Action | Refusal:
+        """As for every kind; a digit also strikes its notes in the cells that see it."""
+        action = super().write(position, edits, options, by, verb, technique)
+        if isinstance(action, Refusal) or not options.automatic:
+            return action
+        struck = tuple(self._struck_notes(position, action))
+        return action._replace(edits=(*action.edits, *struck)) if struck else action
+
+    def _struck_notes(self, position: Position, action: Action) -> Iterator[Edit]:
+        for edit in action.edits:
+            layer, value, _ = self.vocabulary.meaning(edit.mark)
+            if layer >= 0 or not value:
+                continue
+            seen = 0
+            for cell in edit.cells:
+                seen |= self.layout.peers[cell]
+            for name, notes in zip(self.layers, position.notes, strict=True):
+                hit = tuple(c for c in bits(seen) if notes[c] >> value & 1)
+                if hit:
+                    yield Edit(f"-{name}{edit.mark}", hit, True)
+
+    def place(self, target: Target) -> str:
+        return self.layout.unit_names[target.at] if target.what == "clue" else super().place(target)
+
+    # -- the rules -----------------------------------------------------------------------------
+
+    def faults(self, position: Position) -> list[Fault]:
+        """Every digit that stands twice in a unit, and every cage that does not fit its sum."""
+        values = position.values
+        found: list[Fault] = []
+        for unit in range(len(self.layout.units)):
+            found += self._unit_faults(unit, values)
+        for cage in range(len(self.cages)):
+            found += self._cage_faults(cage, values)
+        return found
+
+    def faults_after(
+        self, position: Position, known: Sequence[Fault], cells: Sequence[int]
+    ) -> list[Fault]:
+        """Only the units of the changed cells are looked at; faults elsewhere stay."""
+        layout, values = self.layout, position.values
+        touched: set[int] = set()
+        cages: set[int] = set()
+        for cell in cells:
+            touched.update(layout.units_of[cell])
+            if self.cages:
+                cages.add(layout.cage_of[cell])
+        if not known:
+            # the usual case: a sound board stays sound
+            fresh: list[Fault] = []
+            for unit in sorted(touched):
+                fresh += self._unit_faults(unit, values)
+            for cage in sorted(cages):
+                fresh += self._cage_faults(cage, values)
+            return fresh
+        kept: dict[int, list[Fault]] = {}
+        for fault in known:
+            number = self._place_of(fault)
+            kept.setdefault(number, []).append(fault)
+        units = len(layout.units)
+        for unit in touched:
+            kept[unit] = self._unit_faults(unit, values)
+        for cage in cages:
+            kept[units + cage] = self._cage_faults(cage, values)
+        return [fault for number in sorted(kept) for fault in kept[number]]
+
+    def _place_of(self, fault: Fault) -> int:
+        """The number of the unit a fault speaks of; cages come after the units."""
+        kind, _, diagonal = fault.rule.partition("-")
+        first = fault.targets[0].at
+        side = self.side
+        if kind == "row":
+            return first // side
+        if kind == "column":
+            return side + first % side
+        if kind == "block":
+            return 2 * side + self.regions[first]
+        if kind == "diagonal":
+            return 3 * side + int(diagonal)
+        return len(self.layout.units) + self.layout.cage_of[first]
+
+    def _unit_faults(self, unit: int, values: bytes) -> Sequence[Fault]:
+        seen = twice = 0
+        for cell in self.layout.units[unit]:
+            bit = 1 << values[cell]
+            twice |= seen & bit
+            seen |= bit
+        return self._tell_unit(unit, values, twice & ~1) if twice > 1 else ()
+
+    def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
+        """Each repeated digit with its cells."""
+        name = self.layout.unit_names[unit]
+        kind = self.layout.unit_kind(unit)
+        if kind == "diagonal":
+            kind = f"diagonal-{unit - 3 * self.side}"
+        found = []
+        for value in bits(twice):
+            held = [c for c in self.layout.units[unit] if values[c] == value]
+            labels = listing([self.grid.labels[c] for c in held])
+            words = (
+                f"{name[0].upper()}{name[1:]} has {number(len(held))} {self.marks[value]}s: "
+                f"{labels}."
+            )
+            found.append(Fault(kind, words, cells(*held)))
+        return found
+
+    def _cage_faults(self, cage: int, values: bytes) -> list[Fault]:
+        inside, total = self.cages[cage]
+        held = [values[c] for c in inside]
+        now, left = sum(held), held.count(0)
+        labels = self.grid.labels
+        name = f"The cage of {labels[inside[0]]}"
+        found = []
+        for value in range(1, self.side + 1):
+            if held.count(value) > 1:
+                same = [c for c in inside if values[c] == value]
+                where = listing([labels[c] for c in same])
+                words = f"{name} has {number(len(same))} {self.marks[value]}s: {where}."
+                found.append(Fault("cage", words, cells(*same)))
+        if (not left and now != total) or (left and now >= total):
+            words = f"{name} must come to {total} and stands at {now}."
+            found.append(Fault("cage", words, cells(*inside)))
+        return found
+
+    def solved(self, position: Position) -> bool:
+        return 0 not in position.values and not self.faults(position)
+
+    def full(self, position: Position) -> bool:
+        return 0 not in position.values
+
+    def full_words(self, position: Position) -> str:
+        found = self.faults(position)
+        if not found:
+            return super().full_words(position)
+        return f"All cells are set, but {found[0].words[0].lower()}{found[0].words[1:]}"
+
+    # -- solving -------------------------------------------------------------------------------
+
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        return count(self.layout, self.opening, limit, nodes)
+
+    def text(self, values: bytes) -> str:
+        return solution_text(values, self.side)
+
+    @property
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        """Those that lean on the board having one solution only where it has."""
+        from engines.sudoku.techniques import techniques
+
+        return techniques(bool(self.cages), self._one)
+
+    @property
+    def _one(self) -> bool:
+        return self.solutions.sure and self.solutions.number == 1
+
+    def knowledge(self, position: Position | None = None) -> Sheet:
+        sheet = Sheet(self.layout, self.opening)
+        if position is None:
+            return sheet
+        for cell, value in enumerate(position.values):
+            if value and not self.given >> cell & 1:
+                sheet.place(cell, value)
+        if any(position.notes[CENTRE]) and self._one:
+            solution = self.solutions.first or b""
+            for cell, mask in enumerate(position.notes[CENTRE]):
+                if mask and not position.values[cell] and mask >> solution[cell] & 1:
+                    sheet.narrow(cell, mask)
+        return sheet
+
+    def lost_notes(self, position: Position, solution: bytes) -> list[int]:
+        """The open cells whose centre notes no longer hold their solution."""
+        return [
+            cell
+            for cell, mask in enumerate(position.notes[CENTRE])
+            if mask and not position.values[cell] and not mask >> solution[cell] & 1
+        ]
+
+    def sweep(self, knowledge: Sheet, level: str) -> None:
+        from engines.sudoku.techniques import sweep
+
+        sweep(knowledge, level, self._one)
+
+    def clash(self, knowledge: Sheet) -> Step | None:
+        from engines.sudoku.techniques import clash
+
+        return clash(knowledge)
+
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        """Digits are written; a cell that loses candidates shows what is left as centre notes."""
+        told = list(facts)
+        groups: dict[str, list[int]] = {}
+        written = {f.at for f in told if f.what == "is"}
+        for fact in told:
+            if fact.what == "is" and position.values[fact.at] != fact.value:
+                groups.setdefault(self.marks[fact.value], []).append(fact.at)
+        struck: dict[int, int] = {}
+        for fact in told:
+            if fact.what == "not" and not position.values[fact.at] and fact.at not in written:
+                struck[fact.at] = struck.get(fact.at, 0) | 1 << fact.value
+        notes = position.notes[CENTRE]
+        for cell, mask in struck.items():
+            left = self._left(position, cell) & ~mask
+            for value in bits(left & ~notes[cell]):
+                groups.setdefault(f"c{self.marks[value]}", []).append(cell)
+            for value in bits(notes[cell] & ~left):
+                groups.setdefault(f"-c{self.marks[value]}", []).append(cell)
+        return tuple(Edit(mark, tuple(sorted(hit))) for mark, hit in sorted(groups.items()))
+
+    def _left(self, position: Position, cell: int) -> int:
+        """The candidates of a cell as `knowledge` sees them: digits in sight, own centre notes."""
+        mask = (1 << self.side + 1) - 2
+        values = position.values
+        for peer in bits(self.layout.peers[cell]):
+            mask &= ~(1 << values[peer])
+        noted = position.notes[CENTRE][cell]
+        if noted and self._one:
+            solution = self.solutions.first or b""
+            if noted >> solution[cell] & 1:
+                mask &= noted
+        return mask
+
+    def fact(self, cell: int, value: int) -> Fact:
+        return Fact("is", cell, value)
+
+    def opposite(self, fact: Fact) -> Fact:
+        return Fact("not" if fact.what == "is" else "is", fact.at, fact.value)
+
+
+def given_mask(givens: bytes) -> int:
+    return mask_of(cell for cell, value in enumerate(givens) if value)

@@ -1,0 +1,79 @@
+"""Every technique of sudoku in order, and the sweep that uses them in bulk."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.core.deduction import Technique
+from engines.core.puzzle import LEVELS
+from engines.sudoku.cages import CAGE_PATTERNS
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
+from engines.sudoku.pattern import Pattern, take
+from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
+from engines.sudoku.techniques_chains import AIC, COLOURS_AND_CHAINS
+from engines.sudoku.techniques_fish import FINNED, FISH, SINGLE_DIGIT
+from engines.sudoku.techniques_forcing import FORCING, clash
+from engines.sudoku.techniques_sets import SETS
+from engines.sudoku.techniques_wings import UNIQUENESS, WINGS
+
+__all__ = ["PATTERNS", "clash", "patterns", "sweep", "techniques"]
+
+# a technique of a lower level is simpler than any of a higher one
+PATTERNS: tuple[Pattern, ...] = (
+    *SINGLES,
+    *LOCKED_AND_SUBSETS,
+    *FISH,
+    *SINGLE_DIGIT,
+    *WINGS,
+    *UNIQUENESS,
+    *FINNED,
+    *COLOURS_AND_CHAINS,
+    *AIC,
+    *SETS,
+    *FORCING,
+)
+
+
+def _rank(pattern: Pattern) -> tuple[int, bool]:
+    """By level; within a level the sums of cages come first."""
+    return LEVELS.index(pattern.level), pattern not in CAGE_PATTERNS
+
+
+def patterns(layout: Layout, level: str = LEVELS[-1], unique: bool = True) -> tuple[Pattern, ...]:
+    """The techniques up to a level that hold on this board, simplest first."""
+    return _patterns(bool(layout.cages), level, unique)
+
+
+@lru_cache(maxsize=64)
+def _patterns(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
+    allowed = LEVELS[: LEVELS.index(level) + 1]
+    every = PATTERNS
+    if cages:
+        every = tuple(sorted((*PATTERNS, *CAGE_PATTERNS), key=_rank))
+    return tuple(
+        p
+        for p in every
+        if p.level in allowed and (unique or not p.unique) and not (cages and p.unique)
+    )
+
+
+@lru_cache(maxsize=8)
+def techniques(cages: bool, unique: bool) -> tuple[Technique[Sheet], ...]:
+    return tuple(p.technique() for p in _patterns(cages, LEVELS[-1], unique))
+
+
+def sweep(sheet: Sheet, level: str, unique: bool = True) -> str:
+    """Take what is found, simplest first, until nothing is. Returns the hardest technique used."""
+    order = patterns(sheet.layout, level, unique)
+    hardest = -1
+    while sheet.open and not sheet.broken:
+        for rank, pattern in enumerate(order):
+            found = next(pattern.find(sheet), None)
+            if found is not None:
+                take(sheet, found)
+                hardest = max(hardest, rank)
+                break
+        else:
+            break
+    return order[hardest].name if hardest >= 0 else ""

@@ -1,0 +1,225 @@
+"""Singles, locked candidates and subsets: what one unit, or two that overlap, can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from engines.core.deduction import Fact
+from engines.core.grid import bits, mask_of
+from engines.core.target import Target
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import (
+    Found,
+    Pattern,
+    Told,
+    by_digit,
+    gone,
+    places,
+    symbol,
+    symbols,
+    unions,
+)
+
+
+def find_full_house(k: Sheet) -> Iterator[Found]:
+    open_cells = k.open
+    for unit, mask in enumerate(k.layout.masks):
+        last = open_cells & mask
+        if last and not last & (last - 1):
+            cell = last.bit_length() - 1
+            left = k.cand[cell]
+            if left and not left & (left - 1):
+                yield ((cell, left.bit_length() - 1),), (), (unit,)
+
+
+def tell_full_house(k: Sheet, found: Found) -> Told:
+    ((cell, value),), _, (unit,) = found
+    others = [c for c in k.layout.units[unit] if c != cell]
+    return Told(
+        [fact for c in others for fact in k.sure(c)],
+        others,
+        "last",
+        {"cell": Target("cell", cell), "unit": k.layout.unit_names[unit], "value": symbol(value)},
+    )
+
+
+def find_naked_single(k: Sheet) -> Iterator[Found]:
+    for cell, mask in enumerate(k.cand):
+        if mask and not mask & (mask - 1):
+            yield ((cell, mask.bit_length() - 1),), (), ()
+
+
+def tell_naked_single(k: Sheet, found: Found) -> Told:
+    ((cell, value),), _, _ = found
+    seen = []
+    struck = False
+    for other in range(1, k.layout.side + 1):
+        holders = k.done[other] & k.layout.peers[cell]
+        if holders:
+            seen.append(((holders & k.givens) or holders).bit_length() - 1)
+        elif other != value:
+            struck = True
+    return Told(
+        k.cell_only(cell, 1 << value),
+        seen,
+        "left" if struck else "seen",
+        {"cell": Target("cell", cell), "value": symbol(value)},
+    )
+
+
+def find_hidden_single(k: Sheet) -> Iterator[Found]:
+    masks = k.layout.masks
+    for value in range(1, k.layout.side + 1):
+        board = k.where[value]
+        if not board:
+            continue
+        for unit, mask in enumerate(masks):
+            one = board & mask
+            if one and not one & (one - 1):
+                yield ((one.bit_length() - 1, value),), (), (unit,)
+
+
+def tell_hidden_single(k: Sheet, found: Found) -> Told:
+    ((cell, value),), _, (unit,) = found
+    return Told(
+        k.unit_only(unit, value, 1 << cell),
+        [c for c in k.layout.units[unit] if c != cell],
+        "only",
+        {"cell": Target("cell", cell), "unit": k.layout.unit_names[unit], "value": symbol(value)},
+    )
+
+
+def find_pointing(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    side = k.layout.side
+    return _locked(k, value, board, range(2 * side, 3 * side))
+
+
+def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    side = k.layout.side
+    return _locked(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
+
+
+def _locked(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Found]:
+    """A digit that has its places in one unit only where that meets another unit."""
+    masks, units_of = k.layout.masks, k.layout.units_of
+    for base in bases:
+        inside = board & masks[base]
+        if not inside & (inside - 1):
+            continue
+        for unit in units_of[inside.bit_length() - 1]:
+            if unit != base and not inside & ~masks[unit]:
+                out = board & masks[unit] & ~inside
+                if out:
+                    yield (), ((value, out),), (base, unit, inside)
+
+
+def tell_locked(k: Sheet, found: Found) -> Told:
+    _, strikes, (base, unit, inside) = found
+    value = strikes[0][0]
+    names = k.layout.unit_names
+    return Told(
+        k.unit_only(base, value, inside),
+        bits(inside),
+        "locked",
+        {"unit": names[base], "line": names[unit], "value": symbol(value), **gone(strikes)},
+    )
+
+
+def find_naked_pair(k: Sheet) -> Iterator[Found]:
+    """Two cells that see each other and hold the same two candidates."""
+    cand, peers = k.cand, k.layout.peers
+    pairs = k.pairs()
+    for i, first in enumerate(pairs):
+        mask = cand[first]
+        for second in pairs[i + 1 :]:
+            if cand[second] == mask and peers[first] >> second & 1:
+                found = naked_strikes(k, 1 << first | 1 << second, mask)
+                if found:
+                    yield (), found, (1 << first | 1 << second, mask)
+
+
+def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], ...]:
+    """What is struck in the cells that see all of these, which hold these digits."""
+    out = k.common(cells)
+    strikes = []
+    for value in bits(digits):
+        hit = k.where[value] & out
+        if hit:
+            strikes.append((value, hit))
+    return tuple(strikes)
+
+
+def find_naked(k: Sheet, size: int) -> Iterator[Found]:
+    cand = k.cand
+    for unit in k.layout.units:
+        cells = [cell for cell in unit if 1 < cand[cell].bit_count() <= size]
+        if len(cells) < size:
+            continue
+        for chosen, digits in unions([cand[cell] for cell in cells], size):
+            mask = mask_of(cells[i] for i in chosen)
+            strikes = naked_strikes(k, mask, digits)
+            if strikes:
+                yield (), strikes, (mask, digits)
+
+
+def tell_naked(k: Sheet, found: Found) -> Told:
+    _, strikes, (mask, digits) = found
+    rests: list[Fact] = []
+    for cell in bits(mask):
+        rests += k.cell_only(cell, digits)
+    return Told(
+        rests,
+        bits(mask),
+        "naked",
+        {"cells": places(mask), "digits": symbols(digits), **gone(strikes)},
+    )
+
+
+def find_hidden(k: Sheet, size: int) -> Iterator[Found]:
+    where = k.where
+    digits = range(1, k.layout.side + 1)
+    for unit, mask in enumerate(k.layout.masks):
+        if (k.open & mask).bit_count() <= size:
+            continue
+        spots = [(v, where[v] & mask) for v in digits if where[v] & mask]
+        few = [(v, spot) for v, spot in spots if 1 < spot.bit_count() <= size]
+        if len(few) < size:
+            continue
+        for chosen, cells in unions([spot for _, spot in few], size):
+            held = [few[i][0] for i in chosen]
+            strikes = tuple(
+                (v, spot & cells) for v, spot in spots if v not in held and spot & cells
+            )
+            if strikes:
+                yield (), strikes, (unit, cells, mask_of(held))
+
+
+def tell_hidden(k: Sheet, found: Found) -> Told:
+    _, _, (unit, cells, digits) = found
+    rests: list[Fact] = []
+    for value in bits(digits):
+        rests += k.unit_only(unit, value, cells)
+    return Told(
+        rests,
+        bits(cells),
+        "hidden",
+        {"cells": places(cells), "digits": symbols(digits), "unit": k.layout.unit_names[unit]},
+    )
+
+
+SINGLES = (
+    Pattern("full-house", "easy", find_full_house, tell_full_house),
+    Pattern("naked-single", "easy", find_naked_single, tell_naked_single),
+    Pattern("hidden-single", "easy", find_hidden_single, tell_hidden_single),
+)
+LOCKED_AND_SUBSETS = (
+    by_digit("pointing", "medium", find_pointing, tell_locked),
+    by_digit("claiming", "medium", find_claiming, tell_locked),
+    Pattern("naked-pair", "medium", find_naked_pair, tell_naked),
+    Pattern("hidden-pair", "medium", partial(find_hidden, size=2), tell_hidden),
+    Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked),
+    Pattern("hidden-triple", "medium", partial(find_hidden, size=3), tell_hidden),
+    Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked),
+    Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden),
+)

@@ -1,0 +1,155 @@
+"""Forcing chains, the last resort: assume one digit, follow what is forced until a rule breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engines.core.deduction import Fact, Step, learn, needed
+from engines.core.explain import number
+from engines.core.target import Target, cells
+from engines.sudoku.cages import CAGE_PATTERNS, cage_clash
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, symbol
+from engines.sudoku.search import folds
+from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
+
+
+def clash(k: Sheet) -> Step | None:
+    """The first rule that this sheet breaks, as a step that gives nothing."""
+    if k.wrong:
+        given = tuple(fact for fact in k.wrong if not _clue(k, fact))
+        return _clash("both", given, (k.wrong[0].at,), cell=Target("cell", k.wrong[0].at))
+    masks, names = k.layout.masks, k.layout.unit_names
+    for value in range(1, k.layout.side + 1):
+        done, board = k.done[value], k.where[value]
+        for unit, mask in enumerate(masks):
+            there = done & mask
+            if there & (there - 1):
+                a, b = (there & -there).bit_length() - 1, there.bit_length() - 1
+                rests = k.sure(a) + k.sure(b)
+                return _clash(
+                    "twice",
+                    rests,
+                    (a, b),
+                    unit=opening(names[unit]),
+                    value=symbol(value),
+                    pair=cells(a, b),
+                )
+            if not there and not board & mask:
+                facts = k.unit_only(unit, value, 0)
+                places = k.layout.units[unit]
+                return _clash(
+                    "no-place", facts, places, unit=opening(names[unit]), value=symbol(value)
+                )
+    for cell, mask in enumerate(k.cand):
+        if not mask and not k.values[cell]:
+            return _clash("no-digit", k.cell_only(cell, 0), (cell,), cell=Target("cell", cell))
+    return cage_clash(k) if k.layout.cages else None
+
+
+def _clue(k: Sheet, fact: Fact) -> bool:
+    return fact.what == "is" and bool(k.givens >> fact.at & 1) and k.values[fact.at] == fact.value
+
+
+def _clash(
+    words: str, rests: Sequence[Fact], at: Sequence[int], **args: str | Target | tuple[Target, ...]
+) -> Step:
+    return Step("clash", (), tuple(dict.fromkeys(rests)), cells(*at), words, tuple(args.items()))
+
+
+def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
+    """The forced steps from an assumption to a clash, cut down to those that it rests on."""
+    world = k.copy()
+    world.learn(assumption)
+    patterns = (
+        *SINGLES,
+        *(CAGE_PATTERNS if k.layout.cages else ()),
+        *(LOCKED_AND_SUBSETS[:2] if deep else ()),
+    )
+    chain: list[Step] = []
+    while True:
+        broken = clash(world) if world.broken or len(chain) % 3 == 0 else None
+        if broken is None:
+            step = next((s for p in patterns for s in p.steps(world)), None)
+            if step is None:
+                broken = clash(world)
+                if broken is None:
+                    return None
+        if broken is not None:
+            return (*needed(chain, broken.rests), broken)
+        assert step is not None
+        learn(world, step)
+        chain.append(step)
+
+
+def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
+    """The candidates that following singles refutes, those of small cells first."""
+    order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
+    layout = k.layout
+    if not layout.plain:
+        for _, cell in order:
+            for value in range(1, layout.side + 1):
+                if k.cand[cell] >> value & 1 and refute(k, Fact("is", cell, value), deep):
+                    yield cell, value
+        return
+    tables = folds(layout.box_width, layout.box_height)
+    board = done = 0
+    for value in range(1, layout.side + 1):
+        shift = (value - 1) * tables.cells
+        board |= (k.where[value] | k.done[value]) << shift
+        done |= k.done[value] << shift
+    for _, cell in order:
+        for value in range(1, layout.side + 1):
+            if k.cand[cell] >> value & 1:
+                bit = (value - 1) * tables.cells + cell
+                if tables.settle(board & tables.keep[bit], done | 1 << bit, deep)[0] < 0:
+                    yield cell, value
+
+
+def find_forcing(k: Sheet) -> Iterator[Found]:
+    for deep in (False, True):
+        any_ = False
+        for cell, value in _fails(k, deep):
+            any_ = True
+            yield (), ((value, 1 << cell),), (cell, deep)
+        if any_:
+            return
+
+
+def tell_forcing(k: Sheet, found: Found) -> Told:
+    _, strikes, (cell, deep) = found
+    value = strikes[0][0]
+    assumption = Fact("is", cell, value)
+    chain = refute(k, assumption, deep)
+    assert chain is not None
+    inside = {assumption, *(fact for step in chain for fact in step.gives)}
+    rests = [fact for step in chain for fact in step.rests if fact not in inside]
+    path = [fact.at for step in chain for fact in step.gives]
+    last = dict(chain[-1].args)
+    unit = str(last.get("unit", ""))
+    names = {"unit": unit[:1].lower() + unit[1:], "value": last.get("value", "")}
+    broken = {
+        "no-place": "{unit} has no place for {value}",
+        "twice": "{unit} has {value} twice",
+        "cage": "the cage of {cell} misses its sum",
+    }.get(chain[-1].words, "{cell} has no digit left")
+    spot = last.get("cell")
+    label = k.layout.grid.labels[spot.at] if isinstance(spot, Target) else ""
+    steps = len(chain) - 1
+    return Told(
+        rests,
+        path or [target.at for target in chain[-1].evidence],
+        "clash" if steps else "at-once",
+        {
+            "cell": Target("cell", cell),
+            "value": symbol(value),
+            "steps": f"{number(steps)} forced step{'' if steps == 1 else 's'}",
+            "clash": broken.format(cell=label, **names),
+            **gone(strikes),
+        },
+        assumption,
+        chain,
+    )
+
+
+FORCING = (Pattern("forcing-chain", "extreme", find_forcing, tell_forcing, assumes=True),)

@@ -178,12 +178,8 @@ def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
 def _locked(k: State) -> Step | None:
     """Trees locked in a line that has no room for their tents."""
     field = k.field
-    sides = k.beside_trees()
-    height = field.shape.height
-    for line, mask in enumerate(field.shape.lines):
-        trees = locked_trees(k, line, sides, height)
-        if not trees:
-            continue
+    for line, trees in locked_trees(k):
+        mask = field.shape.lines[line]
         if field.matching:
             room = field.needs[line] - (k.tents & mask & ~k.loose).bit_count()
         else:
@@ -197,6 +193,7 @@ def _locked(k: State) -> Step | None:
                 ("line", line_name(k, line)),
                 ("place", line_target(line)),
                 ("trees", spots(field, trees)),
+                ("these", "the tree" if trees.bit_count() == 1 else "the trees"),
                 ("count", number(trees.bit_count())),
             )
     return None

@@ -25,7 +25,19 @@ ABOVE, BELOW, LEFT, RIGHT = range(4)
 class State:
     """The working state of the solver."""
 
-    __slots__ = ("broken", "field", "links", "lonely", "loose", "open", "quiet", "tents")
+    __slots__ = (
+        "broken",
+        "field",
+        "lines",
+        "links",
+        "lonely",
+        "loose",
+        "open",
+        "quiet",
+        "rounds",
+        "seen",
+        "tents",
+    )
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -35,6 +47,10 @@ class State:
         self.loose = 0
         self.links = (0, 0, 0, 0)  # the trees whose own tent is above, below, left, right
         self.broken = False
+        self.rounds = 0  # of propagation
+        # the lines with something left to say, and what stood when they were last asked
+        self.lines: list[int] = list(range(len(field.needs)))
+        self.seen = (0, 0, 0)  # stage, open, tents
         # what stood when a technique last found nothing: it need only look where that changed
         self.quiet: dict[str, tuple[int, int]] = {}
 
@@ -45,7 +61,8 @@ class State:
         other.open, other.tents = self.open, self.tents
         other.lonely, other.loose = self.lonely, self.loose
         other.links, other.broken = self.links, self.broken
-        other.quiet = self.quiet.copy()
+        other.lines, other.seen = self.lines, self.seen
+        other.quiet, other.rounds = self.quiet.copy(), 0
         return other
 
     def place(self, tents: int, grass: int) -> None:
@@ -184,17 +201,12 @@ def propagate(k: State, stage: int) -> None:
     if k.tents & ~k.open:
         k.broken = True
         return
-    lines: list[int] = list(range(len(field.needs)))
     while True:
         before = k.open, k.tents, k.lonely, k.loose
-        if not (_tents(k) and _trees(k, stage)):
+        k.rounds += 1
+        if not (_tents(k) and _trees(k, stage) and _lines(k, stage)):
             k.broken = True
             return
-        left = _lines(k, lines, stage)
-        if left is None:
-            k.broken = True
-            return
-        lines = left
         if before != (k.open, k.tents, k.lonely, k.loose):
             continue
         if stage >= HARD and not (_locked(k) and _crowded(k)):
@@ -295,30 +307,36 @@ def _claim(k: State) -> bool:
     return True
 
 
-def _lines(k: State, lines: list[int], stage: int) -> list[int] | None:
-    """What the numbers say of their lines. The lines not finished yet; None where one breaks."""
+def _lines(k: State, stage: int) -> bool:
+    """What the numbers say of their lines, where something changed. False where one breaks."""
     field = k.field
     masks, shifts, needs = field.shape.lines, field.shape.shifts, field.needs
     height = field.shape.height
     opened, tents = k.open, k.tents
+    before, seen_open, seen_tents = k.seen
+    changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
+    k.seen = (stage, opened, tents)
     left: list[int] = []
-    for line in lines:
+    for line in k.lines:
         mask = masks[line]
+        if not mask & changed:
+            left.append(line)
+            continue
         need = needs[line] - (tents & mask).bit_count()
         free = opened & mask & ~tents
         if not free:
             if need:
-                return None
+                return False
             continue
         if need <= 0:
             if need:
-                return None
+                return False
             opened &= ~free
             continue
         count = free.bit_count()
         if count <= need:
             if count < need or free & free << shifts[line]:
-                return None
+                return False
             tents |= free
             continue
         left.append(line)
@@ -327,7 +345,7 @@ def _lines(k: State, lines: list[int], stage: int) -> list[int] | None:
         chosen, odd = spread(free, shifts[line])
         spare = chosen.bit_count() - need
         if spare < 0:
-            return None
+            return False
         if spare == 0:
             tents |= odd
         if stage >= MEDIUM and spare < 2:
@@ -338,7 +356,8 @@ def _lines(k: State, lines: list[int], stage: int) -> list[int] | None:
         k.tents = tents
         k.loose |= news
     k.open = opened | tents
-    return left
+    k.lines = left
+    return True
 
 
 def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
@@ -350,15 +369,7 @@ def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
 
 def _locked(k: State) -> bool:
     """Trees that can only have their tents in one line, and fill it. False where they cannot."""
-    field = k.field
-    sides = k.beside_trees()
-    height = field.shape.height
-    for line, mask in enumerate(field.shape.lines):
-        if not k.open & ~k.tents & mask:
-            continue
-        trees = locked_trees(k, line, sides, height)
-        if not trees:
-            continue
+    for line, trees in locked_trees(k):
         out = outside(k, line, trees)
         if out is None:
             return False
@@ -366,12 +377,16 @@ def _locked(k: State) -> bool:
     return True
 
 
-def locked_trees(k: State, line: int, sides: tuple[int, int, int, int], height: int) -> int:
-    """The lonely trees all of whose choices lie in a line, which is their own: trees of the next
-    line have one choice in it, and need no such argument."""
-    up, down, left, right = sides
-    mask = k.field.shape.lines[line] & k.lonely
-    return mask & ~(up | down) if line < height else mask & ~(left | right)
+def locked_trees(k: State) -> Iterator[tuple[int, int]]:
+    """(line, trees): the lonely trees all of whose choices lie in a line, which is their own.
+    A tree of the next line has one choice in it, and needs no such argument."""
+    up, down, left, right = k.beside_trees()
+    masks, height = k.field.shape.lines, k.field.shape.height
+    in_row, in_column = k.lonely & ~(up | down), k.lonely & ~(left | right)
+    for line, mask in enumerate(masks):
+        trees = mask & (in_row if line < height else in_column)
+        if trees:
+            yield line, trees
 
 
 def outside(k: State, line: int, trees: int) -> int | None:
@@ -434,16 +449,12 @@ def crowd_conclusions(k: State) -> tuple[int, int] | None:
         trees = Pairing(field, k.lonely, k.choices)
         if trees.alone:
             return None
-        for bit in bits(k.unknown):
-            if trees.crowd(1 << bit) is not None:
-                tents |= 1 << bit
+        tents = k.unknown & ~trees.freeable()
     if suspects(field, k.loose, k.lonely):
         pairing = Pairing(field, k.loose, k.lonely)
         if pairing.alone:
             return None
-        for bit in bits(k.unknown & ~tents):
-            if pairing.crowd(field.cross(1 << bit) & k.lonely) is not None:
-                grass |= 1 << bit
+        grass = k.unknown & ~tents & ~field.cross(pairing.freeable())
     return tents, grass
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from engines.core.deduction import Step, Technique
+from engines.core.deduction import Fact, Step, Technique
+from engines.tents import chains
 from engines.tents import techniques as simple
 from engines.tents import techniques_sets as sets
 from engines.tents.knowledge import State
@@ -41,16 +42,17 @@ LADDER = (
 )
 
 
-def techniques(matching: bool, follow: sets.Follow) -> tuple[Technique[State], ...]:
-    """Those that hold under a rule; a contradiction is explained by following an assumption."""
+def techniques(matching: bool) -> tuple[Technique[State], ...]:
+    """Those that hold under a rule."""
     rule = "matching" if matching else "local"
-    return tuple(
-        Technique(
-            rung.name,
-            rung.level,
-            rung.steps or partial(sets.contradiction, follow=follow),
-            assumes=rung.steps is None,
-        )
+    plain = tuple(
+        Technique(rung.name, rung.level, rung.steps)
         for rung in LADDER
-        if rule in rung.rules
+        if rung.steps is not None and rule in rung.rules
     )
+
+    def follow(k: State, assumption: Fact) -> tuple[Step, ...] | None:
+        return chains.follow(k, assumption, plain)
+
+    steps = partial(sets.contradiction, follow=follow)
+    return (*plain, Technique(LADDER[-1].name, LADDER[-1].level, steps, assumes=True))

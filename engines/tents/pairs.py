@@ -85,6 +85,24 @@ class Pairing:
             todo &= ~seen
         return Crowd(members, seen)
 
+    def freeable(self) -> int:
+        """The partners that can be left out without anyone losing theirs."""
+        free = self.right
+        for right in self.taken:
+            free &= ~(1 << right)
+        held = [left for left in self.beside if left in self.partner]
+        while True:
+            bound = []
+            before = free
+            for left in held:
+                if self.beside[left] & free:
+                    free |= 1 << self.partner[left]
+                else:
+                    bound.append(left)
+            if free == before:
+                return free
+            held = bound
+
     def lacking(self) -> list[Crowd]:
         """Sets with fewer partners than members, as small as they can be, none twice."""
         found: list[Crowd] = []

@@ -10,7 +10,7 @@ from engines.core.explain import number
 from engines.core.grid import bits
 from engines.tents.clashes import locked_facts
 from engines.tents.field import GRASS, TENT
-from engines.tents.knowledge import State, apart, locked_trees, outside, try_one
+from engines.tents.knowledge import HARD, State, apart, locked_trees, outside, propagate, try_one
 from engines.tents.pairs import Crowd, Pairing, suspects
 from engines.tents.techniques import (
     grass_of,
@@ -27,12 +27,7 @@ from engines.tents.techniques import (
 def locked(k: State) -> Iterator[Step]:
     """Trees whose squares all lie in one line and use up its number."""
     field = k.field
-    sides = k.beside_trees()
-    height = field.shape.height
-    for line in range(len(field.needs)):
-        trees = locked_trees(k, line, sides, height)
-        if not trees or not k.unknown & field.shape.lines[line]:
-            continue
+    for line, trees in locked_trees(k):
         if field.matching:
             out = outside(k, line, trees)
             if out:
@@ -138,21 +133,39 @@ def _no_tree(k: State, square: int, crowd: Crowd) -> Step:
     )
 
 
+# a chain of so few rounds is short enough; beyond so many squares the best one so far is taken
+SHORT, TRIES = 2, 24
+
 Follow = Callable[[State, Fact], tuple[Step, ...] | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
     """Squares of which one assumption leads to a broken rule. Bulk finds them, steps explain."""
-    field = k.field
-    for bit in bits(k.unknown):
+    base = k.copy()
+    propagate(base, HARD)  # quicker to go on from
+    first = _shortest(base)
+    told = 0
+    while first is not None:
+        bit, tent = first
+        told |= bit
+        cell = k.field.shape.cell[bit.bit_length() - 1]
+        chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
+        if chain is not None:
+            yield refuted(k, cell, tent, chain)
+        first = _shortest(base, told)
+
+
+def _shortest(k: State, told: int = 0) -> tuple[int, bool] | None:
+    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
+    best, fewest = None, 0
+    for tries, bit in enumerate(bits(k.unknown & ~told)):
+        if best is not None and (fewest <= SHORT or tries >= TRIES):
+            break
         for tent in (True, False):
-            if not try_one(k, 1 << bit, tent).broken:
-                continue
-            cell = field.shape.cell[bit]
-            chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
-            if chain is not None:
-                yield refuted(k, cell, tent, chain)
-                break
+            world = try_one(k, 1 << bit, tent)
+            if world.broken and (best is None or world.rounds < fewest):
+                best, fewest = (1 << bit, tent), world.rounds
+    return best
 
 
 def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
@@ -166,7 +179,19 @@ def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
                 rests[fact] = None
         given.update(step.gives)
     clash = chain[-1]
-    keep = {"place", "tree", "tent", "a", "b", "members", "partners", "trees", "count", "room"}
+    keep = {
+        "place",
+        "tree",
+        "tent",
+        "a",
+        "b",
+        "members",
+        "partners",
+        "trees",
+        "these",
+        "count",
+        "room",
+    }
     args: dict[str, Argument] = {key: value for key, value in clash.args if key in keep}
     args["cell"] = spots(k.field, 1 << k.field.shape.bit[cell])
     return Step(

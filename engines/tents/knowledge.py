@@ -194,8 +194,9 @@ def moved(mask: int, shift: int) -> int:
     return mask << shift if shift > 0 else mask >> -shift
 
 
-def propagate(k: State, stage: int) -> None:
-    """Draw all conclusions up to a stage (no assumptions), or find out that it is broken."""
+def propagate(k: State, stage: int, most: int = 0) -> None:
+    """Draw all conclusions up to a stage (no assumptions), or find out that it is broken. With
+    `most` it stops after so many rounds."""
     field = k.field
     k.open &= field.near
     if k.tents & ~k.open:
@@ -204,6 +205,8 @@ def propagate(k: State, stage: int) -> None:
     while True:
         before = k.open, k.tents, k.lonely, k.loose
         k.rounds += 1
+        if most and k.rounds > most:
+            return
         if not (_tents(k) and _trees(k, stage) and _lines(k, stage)):
             k.broken = True
             return
@@ -485,11 +488,11 @@ def trial(k: State) -> None:
                 break
 
 
-def try_one(k: State, bit: int, tent: bool) -> State:
-    """What follows if a square is a tent, or is not."""
+def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
+    """What follows if a square is a tent, or is not, within so many rounds if that is given."""
     world = k.copy()
     assume(world, bit, tent)
-    propagate(world, HARD)
+    propagate(world, HARD, most)
     return world
 
 

@@ -159,11 +159,11 @@ def _shortest(k: State, told: int = 0) -> tuple[int, bool] | None:
     """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
     best, fewest = None, 0
     for tries, bit in enumerate(bits(k.unknown & ~told)):
-        if best is not None and (fewest <= SHORT or tries >= TRIES):
+        if best and (fewest <= SHORT or tries >= TRIES):
             break
         for tent in (True, False):
-            world = try_one(k, 1 << bit, tent)
-            if world.broken and (best is None or world.rounds < fewest):
+            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
+            if world.broken:
                 best, fewest = (1 << bit, tent), world.rounds
     return best
 

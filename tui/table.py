@@ -451,7 +451,7 @@ class Table:
             words = [fault.words for fault in game.faults]
             self.message = Message(
                 "Only the rules can be checked here.",
-                tuple(words or ["No rule is broken."]) + (_several(known),),
+                (*(words or ["No rule is broken."]), _several(known)),
             )
             self.changed()
             return

@@ -397,6 +397,8 @@ class Kind(ABC):
     keys: ClassVar[Mapping[str, tuple[str, str]]] = {}
     # ways of writing, chosen by key: (key, name, prefix of the mark); the first is the usual one
     modes: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    # the names of those one can play against, the usual one first; empty where it is played alone
+    versus: ClassVar[tuple[str, ...]] = ()
     # what the primary and the counter-mark are called in the footer
     words: ClassVar[tuple[str, str]] = ("mark", "counter-mark")
 
@@ -417,6 +419,11 @@ class Kind(ABC):
     def levels_at(self, size: str) -> tuple[str, ...]:
         """The levels that boards of this size can have."""
         return self.levels
+
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """The request for another board of the same shape."""
+        size = f"{puzzle.grid.width}x{puzzle.grid.height}"
+        return Request(size, level, seed, puzzle.rule)
 
     def boards(self) -> Mapping[str, str]:
         """Named boards of this kind: name to ID."""

@@ -16,7 +16,8 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.panes.canvas_view import CanvasView
 
-Run = tuple[str, str]  # text and role; a role may begin with "*" for bold, "_" for underlined
+# text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@ground"
+Run = tuple[str, str]
 
 
 class Line(NamedTuple):
@@ -102,11 +103,11 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
         if x >= limit:
             break
         bold, under = role.startswith("*"), role.startswith("_")
-        name = role.lstrip("*_")
+        name, _, own = role.lstrip("*_").partition("@")
         size = cell_len(text)
         if x + size > limit:
             text = _cut(text, limit - x)
-        canvas.put(x, y, text, Ink(name, ground, bold=bold or under, underline=under))
+        canvas.put(x, y, text, Ink(name, own or ground, bold=bold or under, underline=under))
         x += min(size, limit - x)
     return x
 
@@ -117,17 +118,18 @@ def _cut(text: str, width: int) -> str:
     return text
 
 
+class Chosen(Message):
+    """A line, or a part of one, was clicked."""
+
+    def __init__(self, pane: CanvasView, key: Hashable, button: int) -> None:
+        super().__init__()
+        self.pane = pane
+        self.key = key
+        self.button = button
+
+
 class LinesPane(CanvasView):
     """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
-
-    class Chosen(Message):
-        """A line, or a part of one, was clicked."""
-
-        def __init__(self, pane: LinesPane, key: Hashable, button: int) -> None:
-            super().__init__()
-            self.pane = pane
-            self.key = key
-            self.button = button
 
     def __init__(
         self, palette: Palette, *, ground: str = "panel", padding: int = 2, id: str | None = None
@@ -229,7 +231,7 @@ class LinesPane(CanvasView):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         key = self.key_at(event.x, event.y)
         if key is not None:
-            self.post_message(self.Chosen(self, key, event.button))
+            self.post_message(Chosen(self, key, event.button))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

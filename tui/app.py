@@ -1,0 +1,248 @@
+"""The application: themes, screens, signals, and one way in and out for every game."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import select
+import signal
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Request
+from themes import loader
+from themes.textual import defaults, textual_theme
+from tui import generator, library, settings, terminal
+from tui.drawing.palette import Palette
+from tui.start import Start
+
+
+class Solitudo(App[int]):
+    """Owns the settings, the palette and the screens; games belong to their play screens."""
+
+    CSS_PATH = None
+    CSS = "Screen { background: $surface; layers: base over; }"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS = []  # noqa: RUF012 - keys belong to the registry of commands
+
+    def __init__(self, start: Start, seen: terminal.Terminal, chosen: settings.Settings) -> None:
+        self.person = chosen
+        self.seen = seen
+        self.theme_data = loader.suited(chosen.theme, seen.colours, settings.themes_folder())
+        super().__init__(ansi_color=seen.colours in ("none", "16"))
+        self.start = start
+        self.palette = self.make_palette(self.theme_data)
+        self.warnings: tuple[str, ...] = ()
+
+    def make_palette(self, theme: loader.Theme) -> Palette:
+        """The inks of a theme on this terminal."""
+        return Palette(theme.roles, self.seen.colours, theme.name)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return defaults()
+
+    @property
+    def glyphs(self) -> str:
+        return self.seen.glyphs
+
+    def on_mount(self) -> None:
+        self.register_theme(textual_theme(self.theme_data))
+        self.theme = self.theme_data.name
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, self.bow_out, number)
+        self.set_interval(1.0, self.look_for_hangup)
+        if not self.person.mouse:
+            self.call_after_refresh(self.set_mouse, False)
+        self.route(self.start)
+        for words in self.warnings:
+            self.notify_plain(words)
+
+    # ways in and out
+
+    def route(self, start: Start) -> None:
+        """Show what the command line asked for."""
+        from tui.screens.home import HomeScreen
+
+        if start.screen == "play" and start.opened is not None:
+            self.push_screen(HomeScreen())
+            self.play(start.opened)
+        elif start.screen == "play" and start.request is not None:
+            self.push_screen(HomeScreen())
+            kind, request = start.request
+            self.make(kind, request, start.mode, start.opponent, start.first)
+        else:
+            self.push_screen(HomeScreen())
+
+    def play(self, opened: library.Opened) -> None:
+        """Open the play screen on a game; the one before it is left."""
+        from tui.screens.play import PlayScreen
+
+        if isinstance(self.screen, PlayScreen):
+            self.screen.leave()
+            self.switch_screen(PlayScreen(opened))
+        else:
+            self.push_screen(PlayScreen(opened))
+
+    def make(
+        self,
+        kind: str,
+        request: Request,
+        mode: str = "normal",
+        opponent: str = "",
+        first: str = "me",
+        previous: str = "",
+    ) -> None:
+        """Look for a new board in a process of its own, then play it."""
+        from tui.screens.making import MakingScreen
+
+        def made(found: generator.Made | None) -> None:
+            if found is None:
+                return
+            opened = library.create(
+                found.puzzle,
+                mode=mode,
+                level=found.level,
+                opponent=opponent,
+                first=first,
+                previous=previous,
+                automatic=self.automatic(mode),
+                solutions=found.solutions,
+            )
+            self.play(opened)
+
+        self.push_screen(MakingScreen(kind, request), made)
+
+    def automatic(self, mode: str) -> bool:
+        """Whether a new game has automatic marks."""
+        if self.person.automatic == "mode":
+            return mode == "practice"
+        return self.person.automatic == "on"
+
+    def open_save(self, name: str) -> None:
+        """Take up a saved game."""
+        try:
+            self.play(library.open_save(name))
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+
+    def notify_plain(self, words: str) -> None:
+        """Say a sentence at the edge of the screen; text from outside is never markup."""
+        self.notify(words, markup=False, timeout=6)
+
+    def leave_games(self) -> None:
+        """Close every game, so that its file is whole."""
+        from tui.screens.play import PlayScreen
+
+        for screen in list(self.screen_stack):
+            if isinstance(screen, PlayScreen):
+                screen.leave()
+
+    def bow_out(self, number: int) -> None:
+        """The terminal went away, or we were asked to end: nothing is lost."""
+        self.leave_games()
+        code = 128 + number
+        if number == signal.SIGHUP:
+            os._exit(code)
+        self.exit(code, return_code=code)
+
+    def look_for_hangup(self) -> None:
+        """A terminal may be gone without a word: do not live on at full load."""
+        try:
+            poll = select.poll()
+            poll.register(sys.__stdin__.fileno(), select.POLLHUP | select.POLLERR)  # type: ignore[union-attr]
+            gone = any(state & select.POLLHUP for _, state in poll.poll(0))
+        except (OSError, ValueError, AttributeError):
+            return
+        if gone:
+            self.bow_out(signal.SIGHUP)
+
+    def quit(self) -> None:
+        """Leave; everything is saved."""
+        self.leave_games()
+        self.exit(0)
+
+    async def action_quit(self) -> None:
+        self.quit()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C asks before leaving."""
+        from tui.screens.dialog import Dialog
+
+        if not isinstance(self.screen, Dialog):
+            self.push_screen(
+                Dialog("Leave solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
+                lambda answer: self.quit() if answer == "y" else None,
+            )
+
+    # the look
+
+    def set_look(self, name: str) -> None:
+        """Switch the theme live."""
+        try:
+            theme = loader.suited(name, self.seen.colours, settings.themes_folder())
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+            return
+        self.theme_data = theme
+        self.register_theme(textual_theme(theme))
+        self.theme = theme.name
+        self.palette = self.make_palette(theme)
+        for screen in self.screen_stack:
+            repaint = getattr(screen, "use_palette", None)
+            if repaint is not None:
+                repaint(self.palette)
+
+    def keep_look(self, name: str) -> None:
+        """Remember the theme."""
+        self.change_settings(theme=name)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings and write them down; say so if that cannot be done."""
+        from dataclasses import replace
+
+        self.person = replace(self.person, **changes)
+        try:
+            settings.save(self.person)
+        except (OSError, PuzzleError) as error:
+            self.notify_plain(f"The settings could not be written: {error}")
+
+    def set_mouse(self, on: bool) -> None:
+        """Take the mouse, or leave it to the terminal so that text can be selected."""
+        driver = self._driver
+        name = "_enable_mouse_support" if on else "_disable_mouse_support"
+        switch = getattr(driver, name, None)
+        if switch is not None:
+            switch()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The palette lists what the screen on top can do, then the themes."""
+        for title, words, run in getattr(screen, "palette_commands", list)():
+            yield SystemCommand(title, words, run)
+        for name in loader.available(settings.themes_folder()):
+            yield SystemCommand(
+                f"Theme: {name}", "Change how everything looks", lambda n=name: self._choose(n)
+            )
+        yield SystemCommand("Quit", "Leave solitudo; everything is saved", self.quit)
+
+    def _choose(self, name: str) -> None:
+        self.set_look(name)
+        self.keep_look(name)
+
+
+def run(start: Start) -> int:
+    """Run the application; its exit status."""
+    loaded = settings.load()
+    seen = terminal.here(loaded.settings.glyphs)
+    app = Solitudo(start, seen, loaded.settings)
+    app.warnings = loaded.warnings
+    result = app.run(mouse=True)
+    return result if isinstance(result, int) else 0

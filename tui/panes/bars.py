@@ -1,0 +1,72 @@
+"""The single rows of the play screen: header, status and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from rich.cells import cell_len
+from textual import events
+
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.panes.canvas_view import CanvasView
+from tui.panes.lines import Chosen, Line, Run, put_runs
+
+
+class Bar(CanvasView):
+    """One row on the desk: runs at the left, runs at the right, parts that can be clicked."""
+
+    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
+        super().__init__(palette, id=id)
+        self.line = Line()
+
+    def show(self, row: Line) -> None:
+        """Show this row."""
+        self.line = row
+        width = self.size.width
+        if not width:
+            return
+        if self.canvas.width != width:
+            self.use(Canvas(width, 1, self.ground))
+        right = sum(cell_len(text) for text, _ in row.right)
+        end = width - right - (1 if right else 0)
+        x = put_runs(self.canvas, 0, 0, row.left, "surface", max(0, end))
+        if x < width - right:
+            self.canvas.put(x, 0, " " * (width - right - x), Ink())
+        put_runs(self.canvas, max(0, width - right), 0, row.right, "surface", width)
+        self.flush()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.show(self.line)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        key: Hashable = None
+        for first, end, found in self.line.cuts:
+            if first <= event.x < end:
+                key = found
+        if key is not None:
+            event.stop()
+            self.post_message(Chosen(self, key, event.button))
+
+
+def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) -> Line:
+    """Title and details at the left, the brand at the right."""
+    brand = "o*" if ascii_only else "○●"
+    left: tuple[Run, ...] = ((title, "*text"), ("  " + details, "muted"))
+    right: tuple[Run, ...] = (
+        (brand[0], "text"),
+        (brand[1], "accent" if lit else "muted"),
+        (" solitudo", "muted"),
+    )
+    return Line(left, right)
+
+
+def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: bool) -> list[Run]:
+    """A thin bar that fills."""
+    full = width * done // total if total else width
+    strong, weak = ("=", "-") if ascii_only else ("━", "─")
+    return [
+        (strong * full, "satisfied" if solved else "accent"),
+        (weak * (width - full), "faint"),
+    ]

@@ -1,0 +1,186 @@
+"""What the guide says, as lines: tips, the hint ladder, messages, rules, techniques and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from engines.core import hints
+from engines.core.guide import Guide, TechniqueText
+from engines.core.puzzle import Kind
+from tui.ladder import RUNGS, Ladder
+from tui.panes.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.table import Message, Table
+
+Picture = Callable[[TechniqueText, int], list[Line]]
+
+PAGES = (("guide", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"))
+TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
+
+
+def tab_line(
+    tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, kind: str
+) -> Line:
+    """The heads of the pages, the open one underlined; each can be clicked."""
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    at = 0
+    gap = "   " if width >= 42 else "  "
+    for name, title in tabs:
+        if at:
+            runs.append((gap, "muted"))
+            at += len(gap)
+        runs.append((title, "_text" if name == current else "muted"))
+        cuts.append((at, at + len(title), (kind, name)))
+        at += len(title)
+    if at + 2 + len(right) > width:
+        right = ""
+    return Line(tuple(runs), ((right, "muted"),) if right else (), cuts=tuple(cuts))
+
+
+def page(table: Table, width: int, dots: bool) -> list[Line]:
+    """The page that fits what is going on: ladder, message, finish or tips."""
+    if table.ladder is not None:
+        return ladder_lines(table.ladder, width, dots)
+    if table.card:
+        return []
+    lines: list[Line] = []
+    if table.message is not None:
+        lines += message_lines(table.message, table, width)
+        if table.message.role != "text" or table.tips is None:
+            return lines
+        lines.append(BLANK)
+    return lines + tip_lines(table, width)
+
+
+def ladder_lines(ladder: Ladder, width: int, dots: bool) -> list[Line]:
+    """The ladder as far as it has been climbed."""
+    lines = [_dots(ladder.rung) if dots else _steps(ladder.rung), BLANK]
+    if ladder.rung >= 2:
+        lines.append(line(ladder.title(), "*accent"))
+    if ladder.rung == 1:
+        lines += wrap(ladder.where(), width)
+    elif ladder.rung == 2:
+        text = ladder.puzzle.kind.guide.techniques[ladder.found.technique]
+        lines += wrap(ladder.how(), width)
+        lines.append(BLANK)
+        lines += wrap(text.look, width, "muted")
+    else:
+        for sentence in ladder.sentences():
+            lines += wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")
+    lines.append(BLANK)
+    word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, ladder.rung)]
+    lines.append(keys_line([("H", word), ("Esc", "let me try")], width))
+    return lines
+
+
+def _dots(rung: int) -> Line:
+    runs: list[Run] = []
+    for number, name in enumerate(RUNGS, 1):
+        if number > 1:
+            runs.append((" ─ ", "accent" if number <= rung else "faint"))
+        runs.append(("● " if number <= rung else "○ ", "accent" if number <= rung else "muted"))
+        runs.append((name, "*text" if number == rung else "muted"))
+    return Line(tuple(runs))
+
+
+def _steps(rung: int) -> Line:
+    dots = "●" * rung + "○" * (4 - rung)
+    return Line(
+        ((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), ((f"hint {rung} of 4", "muted"),)
+    )
+
+
+def message_lines(message: Message, table: Table, width: int) -> list[Line]:
+    """A message: its title in its colour, its sentences, and the keys that help."""
+    sign = "! " if message.role == "error-text" else ""
+    lines = wrap(
+        sign + message.title, width, "*" + message.role if message.text or sign else "text"
+    )
+    for sentence in message.text:
+        lines += wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")
+    keys = []
+    if message.jump is not None:
+        keys.append(("J", f"go to move {message.jump.depth}"))
+    if message.role == "error-text":
+        keys += [("u", "undo"), ("W", "why")]
+    if keys:
+        lines += [BLANK, keys_line(keys, width)]
+    return lines
+
+
+def tip_lines(table: Table, width: int) -> list[Line]:
+    """Which techniques apply now, simplest first, with counts and no cells."""
+    guide = table.game.puzzle.kind.guide
+    if table.preview is not None:
+        return [
+            *wrap(f"Looking back at move {table.preview.depth}.", width, "info"),
+            BLANK,
+            keys_line([("Enter", "go there"), ("Esc", "back")], width),
+        ]
+    if table.tips is None:
+        return [line("Looking for what applies…", "muted")]
+    if not table.tips:
+        return _no_tips(table, width)
+    lines = [line("What applies now", "*text")]
+    for name, count in table.tips:
+        text = guide.techniques.get(name)
+        title = text.title if text else name
+        shown = f"{hints.MOST_TIPS - 1}+" if count >= hints.MOST_TIPS else str(count)
+        runs: list[Run] = [("▸ ", "muted"), (title, "text")]
+        lines.append(Line(tuple(runs), ((shown, "muted"),), ("tip", name)))
+    lines += [BLANK, keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)]
+    return lines
+
+
+def _no_tips(table: Table, width: int) -> list[Line]:
+    refused = hints.refusal(table.game)
+    if refused is None:
+        return [line("Nothing is left to find.", "muted")]
+    lines = wrap(refused.words, width, "muted")
+    if refused.node is not None:
+        lines += [BLANK, keys_line([("C", "check"), ("u", "undo")], width)]
+    return lines
+
+
+def rules_lines(kind: Kind, rule: str, width: int) -> list[Line]:
+    """The rules and how to play, from the kind's guide."""
+    guide = kind.guide
+    lines = wrap(guide.tagline, width, "muted")
+    lines.append(BLANK)
+    for number, text in enumerate(guide.rules, 1):
+        lines += wrap(f"{number}  {text}", width, hang="   ")
+    if rule:
+        lines += [BLANK, *wrap(f"This board is played by the rule “{rule}”.", width, "info")]
+    if guide.controls:
+        lines += [BLANK, line("How to play", "*text")]
+        for key, word in guide.controls:
+            wide = max(len(k) for k, _ in guide.controls) + 2
+            lines += wrap(f"{key.ljust(wide)}{word}".replace("  ", "\u00a0\u00a0"), width)
+    return lines
+
+
+def techniques_lines(guide: Guide, levels: dict[str, str], width: int) -> list[Line]:
+    """Every technique, with its level; a click opens its card."""
+    lines: list[Line] = []
+    last = ""
+    for name, text in guide.techniques.items():
+        level = levels.get(name, "")
+        if level != last:
+            if lines:
+                lines.append(BLANK)
+            lines.append(line(level, "muted"))
+            last = level
+        lines.append(Line((("▸ ", "muted"), (text.title, "text")), (), ("card", name)))
+    return lines
+
+
+def card_lines(text: TechniqueText, needed: str, picture: Picture, width: int) -> list[Line]:
+    """The card of a technique: a small board before and after, when to look, why it works."""
+    lines = [Line(((text.title, "*accent"),), ((needed, "muted"),) if needed else ())]
+    shown = picture(text, width)
+    if shown:
+        lines += [BLANK, *shown]
+    lines += [BLANK, *wrap(text.look, width)]
+    lines += [BLANK, line("Why it always works", "*text"), *wrap(text.why, width, "muted")]
+    lines += [BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]
+    return lines

@@ -1,0 +1,433 @@
+"""Home: continue, a new game, saves; chosen by arrows, keys or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from datetime import date
+from functools import partial
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+import engines
+from engines.core.clock import show as show_clock
+from engines.core.errors import PuzzleError
+from engines.core.game import MODES, Game
+from engines.core.puzzle import Request
+from tui import library
+from tui.drawing import thumbnail
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.panes.canvas_view import CanvasView
+from tui.panes.lines import BLANK, Chosen, Line, line
+from tui.screens.dialog import Choose, Page
+from tui.screens.playing import fresh_seed
+
+# the wordmark in pixels, its two o's drawn as a white and a black mark
+LETTERS = {
+    "s": (" ####", "#    ", " ### ", "    #", "#### "),
+    "o": (" ### ", "#   #", "#   #", "#   #", " ### "),
+    "l": ("# ", "# ", "# ", "# ", "# "),
+    "i": ("# ", "  ", "# ", "# ", "# "),
+    "t": (" #  ", "### ", " #  ", " #  ", " ## "),
+    "u": ("#   #", "#   #", "#   #", "#   #", " ### "),
+    "d": ("   #", "   #", " ###", "#  #", " ###"),
+    "O": (" ### ", "#####", "#####", "#####", " ### "),
+}
+CARDS = 3
+
+
+class HomeScreen(Screen[None]):
+    """What lies open, and what can be begun."""
+
+    CSS = "HomeScreen { background: $surface; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[library.Summary] = []
+        self.games: dict[str, Game] = {}
+        self.row = 0
+        self.card = 0
+        self.kinds = engines.kinds()
+        self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
+        self.zones: list[tuple[int, int, int, int, Hashable]] = []
+
+    @property
+    def home(self) -> Any:
+        return self.app
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self.home.palette, id="desk")
+
+    def on_mount(self) -> None:
+        self.read_saves()
+        self.pick_kind(0)
+        self.paint()
+
+    def on_screen_resume(self) -> None:
+        self.read_saves()
+        self.paint()
+
+    def on_resize(self) -> None:
+        self.paint()
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        self.query_one(CanvasView).use_palette(palette)
+        self.paint()
+
+    def read_saves(self) -> None:
+        """The games that lie open, newest first, and their positions for the pictures."""
+        self.saves = [s for s in library.summaries(12) if not s.problem and not s.finished]
+        self.games = {}
+        for save in self.saves[:CARDS]:
+            try:
+                self.games[save.name] = library.look(save.name)
+            except PuzzleError:
+                continue
+        self.saves = [s for n, s in enumerate(self.saves) if n >= CARDS or s.name in self.games]
+        self.row = 0 if self.saves else 1
+        self.card = 0
+
+    # choices
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows that the arrows walk through."""
+        return (["saves"] if self.saves else []) + ["kind", "size", "level", "mode"]
+
+    @property
+    def focus_row(self) -> str:
+        rows = self.rows
+        return rows[min(self.row if self.saves else self.row - 1, len(rows) - 1)]
+
+    def options(self, row: str) -> list[str]:
+        """What can be chosen in a row."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        if row == "kind":
+            return [engines.kind(name).title for name in self.kinds]
+        if row == "size":
+            return list(kind.sizes)
+        if row == "level":
+            return list(kind.levels_at(kind.sizes[self.picked["size"]]))
+        modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
+        return [*modes, "versus"] if kind.versus else modes
+
+    def pick_kind(self, number: int) -> None:
+        """Another kind: its usual size and level."""
+        self.picked["kind"] = number
+        kind = engines.kind(self.kinds[number])
+        sizes = list(kind.sizes)
+        self.picked["size"] = sizes.index(kind.default_size) if kind.default_size in sizes else 0
+        self.picked["level"] = 0
+        self.picked["mode"] = min(self.picked["mode"], len(self.options("mode")) - 1)
+
+    def pick(self, row: str, number: int) -> None:
+        """Choose in a row; what depends on it follows."""
+        count = len(self.options(row))
+        number = max(0, min(number, count - 1))
+        if row == "kind":
+            self.pick_kind(number)
+        else:
+            self.picked[row] = number
+            if row == "size":
+                last = len(self.options("level")) - 1
+                self.picked["level"] = min(self.picked["level"], last)
+        self.paint()
+
+    def begin(self) -> None:
+        """A new game as chosen."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        request = Request(
+            self.options("size")[self.picked["size"]],
+            self.options("level")[self.picked["level"]],
+            fresh_seed(),
+        )
+        mode = self.options("mode")[self.picked["mode"]]
+        opponent = kind.versus[0] if mode == "versus" else ""
+        self.home.make(kind.name, kind.check(request), mode, opponent)
+
+    def resume_save(self, number: int) -> None:
+        """Go on with one of the cards."""
+        if number < len(self.saves):
+            self.home.open_save(self.saves[number].name)
+
+    # keys and mouse
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "ctrl+p":
+            return
+        event.stop()
+        event.prevent_default()
+        key = event.character if event.is_printable and event.character != " " else event.key
+        moves: dict[str, tuple[int, int]] = {
+            "up": (0, -1), "k": (0, -1), "down": (0, 1), "j": (0, 1), "left": (-1, 0),
+            "h": (-1, 0), "right": (1, 0), "l": (1, 0),
+        }  # fmt: skip
+        if key in moves:
+            self.walk(*moves[key])
+        elif key in ("enter", "space"):
+            if self.focus_row == "saves":
+                self.resume_save(self.card)
+            else:
+                self.begin()
+        elif key is not None:
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        """Any other key."""
+        if key == "N":
+            self.begin()
+        elif key == "O":
+            self.do_saves()
+        elif key in ("1", "2", "3"):
+            self.resume_save(int(key) - 1)
+        elif key in ("Q", "escape"):
+            self.home.quit()
+        elif key == "ctrl+c":
+            self.home.action_help_quit()
+        elif key == "?":
+            self.do_help()
+        elif key == "T":
+            self.do_theme()
+
+    def walk(self, dx: int, dy: int) -> None:
+        """Arrows: between rows, and within one."""
+        if dy:
+            first = 0 if self.saves else 1
+            self.row = max(first, min(self.row + dy, 4))
+            self.paint()
+        elif self.focus_row == "saves":
+            self.card = max(0, min(self.card + dx, min(CARDS, len(self.saves)) - 1))
+            self.paint()
+        else:
+            self.pick(self.focus_row, self.picked[self.focus_row] + dx)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        for x, y, width, height, key in self.zones:
+            if x <= event.x < x + width and y <= event.y < y + height:
+                self.choose(key)
+                return
+
+    def choose(self, key: Hashable) -> None:
+        """Something was clicked."""
+        if not isinstance(key, tuple):
+            return
+        what, value = key
+        if what == "card":
+            self.resume_save(value)
+        elif what == "key":
+            self.begin() if value == "Enter" else self.press(value)
+        elif what in self.picked:
+            self.row = 1 + ("kind", "size", "level", "mode").index(what)
+            self.pick(what, value)
+
+    def on_chosen(self, message: Chosen) -> None:
+        message.stop()
+
+    def do_saves(self) -> None:
+        """All saves in a list."""
+        found = library.summaries()
+        if not found:
+            self.home.notify_plain("No games yet: N begins one.")
+            return
+        options: list[tuple[str, str, Hashable]] = []
+        for save in found:
+            if save.problem:
+                options.append((save.name, "cannot be read", save.name))
+            else:
+                state = "solved" if save.finished else f"{save.decided}/{save.total}"
+                words = f"{save.title} {save.size} {save.level}  {state}  {show_clock(save.clock)}"
+                options.append((save.name, words, save.name))
+
+        def chosen(name: Any) -> None:
+            if name is not None:
+                self.home.open_save(name)
+
+        self.app.push_screen(Choose("Saved games", options), chosen)
+
+    def do_theme(self) -> None:
+        from tui.screens.playing import choose_theme
+
+        choose_theme(self.home)
+
+    def do_help(self) -> None:
+        """The keys of this screen."""
+        rows = [
+            ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
+            ("N", "new game as chosen"), ("O", "open any saved game"), ("T", "themes"),
+            ("Ctrl+P", "everything, by name"), ("Q", "leave"),
+        ]  # fmt: skip
+        lines = [Line(((f"{key:<12}", "*text"), (words, "muted"))) for key, words in rows]
+        tail = [BLANK, line("In a game, ? lists all.", "muted")]
+        self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]))
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What the command palette lists here."""
+        found: list[tuple[str, str, Callable[[], None]]] = [("New game", "as chosen on this screen", self.begin),
+                 ("Open a saved game", "every game is kept", self.do_saves)]  # fmt: skip
+        for number, save in enumerate(self.saves[:CARDS]):
+            go_on: Callable[[], None] = partial(self.resume_save, number)
+            found.append((f"Continue {save.name}", save.title, go_on))
+        return found
+
+    # painting
+
+    def paint(self) -> None:
+        """Paint the desk for the size there is."""
+        width, height = self.app.size
+        desk = self.query_one(CanvasView)
+        desk.styles.width, desk.styles.height = width, height
+        canvas = desk.canvas
+        if (canvas.width, canvas.height) != (width, height):
+            canvas = Canvas(width, height)
+            desk.use(canvas)
+        canvas.fill(0, 0, width, height, Ink())
+        self.zones = []
+        roomy = width >= 100 and height >= 30
+        margin = max(2, min(4, (width - 72) // 2)) if not roomy else max(4, (width - 140) // 2)
+        y = self.paint_brand(canvas, margin, 1 if roomy else 0, roomy)
+        if self.saves:
+            y = self.paint_saves(canvas, margin, y + 1, width - 2 * margin, roomy)
+        self.paint_new(canvas, margin, y + 1, width - margin)
+        self.paint_keys(canvas, margin, height - (2 if roomy else 1), width - margin)
+        desk.flush()
+
+    def paint_brand(self, canvas: Canvas, x: int, y: int, roomy: bool) -> int:
+        """The wordmark, and the date at the right."""
+        today = date.today()
+        words = f"{today:%A} {today.day} {today:%B}"
+        canvas.put(canvas.width - x - len(words), y + 1 if roomy else y, words, Ink("text"))
+        count = len(self.saves)
+        state = f"{count} game{'s' if count != 1 else ''} open" if count else ""
+        canvas.put(canvas.width - x - len(state), y + 2 if roomy else y + 1, state, Ink("muted"))
+        if not roomy or self.home.glyphs == "ascii":
+            canvas.put(x, y, "○● " if self.home.glyphs != "ascii" else "o* ", Ink("accent"))
+            canvas.put(x + 3, y, "solitudo", Ink("text", bold=True))
+            canvas.put(x, y + 1, "One puzzle at a time. No move is ever lost.", Ink("muted"))
+            return y + 2
+        at = x
+        for char in "solitudO":
+            rows = LETTERS[char]
+            role = "accent" if char == "O" else "text"
+            for r in range(0, 6, 2):
+                for c in range(len(rows[0])):
+                    top = rows[r - 1][c] if 0 < r <= 5 else " "
+                    low = rows[r][c] if r < 5 else " "
+                    glyph = {"##": "█", "# ": "▀", " #": "▄"}.get(top + low, " ")
+                    canvas.put(at + 2 * c, y + r // 2, glyph * 2, Ink(role))
+            at += 2 * len(rows[0]) + (1 if char in "lit" else 2)
+        canvas.put(x, y + 4, "One puzzle at a time. No move is ever lost.", Ink("muted"))
+        return y + 5
+
+    def paint_saves(self, canvas: Canvas, x: int, y: int, width: int, roomy: bool) -> int:
+        """The games that lie open: cards with pictures, or lines."""
+        canvas.put(x, y, "Continue", Ink("text", bold=True))
+        if not roomy:
+            for number, save in enumerate(self.saves[:CARDS]):
+                self.save_line(canvas, x, y + 1 + number, width, number, save)
+            return y + 2 + min(CARDS, len(self.saves))
+        card = (width - 2 * 2) // 3
+        for number, save in enumerate(self.saves[:CARDS]):
+            self.save_card(canvas, x + number * (card + 2), y + 1, card, number, save)
+        return y + 13
+
+    def save_line(
+        self, canvas: Canvas, x: int, y: int, width: int, number: int, save: library.Summary
+    ) -> None:
+        lit = self.focus_row == "saves" and number == self.card
+        ground = "raised" if lit else "surface"
+        canvas.put(x, y, " " * width, Ink("text", ground))
+        canvas.put(x, y, "▌" if lit else " ", Ink("accent", ground))
+        canvas.put(x + 2, y, str(number + 1), Ink("muted", ground))
+        words = f"{save.title} {save.size} {save.level}"
+        canvas.put(x + 4, y, words, Ink("text", ground, bold=lit))
+        canvas.put(x + 32, y, save.name, Ink("muted", ground))
+        state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
+        canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
+        self.zones.append((x, y, width, 1, ("card", number)))
+
+    def save_card(
+        self, canvas: Canvas, x: int, y: int, width: int, number: int, save: library.Summary
+    ) -> None:
+        lit = self.focus_row == "saves" and number == self.card
+        ground = "raised" if lit else "panel"
+        height = 11
+        canvas.put(x, y, "▄" * width, Ink(ground))
+        canvas.fill(x, y + 1, width, height - 2, Ink("text", ground))
+        canvas.put(x, y + height - 1, "▀" * width, Ink(ground))
+        if lit:
+            for row in range(1, height - 1):
+                canvas.put(x, y + row, "▌", Ink("accent", ground))
+        game = self.games[save.name]
+        side = min(18, width - 20)
+        thumbnail.draw(canvas, x + 2, y + 1, side, 9, game.puzzle, game.position, ground)
+        column = x + 2 + side + 2
+        room = width - side - 5
+        facts = [
+            (save.title, Ink("text", ground, bold=True)),
+            (f"{save.size} {save.level}", Ink("muted", ground)),
+            (save.mode.capitalize(), Ink("muted", ground)),
+            ("", Ink("muted", ground)),
+            (show_clock(save.clock), Ink("text", ground, bold=True)),
+            (f"{save.decided}/{save.total}", Ink("muted", ground)),
+        ]
+        for row, (words, ink) in enumerate(facts):
+            canvas.put(column, y + 1 + row, words[:room], ink)
+        bar = min(room, 12)
+        full = bar * save.decided // max(1, save.total)
+        canvas.put(column, y + 7, "━" * full, Ink("accent", ground))
+        canvas.put(column + full, y + 7, "─" * (bar - full), Ink("faint", ground))
+        canvas.put(column, y + 9, save.name[: room - 2], Ink("muted", ground))
+        key = "Enter" if lit else str(number + 1)
+        ink = Ink("text" if lit else "muted", ground, bold=lit)
+        canvas.put(x + width - 2 - len(key), y + 9, key, ink)
+        self.zones.append((x, y, width, height, ("card", number)))
+
+    def paint_new(self, canvas: Canvas, x: int, y: int, right: int) -> int:
+        """The choices of a new game."""
+        canvas.put(x, y, "New game", Ink("text", bold=True))
+        for number, row in enumerate(("kind", "size", "level", "mode")):
+            at_row = y + 1 + number
+            lit = self.focus_row == row
+            canvas.put(x, at_row, row, Ink("text" if lit else "muted", bold=lit))
+            if lit:
+                canvas.put(x - 2, at_row, "▌", Ink("accent"))
+            at = x + 8
+            for option, words in enumerate(self.options(row)):
+                chosen = option == self.picked[row]
+                if at + len(words) + 2 > right:
+                    break
+                if chosen and lit:
+                    ink = Ink("on-accent", "accent", bold=True, reverse=True)
+                elif chosen:
+                    ink = Ink("text", bold=True, underline=True)
+                else:
+                    ink = Ink("muted")
+                text = f" {words} " if chosen and lit else words
+                canvas.put(at if chosen and lit else at + 1, at_row, text, ink)
+                self.zones.append((at, at_row, len(words) + 2, 1, (row, option)))
+                at += len(words) + 3
+        button = "  Play  "
+        canvas.put(x + 8, y + 6, button, Ink("on-accent", "accent", bold=True, reverse=True))
+        self.zones.append((x + 8, y + 6, len(button), 1, ("key", "Enter")))
+        return y + 7
+
+    def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
+        """The keys that apply here."""
+        at = x
+        for key, words in (("←↑↓→", "choose"), ("Enter", "play"), ("N", "new"), ("O", "open"),
+                           ("T", "theme"), ("Ctrl+P", "everything"), ("Q", "leave")):  # fmt: skip
+            size = len(key) + 1 + len(words)
+            if at + size > right - 8:
+                break
+            canvas.put(at, y, key, Ink("text", bold=True))
+            canvas.put(at + len(key) + 1, y, words, Ink("muted"))
+            if len(key) == 1:
+                self.zones.append((at, y, size, 1, ("key", key)))
+            at += size + 2
+        canvas.put(right - 6, y, "?", Ink("text", bold=True))
+        canvas.put(right - 4, y, "keys", Ink("muted"))
+        self.zones.append((right - 6, y, 6, 1, ("key", "?")))

@@ -1,0 +1,69 @@
+"""Looking for a board: the worker's progress, and Esc to stop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Hashable
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Request
+from tui import generator
+from tui.panes.bars import progress_runs
+from tui.panes.lines import BLANK, Line, keys_line, line, wrap
+from tui.screens.dialog import Window
+
+
+class MakingScreen(Window):
+    """Dismissed with what the worker made, or None when it was stopped."""
+
+    def __init__(self, kind: str, request: Request) -> None:
+        super().__init__()
+        self.kind = kind
+        self.request = request
+        self.share = 0.0
+        self.problem = ""
+        self.search: asyncio.Task[None] | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.search = asyncio.create_task(self.look())
+
+    async def look(self) -> None:
+        """Ask the worker for a board."""
+        try:
+            made = await generator.make(self.kind, self.request, self.progress)
+        except PuzzleError as error:
+            self.problem = str(error)
+            self.lay_out()
+            return
+        self.dismiss(made)
+
+    def progress(self, share: float) -> None:
+        """The worker said how far it is."""
+        self.share = share
+        if self.is_mounted:
+            self.lay_out()
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        title = engines.kind(self.kind).title
+        head = line(
+            f"Looking for a board: {title} {self.request.size}, {self.request.level}", "*text"
+        )
+        if self.problem:
+            return [head], [
+                *wrap(self.problem, width, "error-text"),
+                BLANK,
+                keys_line([("Esc", "back")], width),
+            ]
+        share = max(0.0, min(1.0, self.share))
+        bar = Line(tuple(progress_runs(int(share * 100), 100, width, False, False)))
+        return [head], [bar, BLANK, keys_line([("Esc", "stop")], width)]
+
+    def on_unmount(self) -> None:
+        if self.search is not None:
+            self.search.cancel()
+
+    def choose(self, key: Hashable) -> None:
+        if key == ("key", "Esc"):
+            self.dismiss(None)

@@ -1,0 +1,526 @@
+"""The play screen: board, moves, guide and bars, and the ways between them and the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from engines.core.clock import show as show_clock
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Gesture
+from engines.core.tree import Node
+from tui import commands, generator, library
+from tui.drawing import looks
+from tui.drawing.palette import Palette
+from tui.layout import Box, Layout, arrange
+from tui.panes import guide as guides
+from tui.panes import history
+from tui.panes.bars import Bar, header_line, progress_runs
+from tui.panes.board import BoardPane
+from tui.panes.lines import BLANK, Chosen, Line, LinesPane, Run, keys_line, line
+from tui.screens import finish, playing
+from tui.table import Table
+
+# the cursor's lines are tinted when it has rested this long, the tips are counted a little later
+REST, TIPS_REST = 0.12, 0.3
+STEPS = ("up", "down", "left", "right")
+
+
+class PlayScreen(Screen[None]):
+    """One game. The table decides; this screen shows, and hands on what was pressed."""
+
+    CSS = "PlayScreen { background: $surface; }"
+
+    def __init__(self, opened: library.Opened) -> None:
+        super().__init__()
+        self.file = opened.file
+        self.words = opened.words
+        self.table = Table(opened.game)
+        self.layout_now: Layout | None = None
+        self.tinted = True
+        self.page = "guide"
+        self.too_small = False
+        self._rest: Timer | None = None
+        self._tips: Timer | None = None
+        self._stamp: object = None
+        self._left = False
+        self._shown_cursor = self.table.cursor
+
+    # what it is made of
+
+    @property
+    def home(self) -> Any:
+        """The application, which owns palette, settings and the ways in and out."""
+        return self.app
+
+    @property
+    def ascii(self) -> bool:
+        return bool(self.home.glyphs == "ascii")
+
+    def compose(self) -> ComposeResult:
+        palette: Palette = self.home.palette
+        yield Bar(palette, id="header")
+        yield BoardPane(palette, id="board")
+        yield LinesPane(palette, id="moves")
+        yield LinesPane(palette, id="guide")
+        yield Bar(palette, id="status")
+        yield Bar(palette, id="keys")
+
+    def on_mount(self) -> None:
+        self.table.errors = self.home.person.errors
+        self.keymap = commands.Keymap(commands.PLAY, self.home.person.keys)
+        self.header = self.query_one("#header", Bar)
+        self.board = self.query_one("#board", BoardPane)
+        self.moves = self.query_one("#moves", LinesPane)
+        self.guide = self.query_one("#guide", LinesPane)
+        self.status = self.query_one("#status", Bar)
+        self.keys = self.query_one("#keys", Bar)
+        self.wording = history.Wording(self.table.game.puzzle, self.ascii)
+        self.table.changed = self.update
+        self.lay_out()
+        self.set_interval(1.0, self.tick)
+        if self.table.game.solutions is None:
+            self.checking = asyncio.create_task(self.solve_elsewhere())
+        if self.words:
+            self.home.notify_plain(self.words)
+        self.rest_tips()
+
+    async def solve_elsewhere(self) -> None:
+        """A board whose solutions nobody has counted is solved by the worker."""
+        try:
+            known = await generator.check(self.table.game.puzzle)
+        except PuzzleError as error:
+            self.home.notify_plain(str(error))
+            return
+        self.table.set_solutions(known)
+        self.rest_tips()
+
+    # layout
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_mounted and hasattr(self, "board"):
+            self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay everything out for the size there is, at once, in play."""
+        width, height = self.size if self.size.width else self.app.size
+        offered = looks(self.table.game.puzzle, self.home.glyphs)
+        layout = arrange(width, height, [look for look, _ in offered])
+        self.layout_now = layout
+        panes = (self.header, self.board, self.moves, self.guide, self.status, self.keys)
+        if layout is None:
+            self.wait_for_room(width, height, panes)
+            return
+        if self.too_small:
+            self.too_small = False
+            if self.table.game.lines and not self.table.paused:
+                self.table.game.clock.start()
+        look, painter = offered[layout.look]
+        self.board.use_painter(
+            painter(self.table.game.puzzle, look, self.home.palette, self.home.glyphs)
+        )
+        tabbed = layout.tabs
+        boxes = (layout.header, layout.board, None if tabbed else layout.moves, layout.guide,
+                 layout.status, layout.keys)  # fmt: skip
+        for pane, box in zip(panes, boxes, strict=True):
+            place(pane, box)
+        self._stamp = None
+        self.update()
+
+    def wait_for_room(self, width: int, height: int, panes: tuple[Any, ...]) -> None:
+        """Too small to play: say so; the game is kept and the clock waits."""
+        self.too_small = True
+        self.table.game.clock.stop()
+        for pane in panes[:-1]:
+            place(pane, None)
+        words = f"Needs 40×15, has {width}×{height}."
+        place(panes[-1], Box(0, height // 2, width, 1))
+        panes[-1].show(line(words if not self.ascii else words.replace("×", "x"), "*text"))
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        for pane in (self.header, self.moves, self.guide, self.status, self.keys):
+            pane.use_palette(palette)
+        self.lay_out()
+
+    # showing
+
+    def update(self) -> None:
+        """Show what the table holds now; what did not change is not drawn."""
+        if self.too_small or self.layout_now is None:
+            return
+        table = self.table
+        if table.cursor != self._shown_cursor:
+            self._shown_cursor = table.cursor
+            self.tinted = False
+            if self._rest is not None:
+                self._rest.stop()
+            self._rest = self.set_timer(REST, self.rested)
+        self.board.show(table.scene(self.tinted))
+        stamp = (
+            table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
+            table.ladder, table.ladder.rung if table.ladder else 0, table.message, table.paused,
+            table.tips is None, len(table.tips or ()), table.supposing, table.mode, table.digit,
+            table.game.solutions is None, table.opened is None,
+        )  # fmt: skip
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.show_panes()
+            if table.tips is None:
+                self.rest_tips()
+
+    def rested(self) -> None:
+        """The cursor has rested: tint its lines."""
+        self.tinted = True
+        if not self.too_small:
+            self.board.show(self.table.scene(True))
+
+    def rest_tips(self) -> None:
+        """Count the tips when nothing has happened for a moment."""
+        if self._tips is not None:
+            self._tips.stop()
+        self._tips = self.set_timer(TIPS_REST, self.count_tips)
+
+    def count_tips(self) -> None:
+        """The person rests: work out which techniques apply."""
+        if self.table.tips is None and not self.too_small:
+            self.table.count_tips()
+            self.update()
+
+    def show_panes(self) -> None:
+        """Bring header, moves, guide and bars up to date."""
+        assert self.layout_now is not None
+        self.show_header()
+        if self.layout_now.tabs:
+            self.show_tabbed()
+        else:
+            self.show_moves(self.moves, [self.moves_head()])
+            self.show_guide()
+        self.show_status()
+        self.show_keys()
+
+    def show_header(self) -> None:
+        game = self.table.game
+        details = [library.size_words(game.puzzle)]
+        if game.puzzle.rule:
+            details.append(game.puzzle.rule)
+        details += [d for d in (self.file.header.get("level", ""), self.file.name) if d]
+        self.header.show(
+            header_line(game.puzzle.kind.title, " · ".join(details), self.ascii, game.solved)
+        )
+
+    def moves_head(self) -> Line:
+        """The head of the moves: how many there are, or which is looked back at."""
+        table = self.table
+        if table.preview is not None:
+            return Line((("Looking back", "*info"),), ((f"move {table.preview.depth}", "info"),))
+        branches = table.game.tree.branches()
+        right = str(table.game.node.depth)
+        if branches:
+            right += f" · {branches} {'branch' if branches == 1 else 'branches'}"
+        return Line((("Moves", "*text"),), ((right, "muted"),))
+
+    def show_moves(self, pane: LinesPane, head: list[Line]) -> None:
+        """The history; only the rows in view are worded."""
+        game = self.table.game
+        rows = history.rows(game)
+        shown = self.table.shown_node
+        at = next((n for n, row in enumerate(rows) if row.node is shown and not row.branch), None)
+        start = Line((("   start", "muted"),), (), game.tree.root, shown is game.tree.root)
+        lines = LazyLines(start, rows, self.wording.line, game, shown)
+        pane.show(head, lines, 0 if at is None else at + 1)
+
+    def show_guide(self) -> None:
+        """The guide: pages in tabs, the ladder and messages on the first."""
+        table, pane = self.table, self.guide
+        width = pane.inner_width
+        right = table.game.mode
+        if table.ladder is not None:
+            right = f"hint {table.ladder.rung} of 4"
+            self.page = "guide"
+        head = [guides.tab_line(guides.PAGES, self.page, right, width, "page"), BLANK]
+        pane.show(head, self.guide_page(width, dots=True))
+
+    def guide_page(self, width: int, dots: bool) -> list[Line]:
+        """The lines of the guide's open page."""
+        table = self.table
+        kind = table.game.puzzle.kind
+        if self.page == "rules":
+            return guides.rules_lines(kind, table.game.puzzle.rule, width)
+        if self.page == "techniques" and not table.card:
+            levels = {t.name: t.level for t in table.game.puzzle.techniques}
+            return guides.techniques_lines(kind.guide, levels, width)
+        if table.finished and table.ladder is None and not table.card and table.message is None:
+            return finish.lines(table.game, self.home.person, width)
+        if table.card and (table.ladder is None or self.page == "techniques"):
+            text = kind.guide.techniques.get(table.card)
+            if text is not None:
+                return guides.card_lines(text, "", self.picture, width)
+        return guides.page(table, width, dots)
+
+    def picture(self, text: Any, width: int) -> list[Line]:
+        """The small board of a card, before and after."""
+        return playing.card_picture(
+            self.table.game.puzzle.kind, text, width, self.home.palette, self.home.glyphs
+        )
+
+    def show_tabbed(self) -> None:
+        """One pane with tabs; a ladder or a message takes its lower part."""
+        table, pane = self.table, self.guide
+        if self.layout_now is None or self.layout_now.guide is None:
+            return
+        width = pane.inner_width
+        head = [guides.tab_line(guides.TABS, table.tab, "", width, "tab")]
+        if table.ladder is not None or table.message is not None:
+            lines = guides.page(table, width, dots=False)
+            keep = max(0, self.layout_now.guide.height - 3 - len(lines) - 1)
+            if table.tab == "moves" and keep >= 3:
+                self.show_moves_above(head, lines, keep)
+                return
+            pane.show([*head, BLANK], lines)
+        elif table.tab == "moves":
+            self.show_moves(pane, head)
+        elif table.tab == "rules":
+            levels = {t.name: t.level for t in table.game.puzzle.techniques}
+            kind = table.game.puzzle.kind
+            rules = guides.rules_lines(kind, table.game.puzzle.rule, width)
+            named = guides.techniques_lines(kind.guide, levels, width)
+            shown = self.guide_page(width, False) if table.card else [*rules, BLANK, *named]
+            pane.show([*head, BLANK], shown)
+        elif table.tab == "records":
+            pane.show([*head, BLANK], finish.record_lines(table.game, width))
+        else:
+            pane.show([*head, BLANK], self.guide_page(width, False))
+
+    def show_moves_above(self, head: list[Line], below: list[Line], keep: int) -> None:
+        """The last moves, and under them what is being said."""
+        game = self.table.game
+        rows = history.rows(game)
+        shown = self.table.shown_node
+        at = next((n for n, row in enumerate(rows) if row.node is shown and not row.branch), -1)
+        first = max(0, min(at - keep + 1, len(rows) - keep))
+        moves = [self.wording.line(row, game) for row in rows[first : first + keep]]
+        moves += [BLANK] * (keep - len(moves))
+        self.guide.show([*head, *moves, BLANK, *below], [])
+
+    def show_status(self) -> None:
+        """Mode, level, how far, hints; the clock at the far right."""
+        game = self.table.game
+        done, total = game.puzzle.progress(self.table.position)
+        left: list[Run] = []
+        if self.table.finished:
+            left.append(("Solved  ", "*satisfied"))
+        left.append((game.mode.capitalize(), "muted" if self.table.finished else "*text"))
+        level = self.file.header.get("level", "")
+        wide = self.status.size.width >= 100
+        if level and wide:
+            left.append((f"  {level}", "muted"))
+        bar = 24 if wide else 14
+        left.append(("   ", "muted"))
+        left += progress_runs(done, total, bar, self.ascii, self.table.finished)
+        left.append((f" {done}/{total}", "text"))
+        left += playing.score_runs(game)
+        hints_used = game.asked
+        if hints_used:
+            left.append((f"   {hints_used} hint{'s' if hints_used > 1 else ''}", "muted"))
+        wrong = len(self.table.faults())
+        if wrong:
+            words = f"   ! {wrong} rule{'s' if wrong > 1 else ''} broken"
+            left.append((words, "error-text"))
+        if game.solutions is None:
+            left.append(("   checking the board…", "muted"))
+        self.status.show(Line(tuple(left), self.clock_runs()))
+
+    def clock_runs(self) -> tuple[Run, ...]:
+        """The clock, and what it does when it does not run."""
+        table = self.table
+        clock = show_clock(table.game.clock.tick())
+        word = "paused  " if table.paused else ""
+        return ((word, "info"), (clock, "*text"))
+
+    def show_keys(self) -> None:
+        """The keys that apply now."""
+        if self.layout_now is None or self.layout_now.keys is None:
+            return
+        pairs = playing.footer(self.table, self.keymap)
+        width = self.keys.size.width or self.layout_now.keys.width
+        row = keys_line(pairs, width - 14)
+        tail: tuple[Run, ...] = (("?", "*text"), (" all keys", "muted"))
+        cuts = (*row.cuts, (width - 10, width, ("key", "?")))
+        self.keys.show(Line(row.left, tail, cuts=cuts))
+
+    def tick(self) -> None:
+        """Once a second: the clock."""
+        game = self.table.game
+        if self.too_small or self._left:
+            return
+        game.clock.tick()
+        if self.status.line.right != self.clock_runs():
+            self.status.show(self.status.line._replace(right=self.clock_runs()))
+
+    # what is pressed
+
+    def on_key(self, event: events.Key) -> None:
+        key = event.character if event.is_printable and event.character != " " else event.key
+        if event.key == "ctrl+p":
+            return
+        event.stop()
+        event.prevent_default()
+        if key is None or self.too_small:
+            if event.key == "ctrl+c":
+                self.home.quit()
+            return
+        self.press_key(key)
+
+    def press_key(self, key: str) -> None:
+        """Do what a key means here: a command, or a gesture of the kind's own."""
+        table = self.table
+        if table.paused and key not in ("P", "Q", "ctrl+c", "?"):
+            table.resume()
+            return
+        if playing.kind_key(table, key):
+            return
+        if table.finished and key in ("A", "Y"):
+            self.run_command({"A": "again", "Y": "copy"}[key])
+            return
+        name = self.keymap.command(key)
+        if name is not None:
+            self.run_command(name)
+
+    def run_command(self, name: str) -> None:
+        """Do a command of the registry."""
+        if name in STEPS:
+            self.table.move(name)
+            return
+        method: Callable[[], None] | None = getattr(self, f"do_{name}", None)
+        if method is not None:
+            method()
+            return
+        getattr(playing, f"do_{name}")(self)
+
+    def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
+        self.table.press(message.target, message.button, message.x, message.y)
+
+    def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
+        self.table.drag(message.target, message.x, message.y)
+
+    def on_board_pane_released(self, message: BoardPane.Released) -> None:
+        self.table.release()
+
+    def on_chosen(self, message: Chosen) -> None:
+        """Something in a pane or a bar was clicked."""
+        message.stop()
+        self.choose(message.key, message.button)
+
+    def choose(self, key: Hashable, button: int) -> None:
+        if isinstance(key, Node):
+            playing.choose_node(self, key)
+        elif isinstance(key, tuple):
+            what, value = key
+            if what == "page":
+                self.page = value
+                self.table.card = ""
+                self.table.changed()
+            elif what == "tab":
+                self.open_tab(value)
+            elif what == "tip":
+                self.table.open_tip(value)
+            elif what == "card":
+                self.table.card = value
+                self.table.changed()
+            elif what == "key":
+                names = {shown: key for key, shown in commands.NAMES.items()}
+                self.press_key(names.get(str(value), str(value)))
+
+    def open_tab(self, name: str) -> None:
+        """Open one of the four tabs; beside each other, the guide's page of that name."""
+        self.table.tab = name
+        self.table.card = ""
+        if name in ("tips", "rules"):
+            self.page = {"tips": "guide", "rules": "rules"}[name]
+        self.table.changed()
+
+    # commands that need the screen
+
+    def do_primary(self) -> None:
+        table = self.table
+        if table.preview is not None:
+            table.jump()
+        elif table.game.computers_turn():
+            playing.let_computer_move(self)
+        else:
+            table.do(Gesture("primary", (table.cursor,)))
+
+    def do_undo(self) -> None:
+        if not self.table.undo():
+            previous = self.file.header.get("previous", "")
+            if previous:
+                self.home.open_save(previous)
+            else:
+                self.table.say("This is the start.")
+
+    def do_home(self) -> None:
+        self.leave()
+        self.dismiss()
+
+    def on_app_blur(self) -> None:
+        if self.home.person.pause_on_blur and not self.table.paused and self.table.game.lines:
+            self.table.pause()
+
+    def leave(self) -> None:
+        """Write where we are and close the file; done once."""
+        if self._left:
+            return
+        self._left = True
+        self.table.game.leave(self.table.cursor, self.table.tab)
+        self.file.close()
+
+    def on_unmount(self) -> None:
+        self.leave()
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What the command palette lists while this screen is on top."""
+        listed = [
+            c for c in self.keymap.commands.values() if c.group != "Moving" and c.name != "palette"
+        ]
+        return [
+            (f"{c.help}", f"key {commands.shown(c.keys[0])}" if c.keys else "",
+             lambda name=c.name: self.run_command(name))  # type: ignore[misc]
+            for c in listed
+        ]  # fmt: skip
+
+
+class LazyLines(list[Line]):
+    """The history's lines, worded when they come into view."""
+
+    def __init__(self, start: Line, rows: list[Any], word: Any, game: Any, shown: Node) -> None:
+        super().__init__()
+        self.start, self.rows, self.word, self.game, self.shown = start, rows, word, game, shown
+
+    def __len__(self) -> int:
+        return len(self.rows) + 1
+
+    def __getitem__(self, item: Any) -> Any:
+        if isinstance(item, slice):
+            return [self[n] for n in range(*item.indices(len(self)))]
+        if item == 0:
+            return self.start
+        row = self.rows[item - 1]
+        made = self.word(row, self.game)
+        if row.node is self.shown and not row.branch and not made.raised:
+            return made._replace(raised=True)
+        return made
+
+
+def place(pane: Any, box: Box | None) -> None:
+    """Put a pane where its box is, or nowhere."""
+    pane.display = box is not None
+    if box is not None:
+        pane.styles.offset = (box.x, box.y)
+        pane.styles.width, pane.styles.height = box.width, box.height

@@ -214,16 +214,16 @@ def open_save(name: str | Path) -> Opened:
     left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
     path = name if isinstance(name, Path) else path_of(name)
     with _told(printable(path.name)):
-        _free(path)
-        reading = _read(raw_save(path), printable(path.stem))
-        file, words = save.reopen(path, reading.saved)
+        raw_save(path)
+        held = save.lock(path)
+        try:
+            reading = _read(raw_save(path), printable(path.stem))
+            file, words = save.reopen(path, reading.saved, held)
+        except BaseException:
+            save.unlock(path, held)
+            raise
     reading.game.journal = file.append
     return Opened(reading.game, file, printable(words))
-
-
-def _free(path: Path) -> None:
-    """Refuse a save that is being played elsewhere, before anything of it is touched."""
-    os.close(save._lock(path))
 
 
 def look(name: str | Path) -> Game:

@@ -398,7 +398,7 @@ class Kind(ABC):
     # ways of writing, chosen by key: (key, name, prefix of the mark); the first is the usual one
     modes: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     # the names of those one can play against, the usual one first; empty where it is played alone
-    versus: ClassVar[tuple[str, ...]] = ()
+    opponents: ClassVar[tuple[str, ...]] = ()
     # what the primary and the counter-mark are called in the footer
     words: ClassVar[tuple[str, str]] = ("mark", "counter-mark")
 

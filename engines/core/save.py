@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import threading
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,118 +21,10 @@ import tomli_w
 from engines.core import log
 from engines.core.action import Vocabulary
 from engines.core.errors import PuzzleError
+from engines.core.names import free_names
 
 FORMAT = 1
 LARGEST = 20_000_000
-FIRST = [
-    "amber",
-    "brisk",
-    "calm",
-    "clear",
-    "cool",
-    "deep",
-    "dry",
-    "early",
-    "even",
-    "fair",
-    "far",
-    "fine",
-    "first",
-    "gentle",
-    "green",
-    "high",
-    "idle",
-    "kind",
-    "late",
-    "level",
-    "light",
-    "little",
-    "long",
-    "low",
-    "mild",
-    "new",
-    "north",
-    "old",
-    "open",
-    "pale",
-    "plain",
-    "quiet",
-    "round",
-    "slow",
-    "small",
-    "soft",
-    "south",
-    "still",
-    "sunny",
-    "tall",
-    "three",
-    "two",
-    "warm",
-    "west",
-    "white",
-    "wide",
-    "wild",
-    "young",
-]  # noqa: E501
-SECOND = [
-    "acre",
-    "barn",
-    "bay",
-    "beach",
-    "bell",
-    "bench",
-    "birch",
-    "bridge",
-    "brook",
-    "cedar",
-    "corner",
-    "cove",
-    "creek",
-    "dale",
-    "door",
-    "elm",
-    "fern",
-    "field",
-    "ford",
-    "garden",
-    "gate",
-    "glen",
-    "grove",
-    "harbor",
-    "hill",
-    "house",
-    "inn",
-    "island",
-    "lake",
-    "lamp",
-    "lane",
-    "leaf",
-    "maple",
-    "meadow",
-    "mill",
-    "moor",
-    "oak",
-    "orchard",
-    "path",
-    "pine",
-    "pond",
-    "porch",
-    "reed",
-    "river",
-    "road",
-    "shore",
-    "spring",
-    "stone",
-    "summer",
-    "tower",
-    "valley",
-    "well",
-    "willow",
-    "window",
-    "wood",
-    "yard",
-]  # noqa: E501
-
 HEADER_TEXTS = ("id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title")
 
 
@@ -152,8 +43,7 @@ def quote(text: str) -> str:
     """A TOML string on one line: literal quotes where the text allows it."""
     if "'" not in text and all(c.isprintable() for c in text):
         return f"'{text}'"
-    rendered = tomli_w.dumps({"x": text}).strip()
-    return rendered[len("x = ") :]
+    return tomli_w.dumps({"x": text}).strip().removeprefix("x = ")
 
 
 def header_text(header: Mapping[str, Any]) -> str:
@@ -298,11 +188,11 @@ SYNCER = Syncer()
 class SaveFile:
     """A save being played: locked against a second copy, and only appended to."""
 
-    def __init__(self, path: Path, header: Mapping[str, Any], lines: int) -> None:
+    def __init__(self, path: Path, header: Mapping[str, Any], lines: int, lock: int) -> None:
         self.path = path
         self.header = dict(header)
         self._lines = lines
-        self._lock = _lock(path)
+        self._lock = lock
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND)
 
     @property
@@ -322,9 +212,7 @@ class SaveFile:
         """Sync, close and unlock."""
         SYNCER.forget(self._handle)
         os.close(self._handle)
-        os.close(self._lock)
-        with contextlib.suppress(OSError):
-            lock_path(self.path).unlink()
+        unlock(self.path, self._lock)
 
 
 def lock_path(path: Path) -> Path:
@@ -332,25 +220,34 @@ def lock_path(path: Path) -> Path:
     return path.with_name(f".{path.stem}.lock")
 
 
-def _lock(path: Path) -> int:
+def lock(path: Path) -> int:
+    """Lock a save for this process. PuzzleError where another has it."""
     handle = os.open(lock_path(path), os.O_WRONLY | os.O_CREAT, 0o600)
     try:
         import fcntl
 
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
-        pass  # a system without flock: two copies are the person's own care
-    except OSError:
+    except BlockingIOError:
         os.close(handle)
         raise PuzzleError(f"{path.stem} is open in another window.") from None
+    except (ImportError, OSError):
+        pass  # a system or a disk without locks: two copies are the person's own care
     return handle
+
+
+def unlock(path: Path, handle: int) -> None:
+    """Give a lock back. Its file goes first, while nobody else can have taken it."""
+    with contextlib.suppress(OSError):
+        lock_path(path).unlink()
+    os.close(handle)
 
 
 def create(folder: Path, header: Mapping[str, Any], name: str = "") -> SaveFile:
     """A new file in the folder, under this name or a free one that is easy to say."""
     folder.mkdir(parents=True, exist_ok=True)
     text = header_text(header)
-    for candidate in (name,) if name else free_names(folder):
+    taken = {path.stem for path in folder.glob("*.toml")}
+    for candidate in (name,) if name else free_names(taken):
         path = folder / f"{candidate}.toml"
         beside = path.with_name(f".{candidate}.new")
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
@@ -363,25 +260,14 @@ def create(folder: Path, header: Mapping[str, Any], name: str = "") -> SaveFile:
             continue
         finally:
             beside.unlink()
-        return SaveFile(path, header, 0)
+        return SaveFile(path, header, 0, lock(path))
     raise PuzzleError(f"There is a game named {name} already.")
 
 
-def free_names(folder: Path) -> Iterator[str]:
-    """Names that no save in the folder has."""
-    taken = {path.stem for path in folder.glob("*.toml")}
-    chooser = random.Random()
-    for _ in range(1000):
-        name = f"{chooser.choice(FIRST)}-{chooser.choice(SECOND)}"
-        if name not in taken:
-            yield name
-    for number in range(1, 1_000_000):
-        yield f"game-{number}"
-
-
-def reopen(path: Path, saved: Saved) -> tuple[SaveFile, str]:
-    """Go on with a file that was read. If its end was torn it is cut; if a line was bad the
-    original is kept under another name and a sound file takes its place. Says what was done."""
+def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
+    """Go on with a file that was read under the lock `held`. If its end was torn it is cut; if a
+    line was bad the original is kept under another name and a sound file takes its place. Says
+    what was done."""
     words = ""
     if saved.problem:
         kept = aside(path)
@@ -391,7 +277,7 @@ def reopen(path: Path, saved: Saved) -> tuple[SaveFile, str]:
     elif saved.torn:
         with path.open("rb+") as file:
             file.truncate(saved.sound_bytes)
-    return SaveFile(path, saved.header, len(saved.entries)), words
+    return SaveFile(path, saved.header, len(saved.entries), held), words
 
 
 def aside(path: Path) -> Path:

@@ -302,7 +302,7 @@ def delete(name: str) -> None:
     """Delete a save that is not being played."""
     path = path_of(name)
     with _told(printable(path.name)):
-        _free(path)
+        save.unlock(path, save.lock(path))
         path.unlink()
         save.lock_path(path).unlink(missing_ok=True)
 
@@ -313,7 +313,7 @@ def rename(name: str, new: str) -> None:
     if not NAME.fullmatch(new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
     with _told(printable(path.name)):
-        _free(path)
+        save.unlock(path, save.lock(path))
         try:
             os.link(path, path.with_name(new + SUFFIX))
         except FileExistsError:

@@ -32,22 +32,24 @@ def rate(puzzle: Puzzle) -> Rating:
 
 def hardest(puzzle: Puzzle, level: str) -> str:
     """The hardest technique of a board of this level, as `rate` names it, but sooner: what the
-    levels below can reach is swept, and only this level's own techniques are stepped."""
-    below = [name for name in puzzle.kind.levels if LEVELS.index(name) < LEVELS.index(level)]
-    own = [t for t in puzzle.techniques if t.level == level] if below else up_to(puzzle, level)
-    order = {t.name: number for number, t in enumerate(puzzle.techniques)}
-    known = puzzle.knowledge()
-    found: set[str] = set()
+    techniques of lower levels reach is swept, and only those of the highest needed are stepped."""
+    allowed = up_to(puzzle, level)
+    tiers = sorted({LEVELS.index(t.level) for t in allowed})
+    below = -1
+    for tier in tiers:
+        known = puzzle.knowledge()
+        puzzle.sweep(known, LEVELS[tier])
+        if known.complete:
+            break
+        below = tier
+    own = [t for t in allowed if LEVELS.index(t.level) > below]
+    order = [t.name for t in puzzle.techniques]
+    known, found = puzzle.knowledge(), -1
     while True:
-        if below:
-            puzzle.sweep(known, below[-1])
-        if known.broken or known.complete:
-            break
-        step = next_step(known, own)
+        if below >= 0:
+            puzzle.sweep(known, LEVELS[below])
+        step = None if known.broken or known.complete else next_step(known, own)
         if step is None:
-            break
+            return order[found] if found >= 0 else SEARCH
         learn(known, step)
-        found.add(step.technique)
-    if found:
-        return max(found, key=order.__getitem__)
-    return rate(puzzle).hardest
+        found = max(found, order.index(step.technique))

@@ -1,0 +1,666 @@
+"""A kind of puzzle for the tests alone: stones on a triangle of seats.
+
+It has what the real kinds have between them, and nothing that looks like one of them: a board
+that is no square, numbers at points, notes that decide nothing, given marks, a rule that can be
+left out, automatic marks, two players, and options of its own. `register()` makes it known.
+
+Between any three seats that touch lies a point; its number says how many of them hold a stone.
+Every row holds a stone (under the rule "rows"; not under "free").
+
+    toy:4:1.2..3.1.      side 4, the (side - 1)^2 points, a digit or "." each
+    toy:4:1.2..3.1.+A1   the same with a stone given at A1
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, ClassVar, NamedTuple
+
+import engines
+from engines.core import explain, guide
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Fact, Step, Technique, follow, next_step
+from engines.core.errors import PuzzleError
+from engines.core.grid import Grid, bits, letter, mask_of
+from engines.core.guide import Guide
+from engines.core.puzzle import (
+    Extra,
+    Fault,
+    Gesture,
+    Kind,
+    Options,
+    Outcome,
+    Puzzle,
+    Refusal,
+    Reply,
+    Request,
+    Score,
+    Solutions,
+)
+from engines.core.target import Target, cells
+from tests.toy_guide import GUIDE
+
+STONE, BARE = 1, 2
+LARGEST = 30
+NO_NUMBER = -1
+
+
+class Shape(NamedTuple):
+    """The triangle of a side: its grid, its points (three seats each), its rows as masks."""
+
+    grid: Grid
+    points: tuple[tuple[int, ...], ...]
+    through: tuple[tuple[int, ...], ...]
+
+
+@cache
+def shape(side: int) -> Shape:
+    """The triangle with this many seats at its edge."""
+    places = tuple((r, c) for r in range(side) for c in range(r + 1))
+    at = {place: cell for cell, place in enumerate(places)}
+    steps = {
+        "up": (-1, 0),
+        "down": (1, 0),
+        "left": (0, -1),
+        "right": (0, 1),
+        "up-left": (-1, -1),
+        "down-right": (1, 1),
+    }
+    rows = [tuple(at[r, c] for c in range(r + 1)) for r in range(side)]
+    columns = [tuple(at[r, c] for r in range(c, side)) for c in range(side)]
+    slants = [tuple(at[r + c, c] for c in range(side - r)) for r in range(side)]
+    names = [f"row {r + 1}" for r in range(side)]
+    names += [f"column {letter(c)}" for c in range(side)]
+    names += [f"slant {r + 1}" for r in range(side)]
+    grid = Grid(
+        shape="triangle",
+        width=side,
+        height=side,
+        places=places,
+        labels=tuple(f"{letter(c)}{r + 1}" for r, c in places),
+        neighbours=tuple(
+            tuple(at[r + dr, c + dc] for dr, dc in steps.values() if (r + dr, c + dc) in at)
+            for r, c in places
+        ),
+        lines=tuple(rows + columns + slants),
+        line_names=tuple(names),
+        moves={
+            name: tuple(at.get((r + dr, c + dc), cell) for cell, (r, c) in enumerate(places))
+            for name, (dr, dc) in steps.items()
+        },
+    )
+    up = [(at[r, c], at[r + 1, c], at[r + 1, c + 1]) for r in range(side - 1) for c in range(r + 1)]
+    down = [(at[r, c], at[r, c + 1], at[r + 1, c + 1]) for r in range(side - 1) for c in range(r)]
+    points = tuple(up + down)
+    through = tuple(
+        tuple(number for number, point in enumerate(points) if cell in point)
+        for cell in range(len(places))
+    )
+    return Shape(grid, points, through)
+
+
+def is_(cell: int, value: int) -> Fact:
+    """The fact that a seat holds a stone or is bare."""
+    return Fact("is", cell, value)
+
+
+class Seats:
+    """What is known: the seats that hold a stone, and those that are bare."""
+
+    def __init__(self, puzzle: ToyPuzzle) -> None:
+        self.puzzle = puzzle
+        self.stones = 0
+        self.bare = 0
+        self.broken = False
+
+    def copy(self) -> Seats:
+        other = Seats(self.puzzle)
+        other.stones, other.bare, other.broken = self.stones, self.bare, self.broken
+        return other
+
+    def learn(self, fact: Fact) -> None:
+        bit = 1 << fact.at
+        if fact.value == STONE:
+            self.stones |= bit
+        else:
+            self.bare |= bit
+        puzzle = self.puzzle
+        if self.stones & self.bare or any(
+            self.breaks(number) for number in puzzle.shape.through[fact.at]
+        ):
+            self.broken = True
+        row = puzzle.row_masks[puzzle.grid.places[fact.at][0]]
+        if puzzle.rule == "rows" and not row & ~self.bare:
+            self.broken = True
+
+    def knows(self, fact: Fact) -> bool:
+        mask = self.stones if fact.value == STONE else self.bare
+        return bool(mask >> fact.at & 1)
+
+    @property
+    def complete(self) -> bool:
+        return not self.broken and (self.stones | self.bare) == self.puzzle.everything
+
+    def breaks(self, number: int) -> bool:
+        """Whether a point has too many stones, or too few seats left for them."""
+        wanted, mask = self.puzzle.clues[number], self.puzzle.point_masks[number]
+        if wanted == NO_NUMBER:
+            return False
+        most = 3 - (self.bare & mask).bit_count()
+        return (self.stones & mask).bit_count() > wanted or most < wanted
+
+
+def place_words(target: Target) -> tuple[tuple[str, Target], ...]:
+    return (("place", target),)
+
+
+def enough(known: Seats) -> Iterator[Step]:
+    """A point that has its stones: the rest of its seats is bare."""
+    puzzle = known.puzzle
+    for number, mask in enumerate(puzzle.point_masks):
+        stones, free = known.stones & mask, mask & ~(known.stones | known.bare)
+        if free and stones.bit_count() == puzzle.clues[number]:
+            yield Step(
+                "enough",
+                tuple(is_(c, BARE) for c in bits(free)),
+                tuple(is_(c, STONE) for c in bits(stones)),
+                (Target("point", number), *cells(*bits(stones))),
+                "enough",
+                (*place_words(Target("point", number)), ("free", cells(*bits(free)))),
+            )
+
+
+def needed(known: Seats) -> Iterator[Step]:
+    """A point that needs all seats it has left."""
+    puzzle = known.puzzle
+    for number, mask in enumerate(puzzle.point_masks):
+        bare, free = known.bare & mask, mask & ~(known.stones | known.bare)
+        if free and 3 - bare.bit_count() == puzzle.clues[number]:
+            yield Step(
+                "needed",
+                tuple(is_(c, STONE) for c in bits(free)),
+                tuple(is_(c, BARE) for c in bits(bare)),
+                (Target("point", number), *cells(*bits(bare))),
+                "needed",
+                (*place_words(Target("point", number)), ("free", cells(*bits(free)))),
+            )
+
+
+def lonely(known: Seats) -> Iterator[Step]:
+    """A row whose last seat must take its stone."""
+    puzzle = known.puzzle
+    if puzzle.rule != "rows":
+        return
+    for row, mask in enumerate(puzzle.row_masks):
+        left = mask & ~known.bare
+        if left.bit_count() == 1 and not left & known.stones:
+            yield Step(
+                "lonely",
+                (is_(left.bit_length() - 1, STONE),),
+                tuple(is_(c, BARE) for c in bits(mask & known.bare)),
+                cells(*bits(mask & known.bare)),
+                "lonely",
+                (*place_words(Target("clue", row)), ("free", cells(*bits(left)))),
+            )
+
+
+def suppose(known: Seats) -> Iterator[Step]:
+    """A seat where one of the two cannot be: followed, it breaks a rule."""
+    puzzle = known.puzzle
+    for cell in bits(puzzle.everything & ~(known.stones | known.bare)):
+        for value in (STONE, BARE):
+            chain = follow(puzzle, known, is_(cell, value))
+            if chain is not None:
+                rests = dict.fromkeys(fact for link in chain for fact in link.rests)
+                yield Step(
+                    "suppose",
+                    (is_(cell, 3 - value),),
+                    tuple(fact for fact in rests if known.knows(fact)),
+                    cells(cell),
+                    "stone" if value == STONE else "bare",
+                    (("cell", Target("cell", cell)),),
+                    is_(cell, value),
+                    chain,
+                )
+
+
+TECHNIQUES: tuple[Technique[Any], ...] = (
+    Technique("enough", "easy", enough),
+    Technique("needed", "easy", needed),
+    Technique("lonely", "easy", lonely),
+    Technique("suppose", "hard", suppose, assumes=True),
+)
+
+
+@dataclass(eq=False)
+class ToyPuzzle(Puzzle):
+    """One triangle; `clues` has the number of each point, NO_NUMBER where it has none."""
+
+    clues: tuple[int, ...] = ()
+
+    marks: ClassVar[tuple[str, ...]] = (".", "s", "e")
+    layers: ClassVar[tuple[str, ...]] = ("n",)
+    primary: ClassVar[int] = STONE
+    counter: ClassVar[int] = BARE
+    opponents: ClassVar[tuple[str, ...]] = ("steady", "hasty")
+
+    @cached_property
+    def shape(self) -> Shape:
+        return shape(self.grid.width)
+
+    @cached_property
+    def point_masks(self) -> tuple[int, ...]:
+        return tuple(map(mask_of, self.shape.points))
+
+    @cached_property
+    def row_masks(self) -> tuple[int, ...]:
+        return tuple(map(mask_of, self.grid.lines[: self.grid.height]))
+
+    @property
+    def everything(self) -> int:
+        return (1 << self.grid.count) - 1
+
+    def place(self, target: Target) -> str:
+        if target.what == "clue":
+            return self.grid.line_names[target.at]
+        seats = explain.listing([self.grid.labels[c] for c in self.shape.points[target.at]])
+        return f"the {self.clues[target.at]} between {seats}"
+
+    # -- gestures
+
+    def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        free = [c for c in gesture.cells if not self.given >> c & 1]
+        if options.versus and any(position.values[c] for c in free):
+            return Refusal("This seat is taken.")
+        if gesture.verb in ("ns", "ne") and free:
+            return self._note(position, gesture.verb, free)
+        if options.versus and len(free) > 1:
+            gesture = gesture._replace(cells=tuple(free[:1]))
+        return super().act(position, gesture, options)
+
+    def _note(self, position: Position, mark: str, free: Sequence[int]) -> Action | Refusal:
+        """Write a note; if the first seat has it, take it away."""
+        value = self.marks.index(mark[1:])
+        has = position.notes[0][free[0]] >> value & 1
+        same = [c for c in free if position.notes[0][c] >> value & 1 == has]
+        verb = "-" + mark if has else mark
+        return self.write(position, ((verb, tuple(same)),), Options())
+
+    def automatic(
+        self, values: bytes, auto: int, touched: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        """Seats are bare beside a point that has its stones."""
+        stones = mask_of(c for c, value in enumerate(values) if value == STONE)
+        through = self.shape.through
+        near = {c for t in touched for number in through[t] for c in self.shape.points[number]}
+        for cell in sorted(near | set(touched)):
+            done = any(
+                (stones & self.point_masks[number]).bit_count() == self.clues[number]
+                for number in through[cell]
+            )
+            yield cell, BARE if done and not self.given >> cell & 1 else 0
+
+    # -- rules
+
+    def faults(self, position: Position) -> list[Fault]:
+        stones, bare = self._masks(position.values)
+        found = []
+        for number, (mask, wanted) in enumerate(zip(self.point_masks, self.clues, strict=True)):
+            if wanted == NO_NUMBER:
+                continue
+            where = Target("point", number)
+            have, left = (stones & mask).bit_count(), 3 - (bare & mask).bit_count()
+            if have > wanted:
+                words = f"{self.place(where).capitalize()} has {explain.number(have)} stones."
+                found.append(Fault("many", words, (where, *cells(*bits(stones & mask)))))
+            elif left < wanted:
+                words = f"{self.place(where).capitalize()} has only {left} seats left."
+                found.append(Fault("few", words, (where, *cells(*bits(bare & mask)))))
+        for row, mask in enumerate(self.row_masks):
+            if self.rule == "rows" and not mask & ~bare:
+                words = f"Row {row + 1} has no seat left for its stone."
+                found.append(Fault("row", words, (Target("clue", row), *cells(*bits(mask)))))
+        return found
+
+    def _masks(self, values: bytes) -> tuple[int, int]:
+        stones = mask_of(c for c, value in enumerate(values) if value == STONE)
+        return stones, mask_of(c for c, value in enumerate(values) if value == BARE)
+
+    def solved(self, position: Position) -> bool:
+        stones, _ = self._masks(position.values)
+        if self.rule == "rows" and not all(stones & mask for mask in self.row_masks):
+            return False
+        return all(
+            wanted in (NO_NUMBER, (stones & mask).bit_count())
+            for mask, wanted in zip(self.point_masks, self.clues, strict=True)
+        )
+
+    def full(self, position: Position) -> bool:
+        return all(position.values)
+
+    # -- solving
+
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        found: list[bytes] = []
+        left = nodes if nodes is not None else -1
+        stack = [self.knowledge()]
+        while stack:
+            known = stack.pop()
+            self.close(known)
+            if known.broken:
+                continue
+            if known.complete:
+                found.append(
+                    bytes(STONE if known.stones >> c & 1 else BARE for c in range(self.grid.count))
+                )
+                if len(found) >= limit:
+                    break
+                continue
+            if left == 0:
+                return Solutions(len(found), found[0] if found else None, sure=False)
+            left -= 1
+            cell = next(bits(self.everything & ~(known.stones | known.bare)))
+            for value in (BARE, STONE):
+                world = known.copy()
+                world.learn(is_(cell, value))
+                stack.append(world)
+        return Solutions(len(found), found[0] if found else None)
+
+    def text(self, values: bytes) -> str:
+        rows = self.grid.lines[: self.grid.height]
+        return ",".join("".join("s" if values[c] == STONE else "." for c in row) for row in rows)
+
+    @property
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        return TECHNIQUES
+
+    def knowledge(self, position: Position | None = None) -> Seats:
+        known = Seats(self)
+        for cell, value in enumerate((position or self.start()).values):
+            if value:
+                known.learn(is_(cell, value))
+        return known
+
+    def close(self, known: Seats) -> None:
+        """Draw every easy conclusion, in bulk."""
+        before = (-1, -1)
+        while not known.broken and before != (known.stones, known.bare):
+            before = (known.stones, known.bare)
+            for mask, wanted in zip(self.point_masks, self.clues, strict=True):
+                if wanted == (known.stones & mask).bit_count():
+                    known.bare |= mask & ~known.stones
+                if wanted == 3 - (known.bare & mask).bit_count():
+                    known.stones |= mask & ~known.bare
+            for mask in self.row_masks:
+                left = mask & ~known.bare
+                if self.rule == "rows" and left.bit_count() == 1:
+                    known.stones |= left
+            rowless = self.rule == "rows" and any(not m & ~known.bare for m in self.row_masks)
+            points = range(len(self.clues))
+            known.broken = rowless or any(known.breaks(number) for number in points)
+
+    def sweep(self, knowledge: Any, level: str) -> None:
+        known: Seats = knowledge
+        self.close(known)
+        while level != "easy" and not known.broken and self._refute_one(known):
+            self.close(known)
+
+    def _refute_one(self, known: Seats) -> bool:
+        for cell in bits(self.everything & ~(known.stones | known.bare)):
+            for value in (STONE, BARE):
+                world = known.copy()
+                world.learn(is_(cell, value))
+                self.close(world)
+                if world.broken:
+                    known.learn(is_(cell, 3 - value))
+                    return True
+        return False
+
+    def clash(self, knowledge: Any) -> Step | None:
+        known: Seats = knowledge
+        for number, mask in enumerate(self.point_masks):
+            if known.breaks(number):
+                stones, bare = known.stones & mask, known.bare & mask
+                many = stones.bit_count() > self.clues[number]
+                seats = list(bits(stones if many else bare))
+                return Step(
+                    "",
+                    (),
+                    tuple(is_(c, STONE if many else BARE) for c in seats),
+                    (Target("point", number), *cells(*seats)),
+                    "many" if many else "few",
+                    place_words(Target("point", number)),
+                )
+        for row, mask in enumerate(self.row_masks):
+            if self.rule == "rows" and not mask & ~known.bare:
+                rests = tuple(is_(c, BARE) for c in bits(mask))
+                where = place_words(Target("clue", row))
+                return Step("", (), rests, cells(*bits(mask)), "row", where)
+        return None
+
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        groups: dict[int, list[int]] = {}
+        for fact in facts:
+            if fact.what == "is" and position.values[fact.at] != fact.value:
+                groups.setdefault(fact.value, []).append(fact.at)
+        return tuple(Edit(self.marks[v], tuple(where)) for v, where in sorted(groups.items()))
+
+    def fact(self, cell: int, value: int) -> Fact:
+        return is_(cell, value)
+
+    def opposite(self, fact: Fact) -> Fact:
+        return is_(fact.at, 3 - fact.value)
+
+    # -- two players
+
+    def score(self, path: Sequence[Action], since: int = 0) -> Score | None:
+        """A point for each number that a move finishes rightly."""
+        totals = {"": 0, "computer": 0}
+        gains: list[tuple[str, int]] = []
+        position = self.start()
+        for number, action in enumerate(path):
+            before, position = position, self.vocabulary.apply(position, action)
+            if number < since:
+                continue
+            new = self._finished(position) - self._finished(before)
+            gains = [(self.place(Target("point", point)), 1) for point in sorted(new)]
+            totals["computer" if action.by == "computer" else ""] += len(gains)
+        return Score(totals[""], totals["computer"], tuple(gains))
+
+    def _finished(self, position: Position) -> set[int]:
+        values = position.values
+        return {
+            number
+            for number, point in enumerate(self.shape.points)
+            if all(values[c] for c in point)
+            and sum(values[c] == STONE for c in point) == self.clues[number]
+        }
+
+    def reply(
+        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+    ) -> Reply | None:
+        free = [c for c, value in enumerate(position.values) if not value]
+        if not free:
+            return None
+        step = next_step(self.knowledge(position), TECHNIQUES) if opponent == "steady" else None
+        if step is not None:
+            fact = step.gives[0]
+            action = Action((Edit(self.marks[fact.value], (fact.at,)),), "computer")
+            return Reply(action, explain.sentence(self, step), step.evidence)
+        chooser = random.Random(f"{seed}/{len(path)}")
+        cell, mark = chooser.choice(free), chooser.choice(self.marks[1:])
+        return Reply(Action((Edit(mark, (cell,)),), "computer"), "Why not here?", cells(cell))
+
+    def outcome(
+        self, position: Position, path: Sequence[Action], options: Options
+    ) -> Outcome | None:
+        if not options.versus:
+            return super().outcome(position, path, options)
+        if not self.full(position):
+            return None
+        score = self.score(path)
+        assert score is not None
+        if score.you == score.computer:
+            return Outcome(False, "Even.")
+        won = score.you > score.computer
+        return Outcome(won, f"{'Yours' if won else 'Mine'}: {score.you} to {score.computer}.")
+
+
+class ToyKind(Kind):
+    """Reads, checks and makes triangles."""
+
+    name: ClassVar[str] = "toy"
+    title: ClassVar[str] = "Toy"
+    folder: ClassVar[str] = "toy"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("3", "4", "5", "6")
+    default_size: ClassVar[str] = "4"
+    rules: ClassVar[tuple[str, ...]] = ("rows", "free")
+    extras: ClassVar[tuple[Extra, ...]] = (
+        Extra("dense", "more stones than usual"),
+        Extra("clues", "stop at this many numbers", number=True),
+        Extra("top", "what the seat at the top is", ("stone", "bare", "any")),
+    )
+    signs: ClassVar[Mapping[str, str]] = {"s": "●", "e": "·"}
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "s": ("s", "stone"),
+        "e": ("e", "bare"),
+        "n": ("ns", "note a stone"),
+    }
+    words: ClassVar[tuple[str, str]] = ("stone", "bare")
+
+    @cached_property
+    def guide(self) -> Guide:
+        return guide.parse(GUIDE, self.name)
+
+    def rule_of(self, rule: str) -> str:
+        if rule and rule not in self.rules:
+            raise PuzzleError(f"Toy has no rule '{rule[:20]}': {', '.join(self.rules)}.")
+        return rule or "rows"
+
+    def read(self, text: str, rule: str = "") -> ToyPuzzle:
+        rule = self.rule_of(rule)
+        params, colon, desc = text.partition(":")
+        if not colon:
+            raise PuzzleError("A toy ID is toy:side:numbers.")
+        side = self._side(params, 2, LARGEST)
+        numbers, plus, given = desc.partition("+")
+        made = shape(side)
+        if len(numbers) != len(made.points):
+            raise PuzzleError(f"{len(made.points)} points were expected, these are {len(numbers)}.")
+        for at, char in enumerate(numbers):
+            if char not in ".0123":
+                raise PuzzleError(f"Point {at + 1} is '{char}': a digit 0 to 3 or '.' fits.")
+        opening = bytearray(made.grid.count)
+        for label in given.split(",") if plus else ():
+            if label not in made.grid.cell_named:
+                raise PuzzleError(f"'{label[:20]}' is not a seat of this board.")
+            opening[made.grid.cell_named[label]] = STONE
+        clues = tuple(NO_NUMBER if char == "." else int(char) for char in numbers)
+        mask = mask_of(c for c, value in enumerate(opening) if value)
+        return ToyPuzzle(self, f"toy:{text}", made.grid, rule, mask, bytes(opening), clues)
+
+    def _side(self, text: str, low: int, high: int) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 6):
+            raise PuzzleError(f"'{text[:20]}' is not a size: write the side, like 4.")
+        if not low <= int(text) <= high:
+            raise PuzzleError(f"Toy cannot have side {int(text)}: from {low} to {high}.")
+        return int(text)
+
+    def import_text(self, text: str) -> ToyPuzzle:
+        """The board of `triangle 3` and a line of numbers for each row of points."""
+        head, *lines = text.split("\n")
+        word, _, side = head.partition(" ")
+        if word != "triangle":
+            raise PuzzleError("A toy text begins with 'triangle' and the side.")
+        return self.read(f"{side.strip()}:{''.join(line.strip() for line in lines)}")
+
+    def check(self, request: Request) -> Request:
+        self.rule_of(request.rule)
+        known = {extra.name: extra for extra in self.extras}
+        for name, value in request.extras:
+            if name not in known:
+                raise PuzzleError(f"Toy has no option '{name[:20]}': {', '.join(known)}.")
+            if known[name].number and not (value.isdecimal() and len(value) <= 4):
+                raise PuzzleError(f"{name} is '{value[:20]}': a number fits.")
+            if known[name].choices and value not in known[name].choices:
+                raise PuzzleError(f"{name} is one of {', '.join(known[name].choices)}.")
+        checked = request._replace(size=str(self._side(request.size, 2, 7)))
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        return self.levels if self._side(size, 2, 7) > 3 else ("easy",)
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> ToyPuzzle:
+        wanted = self.check(request)
+        extras = dict(wanted.extras)
+        side, rule = int(wanted.size), self.rule_of(wanted.rule)
+        chooser = random.Random(f"toy/{side}/{wanted.level}/{wanted.seed}/{rule}/{extras}")
+        for tries in range(10_000):
+            tell(tries / 100 if tries < 100 else -1)
+            puzzle = self._full_board(chooser, side, rule, extras)
+            if puzzle is not None and puzzle.count().number == 1:
+                puzzle = self._dug(chooser, puzzle, wanted.level, int(extras.get("clues", "0")))
+                if puzzle.level() == wanted.level:
+                    return puzzle
+        raise PuzzleError("No such board was found.")
+
+    def _full_board(
+        self, chooser: random.Random, side: int, rule: str, extras: Mapping[str, str]
+    ) -> ToyPuzzle | None:
+        """A board with all numbers, from stones thrown at random."""
+        share = 0.7 if extras.get("dense") == "yes" else 0.4
+        made = shape(side)
+        stones = [chooser.random() < share for _ in range(made.grid.count)]
+        if extras.get("top", "any") != "any":
+            stones[0] = extras["top"] == "stone"
+        if rule == "rows" and not all(
+            any(stones[c] for c in row) for row in made.grid.lines[:side]
+        ):
+            return None
+        numbers = "".join(str(sum(stones[c] for c in point)) for point in made.points)
+        return self.read(f"{side}:{numbers}", rule)
+
+    def _dug(self, chooser: random.Random, puzzle: ToyPuzzle, level: str, least: int) -> ToyPuzzle:
+        """Numbers taken away while the board has one solution and is not above its level."""
+        order = list(range(len(puzzle.clues)))
+        chooser.shuffle(order)
+        for at in order:
+            numbers = ["." if n == NO_NUMBER else str(n) for n in puzzle.clues]
+            if len(numbers) - numbers.count(".") <= least:
+                break
+            numbers[at] = "."
+            fewer = self.read(f"{puzzle.grid.width}:{''.join(numbers)}", puzzle.rule)
+            found = fewer.level()
+            if found is not None and LEVEL_ORDER[found] <= LEVEL_ORDER[level]:
+                puzzle = fewer
+        return puzzle
+
+    def boards(self) -> Mapping[str, str]:
+        return {"little": "toy:3:2.1."}
+
+
+LEVEL_ORDER = {"easy": 0, "hard": 1}
+
+KINDS: dict[str, Kind] = {"toy": ToyKind()}
+
+
+def register() -> None:
+    """Make the kind known under its name, with its painter."""
+    from importlib import import_module
+
+    engines.FOLDERS["toy"] = "toy"
+    sys.modules["engines.toy"] = sys.modules[__name__]
+    sys.modules["tui.drawing.toy"] = import_module("tests.toy_painter")
+
+
+def unregister() -> None:
+    """Forget it again."""
+    engines.FOLDERS.pop("toy", None)
+    sys.modules.pop("engines.toy", None)
+    sys.modules.pop("tui.drawing.toy", None)

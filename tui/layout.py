@@ -106,7 +106,7 @@ def _narrow(width: int, height: int, looks: Sequence[Look]) -> Layout:
     side = Box(width - pane, 1, pane, height - 1 - footer)
     return Layout(
         number,
-        Box(margin, 0, width - margin, 1),
+        Box(margin, 0, width - 2 * margin, 1),
         Box(margin, 1, board_w, min(look.height, tallest)),
         side,
         side,
@@ -145,7 +145,7 @@ def _alone(width: int, height: int, looks: Sequence[Look], margin: int) -> Layou
     look = looks[number]
     return Layout(
         number,
-        Box(margin, 0, width - margin, 1),
+        Box(margin, 0, width - 2 * margin, 1),
         Box(margin, 1, min(look.width, width - margin), min(look.height, height - 2)),
         None,
         None,

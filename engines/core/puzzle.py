@@ -399,8 +399,6 @@ class Kind(ABC):
     modes: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     # the names of those one can play against, the usual one first; empty where it is played alone
     opponents: ClassVar[tuple[str, ...]] = ()
-    # what the primary and the counter-mark are called in the footer
-    words: ClassVar[tuple[str, str]] = ("mark", "counter-mark")
 
     @abstractmethod
     def read(self, text: str, rule: str = "") -> Puzzle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from engines.core.errors import PuzzleError
@@ -11,6 +11,7 @@ from engines.hitori import codec
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (20, 20)
 HEX_LOW, HEX_HIGH = 4, 8
+SIGNS = {"b": "■", "w": "○"}
 
 
 class HitoriKind(Kind):
@@ -22,6 +23,7 @@ class HitoriKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
     sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20")
     default_size: ClassVar[str] = "8"
+    signs: ClassVar[Mapping[str, str]] = SIGNS
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.hitori.rules import Hitori
@@ -59,6 +61,7 @@ class HitoriHexKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8")
     default_size: ClassVar[str] = "5"
+    signs: ClassVar[Mapping[str, str]] = SIGNS
     extras: ClassVar[tuple[Extra, ...]] = (Extra("holes", "leave cells out, so that blacks cut"),)
 
     def read(self, text: str, rule: str = "") -> Puzzle:

@@ -46,7 +46,7 @@ def page(table: Table, width: int, dots: bool) -> list[Line]:
     lines: list[Line] = []
     if table.message is not None:
         lines += message_lines(table.message, table, width)
-        if table.message.role != "text" or table.tips is None:
+        if table.message.role != "text" or not table.tips:
             return lines
         lines.append(BLANK)
     return lines + tip_lines(table, width)
@@ -100,7 +100,8 @@ def message_lines(message: Message, table: Table, width: int) -> list[Line]:
         lines += wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")
     keys = []
     if message.jump is not None:
-        keys.append(("J", f"go to move {message.jump.depth}"))
+        depth = message.jump.depth
+        keys.append(("J", f"go to move {depth}" if depth else "go to the start"))
     if message.role == "error-text":
         keys += [("u", "undo"), ("W", "why")]
     if keys:

@@ -9,7 +9,6 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 import engines
 from engines.core.clock import show as show_clock
@@ -20,6 +19,7 @@ from tui import library
 from tui.drawing import thumbnail
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
+from tui.frames import SmallFrames
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import BLANK, Chosen, Line, line
 from tui.screens.dialog import Choose, Page
@@ -39,7 +39,7 @@ LETTERS = {
 CARDS = 3
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(SmallFrames):
     """What lies open, and what can be begun."""
 
     CSS = "HomeScreen { background: $surface; }"
@@ -113,7 +113,7 @@ class HomeScreen(Screen[None]):
         if row == "level":
             return list(kind.levels_at(kind.sizes[self.picked["size"]]))
         modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
-        return [*modes, "versus"] if kind.versus else modes
+        return [*modes, "versus"] if kind.opponents else modes
 
     def pick_kind(self, number: int) -> None:
         """Another kind: its usual size and level."""
@@ -146,7 +146,7 @@ class HomeScreen(Screen[None]):
             fresh_seed(),
         )
         mode = self.options("mode")[self.picked["mode"]]
-        opponent = kind.versus[0] if mode == "versus" else ""
+        opponent = kind.opponents[0] if mode == "versus" else ""
         self.home.make(kind.name, kind.check(request), mode, opponent)
 
     def resume_save(self, number: int) -> None:
@@ -266,8 +266,10 @@ class HomeScreen(Screen[None]):
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What the command palette lists here."""
-        found: list[tuple[str, str, Callable[[], None]]] = [("New game", "as chosen on this screen", self.begin),
-                 ("Open a saved game", "every game is kept", self.do_saves)]  # fmt: skip
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            ("New game", "as chosen on this screen", self.begin),
+            ("Open a saved game", "every game is kept", self.do_saves),
+        ]
         for number, save in enumerate(self.saves[:CARDS]):
             go_on: Callable[[], None] = partial(self.resume_save, number)
             found.append((f"Continue {save.name}", save.title, go_on))

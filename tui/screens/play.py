@@ -8,7 +8,6 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engines.core.clock import show as show_clock
@@ -18,6 +17,7 @@ from engines.core.tree import Node
 from tui import commands, generator, library
 from tui.drawing import looks
 from tui.drawing.palette import Palette
+from tui.frames import SmallFrames
 from tui.layout import Box, Layout, arrange
 from tui.panes import guide as guides
 from tui.panes import history
@@ -32,7 +32,7 @@ REST, TIPS_REST = 0.12, 0.3
 STEPS = ("up", "down", "left", "right")
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(SmallFrames):
     """One game. The table decides; this screen shows, and hands on what was pressed."""
 
     CSS = "PlayScreen { background: $surface; }"
@@ -348,7 +348,7 @@ class PlayScreen(Screen[None]):
         """The keys that apply now."""
         if self.layout_now is None or self.layout_now.keys is None:
             return
-        pairs = playing.footer(self.table, self.keymap)
+        pairs = playing.footer(self.table, self.keymap, self.ascii)
         width = self.keys.size.width or self.layout_now.keys.width
         row = keys_line(pairs, width - 14)
         tail: tuple[Run, ...] = (("?", "*text"), (" all keys", "muted"))

@@ -56,7 +56,7 @@ def kind_key(table: Table, key: str) -> bool:
     return False
 
 
-def footer(table: Table, keymap: commands.Keymap) -> list[tuple[str, str]]:
+def footer(table: Table, keymap: commands.Keymap, ascii_only: bool) -> list[tuple[str, str]]:
     """The keys that apply now, the most useful first; at most ten."""
     game = table.game
     if table.paused:
@@ -64,19 +64,32 @@ def footer(table: Table, keymap: commands.Keymap) -> list[tuple[str, str]]:
     if table.preview is not None:
         return [("[ ]", "look on"), ("Enter", "go there"), ("Esc", "back"), ("M", "name")]
     if table.finished:
-        return [("N", "next board"), ("A", "again"), ("[ ]", "look back"), ("W", "why, on any cell"),
-                ("Y", "copy result"), ("u", "back into the game"), ("Q", "home")]  # fmt: skip
-    primary, counter = game.puzzle.kind.words
-    pairs = [("Enter", primary), ("Space", counter)]
-    if game.puzzle.kind.modes:
-        pairs = [("1-9", "digit"), ("Space", "notes")]
+        return [
+            ("N", "next board"),
+            ("A", "again"),
+            ("[ ]", "look back"),
+            ("W", "why, on any cell"),
+            ("u", "back into the game"),
+            ("Q", "home"),
+        ]
     names = ["undo", "redo", "hint", "suppose", "check", "name", "pause"]
     if game.supposition() is not None:
         names[3:4] = ["refute", "keep"]
     if game.options.versus:
         names = ["undo", "redo", "versus", "pause", "home"]
-    commands_now = [keymap.commands[name] for name in names]
-    return [*pairs, *((keymap.key(c.name), c.word) for c in commands_now)][:10]
+    chosen = [keymap.commands[name] for name in names]
+    own = mark_keys(table, ascii_only)
+    return [*own, *((keymap.key(command.name), command.word) for command in chosen)][:10]
+
+
+def mark_keys(table: Table, ascii_only: bool) -> list[tuple[str, str]]:
+    """The keys that write, with the signs of what they write."""
+    puzzle = table.game.puzzle
+    if puzzle.kind.modes:
+        return [("1-9", "digit"), ("Space", "notes")]
+    wording = history.Wording(puzzle, ascii_only)
+    marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
+    return [(key, wording.mark(mark)) for key, mark in zip(("Enter", "Space"), marks, strict=True)]
 
 
 def score_runs(game: Game) -> list[Run]:
@@ -88,8 +101,14 @@ def score_runs(game: Game) -> list[Run]:
         return [(f"   {score.you} points", "text")]
     lead = score.you - score.computer
     word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
-    return [("   you ", "player"), (str(score.you), "*text"), (" : ", "muted"),
-            (str(score.computer), "*text"), (" computer", "computer"), (f"  {word}", "muted")]  # fmt: skip
+    return [
+        ("   you ", "player"),
+        (str(score.you), "*text"),
+        (" : ", "muted"),
+        (str(score.computer), "*text"),
+        (" computer", "computer"),
+        (f"  {word}", "muted"),
+    ]
 
 
 # commands

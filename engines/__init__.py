@@ -15,6 +15,7 @@ FOLDERS = {
     "hitori-hex": "hitori",
     "tents": "tents",
     "sudoku": "sudoku",
+    "slant": "slant",
 }
 
 

@@ -1,0 +1,58 @@
+"""Slant: a diagonal in every cell, numbers at the points, and no closed loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from engines.core.puzzle import Kind, Puzzle, Request, parse_size
+
+
+class Slant(Kind):
+    """Reading, sizes and levels of Slant; its parts are imported when they are asked for."""
+
+    name: ClassVar[str] = "slant"
+    title: ClassVar[str] = "Slant"
+    folder: ClassVar[str] = "slant"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
+    default_size: ClassVar[str] = "8"
+
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        from engines.core.errors import PuzzleError
+        from engines.slant import codec
+        from engines.slant.rules import SlantPuzzle
+
+        if rule:
+            raise PuzzleError(f"Slant has no rule '{rule[:20]}': it has only its own.")
+        width, height, numbers = codec.read(text)
+        return SlantPuzzle(self, f"{self.name}:{text}", width, height, numbers)
+
+    def check(self, request: Request) -> Request:
+        from engines.core.errors import PuzzleError
+
+        width, height = parse_size(request.size, (2, 2), (30, 30), self.title)
+        if request.rule:
+            raise PuzzleError(f"Slant has no rule '{request.rule[:20]}': it has only its own.")
+        if request.extras:
+            raise PuzzleError(f"Slant has no option '{request.extras[0][0][:20]}'.")
+        whole = request._replace(size=f"{width}x{height}")
+        self.need_level(whole)
+        return whole
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        from engines.slant import generate
+
+        whole = self.check(request)
+        return self.read(generate.board(whole, tell))
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        # with a side of two no cell is far enough from the border to need a supposition
+        narrow = min(parse_size(size, (2, 2), (30, 30), self.title)) < 3
+        return self.levels[:2] if narrow else self.levels
+
+    def boards(self) -> Mapping[str, str]:
+        return {}
+
+
+KINDS: dict[str, Kind] = {"slant": Slant()}

@@ -1,0 +1,344 @@
+"""What the solver knows of a Slant board, and the bulk sweep that draws every conclusion.
+
+For each point there is the set of patterns in which the lines around it may touch it. A diagonal
+masks the sets of its four corners and joins two groups of points. Two neighbouring points share
+two cells and see them in opposite ways, so what one of them excludes is told to the other. No
+object is made on the way: generator, grader and search live on this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engines.core.deduction import Fact, Step
+from engines.core.grid import square
+from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
+
+
+class Board:
+    """The clues of one board on its lattice; number -1 is a point without one."""
+
+    def __init__(self, lattice: Lattice, numbers: Sequence[int]) -> None:
+        self.lattice = lattice
+        self.labels = square(lattice.width, lattice.height).labels
+        self.numbers = tuple(numbers)
+        self.starts = [lattice.start(p, n) for p, n in enumerate(self.numbers)]
+        self.numbered = [p for p, n in enumerate(self.numbers) if n >= 0]
+
+
+class Known:
+    """The working state. `values` and `sets` have one entry more than there are cells and points.
+
+    `never` holds, for each pair of cells that has been spoken of, the combinations that cannot
+    be (see `edge`); only steps write it, the sweep narrows the sets themselves. `why` says what
+    broke: ("number", point), ("loop", cell), ("dead-end", point) or ("both", cell).
+    """
+
+    __slots__ = (
+        "board", "broken", "group", "inside", "linked", "members", "never", "open", "pending",
+        "plan", "queue", "scan", "sets", "touched", "values", "waiting", "why",
+    )  # fmt: skip
+
+    def __init__(self, board: Board) -> None:
+        lattice = board.lattice
+        self.board = board
+        self.values = bytearray(lattice.cells + 1)
+        self.values[-1] = 3
+        self.sets = [*board.starts, 0]
+        self.group = list(range(lattice.points))
+        self.members: list[tuple[int, ...]] = [(p,) for p in range(lattice.points)]
+        self.inside = list(lattice.inner)
+        self.open = lattice.cells
+        self.queue = list(board.numbered)
+        self.waiting = bytearray(lattice.points)
+        for point in self.queue:
+            self.waiting[point] = 1
+        self.pending: list[tuple[int, int]] = []
+        self.touched: list[int] = []
+        self.never: dict[int, int] = {}
+        self.linked = False
+        self.broken = False
+        self.why = ("", -1)
+        self.plan: tuple[Step, ...] | None = None
+        self.scan: list[int] | None = None
+        for point in self.queue:
+            if not self.sets[point]:
+                self.fail("number", point)
+
+    def copy(self) -> Known:
+        twin = Known.__new__(Known)
+        twin.board = self.board
+        twin.values = self.values[:]
+        twin.sets = self.sets[:]
+        twin.group = self.group[:]
+        twin.members = self.members[:]
+        twin.inside = self.inside[:]
+        twin.open = self.open
+        twin.queue = self.queue[:]
+        twin.waiting = self.waiting[:]
+        twin.pending = self.pending[:]
+        twin.touched = self.touched[:]
+        twin.never = self.never.copy()
+        twin.linked = self.linked
+        twin.broken = self.broken
+        twin.why = self.why
+        twin.plan = self.plan
+        twin.scan = self.scan
+        return twin
+
+    @property
+    def complete(self) -> bool:
+        return not self.open and not self.broken
+
+    def fail(self, why: str, place: int) -> None:
+        """Remember the first rule that broke, and where."""
+        if not self.broken:
+            self.broken, self.why = True, (why, place)
+
+    # -- facts -------------------------------------------------------------------------------
+
+    def learn(self, fact: Fact) -> None:
+        """Take in a diagonal ("is"), or that two cells never stand in one combination."""
+        self.scan = None
+        if fact.what == "is":
+            self.plan = None
+            now = self.values[fact.at]
+            if not now:
+                self.place(fact.at, fact.value)
+            elif now != fact.value:
+                self.fail("both", fact.at)
+        elif fact.what == "never":
+            self.never[fact.at] = self.never.get(fact.at, 0) | 1 << fact.value
+            point, side = edge_ends(self.board.lattice, fact.at)
+            self.narrow(point, KEEP[side][15 & ~(1 << fact.value)])
+            other = self.board.lattice.near[point][side]
+            self.narrow(other, KEEP[side ^ 1][15 & ~(1 << 3 - fact.value)])
+
+    def knows(self, fact: Fact) -> bool:
+        if fact.what == "is":
+            return self.values[fact.at] == fact.value
+        if fact.what == "never":
+            if self.never.get(fact.at, 0) >> fact.value & 1:
+                return True
+            # a diagonal in one of the two cells tells it as well
+            lattice = self.board.lattice
+            point, side = edge_ends(lattice, fact.at)
+            cells = lattice.around[point]
+            return any(
+                self.values[cells[slot]] == (TOUCHING, AWAY)[fact.value >> i & 1][slot]
+                for i, slot in enumerate(SIDES[side])
+            )
+        return False
+
+    def narrow(self, point: int, mask: int) -> None:
+        """Leave at a point only the patterns in the mask."""
+        old = self.sets[point]
+        new = old & mask
+        if new != old:
+            self.sets[point] = new
+            if not new:
+                self.fail("number", point)
+            if not self.waiting[point]:
+                self.waiting[point] = 1
+                self.queue.append(point)
+
+    def place(self, cell: int, value: int) -> None:
+        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions.
+
+        Cells that would close a loop with it go to `pending` with the value that does not.
+        """
+        lattice, values, sets = self.board.lattice, self.values, self.sets
+        values[cell] = value
+        self.open -= 1
+        waiting = self.waiting
+        for point, mask in lattice.marks[value][cell]:
+            old = sets[point]
+            new = old & mask
+            if new != old:
+                sets[point] = new
+                if not waiting[point]:
+                    waiting[point] = 1
+                    self.queue.append(point)
+                if not new:
+                    self.fail("number", point)
+        group, members = self.group, self.members
+        one, two = lattice.ends[value][cell]
+        large, small = group[one], group[two]
+        if large == small:
+            self.fail("loop", cell)
+            return
+        most, few = members[large], members[small]
+        if len(most) < len(few):
+            large, small, most, few = small, large, few, most
+        for point in few:
+            group[point] = large
+        members[large], members[small] = most + few, ()
+        if not self.inside[small]:
+            self.inside[large] = False
+        reach, pending = lattice.reach, self.pending
+        for point in few:
+            for beside, far, away in reach[point]:
+                if group[far] == large and not values[beside]:
+                    pending.append((beside, away))
+
+    # -- the sweep ---------------------------------------------------------------------------
+
+    def spread(self, links: bool) -> None:
+        """Draw every conclusion from what changed: numbers and loops; with `links` also what
+        neighbouring points tell each other, and dead ends."""
+        if links and not self.linked:
+            self.linked = True
+            self.queue[:] = range(self.board.lattice.points)
+            self.waiting = bytearray(b"\1") * self.board.lattice.points
+        while not self.broken:
+            if links:
+                self._tell()
+                if self.broken or not self._dead_ends():
+                    return
+            else:
+                self._count()
+                return
+
+    def _count(self) -> None:
+        """Numbers and loops, to the end."""
+        lattice, values, sets = self.board.lattice, self.values, self.sets
+        queue, pending, waiting, around = self.queue, self.pending, self.waiting, lattice.around
+        while (pending or queue) and not self.broken:
+            if pending:
+                cell, value = pending.pop()
+                if not values[cell]:
+                    self.place(cell, value)
+                continue
+            point = queue.pop()
+            waiting[point] = 0
+            found = TABLE[sets[point]] or row(sets[point])
+            for slot, value in found[0]:
+                cell = around[point][slot]
+                if not values[cell]:
+                    self.place(cell, value)
+
+    def _tell(self) -> None:
+        """Numbers, loops, and what a point tells its four neighbours, to the end."""
+        lattice, values, sets = self.board.lattice, self.values, self.sets
+        queue, pending, waiting = self.queue, self.pending, self.waiting
+        around, near, touched = lattice.around, lattice.near, self.touched
+        while (pending or queue) and not self.broken:
+            if pending:
+                cell, value = pending.pop()
+                if not values[cell]:
+                    self.place(cell, value)
+                continue
+            point = queue.pop()
+            waiting[point] = 0
+            touched.append(point)
+            forced, told, _ = TABLE[sets[point]] or row(sets[point])
+            for slot, value in forced:
+                cell = around[point][slot]
+                if not values[cell]:
+                    self.place(cell, value)
+            for other, mask in zip(near[point], told, strict=True):
+                old = sets[other]
+                if old & ~mask:
+                    new = sets[other] = old & mask
+                    if not new:
+                        self.fail("number", other)
+                        return
+                    if not waiting[other]:
+                        waiting[other] = 1
+                        queue.append(other)
+
+    def exits(self, group: int) -> int:
+        """The most lines that can still lead out of a group of points.
+
+        A tree of n points has n - 1 lines, each of which touches two of them."""
+        sets, members = self.sets, self.members[group]
+        most = 2 - 2 * len(members)
+        for point in members:
+            most += (TABLE[sets[point]] or row(sets[point]))[2]
+        return most
+
+    def _dead_ends(self) -> bool:
+        """Look at the groups that changed. True if that decides a cell."""
+        group = self.group
+        changed = {group[point] for point in self.touched}
+        self.touched.clear()
+        for label in changed:
+            if self.walled_in(label):
+                self.fail("dead-end", self.members[label][0])
+                return False
+        for label in changed:
+            self.pending.extend(self.cut_off(label))
+        return bool(self.pending)
+
+    def walled_in(self, group: int) -> bool:
+        """Lines that reach no border and have no way out left can only end in a loop's ring."""
+        return self.inside[group] and self.exits(group) < 1
+
+    def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
+        """Cells that would join this group to another, each with one way out, and the value
+        that they must have instead."""
+        group, inside, values = self.group, self.inside, self.values
+        if not inside[label] or self.exits(label) > 1:
+            return
+        for point in self.members[label]:
+            for cell, far, away in self.board.lattice.reach[point]:
+                other = group[far]
+                if values[cell] or not inside[other] or other == label:
+                    continue
+                if self.exits(other) <= 1:
+                    yield cell, away
+
+    def try_cells(self) -> None:
+        """One-step contradictions to the end: whatever breaks the board when assumed is not so.
+
+        What an assumption that did not break has led to need not be tried in the same round:
+        it leads to less.
+        """
+        changed = True
+        while changed and self.open and not self.broken:
+            changed = False
+            for cell, value in self.doomed():
+                if not self.values[cell]:
+                    self.place(cell, 3 - value)
+                    self.spread(True)
+                    changed = True
+                if self.broken or not self.open:
+                    return
+
+    def doomed(self) -> Iterator[tuple[int, int]]:
+        """Cells with a value that breaks the board when it is assumed, found one by one.
+
+        Empty cells are walked once; what may change in between is taken as it then stands.
+        """
+        count = self.board.lattice.cells
+        safe = (bytearray(), bytearray(count), bytearray(count))
+        for cell in range(count):
+            for value in (1, 2):
+                if self.values[cell] or safe[value][cell]:
+                    continue
+                world = self.copy()
+                world.place(cell, value)
+                world.spread(True)
+                if world.broken:
+                    yield cell, value
+                    continue
+                for at, now in enumerate(world.values[:count]):
+                    if now:
+                        safe[now][at] = 1
+
+
+def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
+    """The number of the pair of cells on a side of a point, and whether that point is the one
+    that its combinations are told from (the left or upper one)."""
+    if side == 0:
+        return 2 * point, True
+    if side == 1:
+        return 2 * lattice.near[point][1], False
+    if side == 2:
+        return 2 * point + 1, True
+    return 2 * lattice.near[point][3] + 1, False
+
+
+def edge_ends(lattice: Lattice, number: int) -> tuple[int, int]:
+    """The point that a pair's combinations are told from, and the side the pair lies on."""
+    return number >> 1, 2 * (number & 1)

@@ -1,0 +1,146 @@
+"""The lattice of a Slant board: points, the cells around them, and which diagonal touches what.
+
+Points are numbered row by row, (width + 1) x (height + 1) of them. The four cells around a point
+are its slots, north-west, north-east, south-west, south-east; a slot that lies outside the board
+is -1, and so is a neighbour of a point that does not exist: the lists of the solver keep one
+entry more, so that index -1 is a place where nothing ever happens.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+BACK = 1  # the value of "\\", from the top left to the bottom right
+SLASH = 2  # the value of "/"
+
+# the value with which the cell in each slot touches the point, and the one that turns away
+TOUCHING = (BACK, SLASH, SLASH, BACK)
+AWAY = (SLASH, BACK, BACK, SLASH)
+
+# patterns of touching are four bits, one a slot; a set of patterns is sixteen bits
+EVERY = 0xFFFF
+ON = tuple(sum(1 << p for p in range(16) if p >> slot & 1) for slot in range(4))
+OFF = tuple(EVERY & ~mask for mask in ON)
+
+# the sides of a point: right, left, down, up, each with the two slots that it shares with the
+# next point there; what touches one of the two points turns away from the other
+SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
+# KEEP[side][combinations]: the patterns whose two bits on that side are among the combinations
+KEEP = tuple(
+    tuple(
+        sum(1 << p for p in range(16) if allowed >> (p >> one & 1 | (p >> two & 1) << 1) & 1)
+        for allowed in range(16)
+    )
+    for one, two in SIDES
+)
+
+
+def project(patterns: int, side: int) -> int:
+    """The combinations (four bits) that a set of patterns still has on one side."""
+    return sum(1 << combo for combo in range(4) if patterns & KEEP[side][1 << combo])
+
+
+def mirrored(combos: int) -> int:
+    """The same combinations as the point at the other end of the side sees them."""
+    return sum(1 << 3 - combo for combo in range(4) if combos >> combo & 1)
+
+
+Row = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int]
+# for each set of patterns that has occurred: the slots whose cell is certain with its value, what
+# it leaves to the points right, left, below and above, and the most lines that can touch
+TABLE: list[Row | None] = [None] * 0x10000
+
+
+def row(patterns: int) -> Row:
+    """The entry of TABLE for a set of patterns, worked out when it is first asked for."""
+    found = TABLE[patterns]
+    if found is None:
+        forced = tuple(
+            (slot, TOUCHING[slot] if patterns & ON[slot] else AWAY[slot])
+            for slot in range(4)
+            if not (patterns & ON[slot] and patterns & OFF[slot])
+        )
+        told = tuple(KEEP[side ^ 1][mirrored(project(patterns, side))] for side in range(4))
+        most = max((p.bit_count() for p in range(16) if patterns >> p & 1), default=0)
+        found = TABLE[patterns] = (forced, told, most)
+    return found
+
+
+class Lattice:
+    """The geometry of all boards of one size."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.cells = width * height
+        self.points = (width + 1) * (height + 1)
+        across = width + 1
+        self.corners = tuple(
+            (p, p + 1, p + across, p + across + 1)
+            for p in (r * across + c for r in range(height) for c in range(width))
+        )
+        around = [[-1, -1, -1, -1] for _ in range(self.points)]
+        for cell, corner in enumerate(self.corners):
+            for slot, point in zip((3, 2, 1, 0), corner, strict=True):
+                around[point][slot] = cell
+        self.around = tuple((a, b, c, d) for a, b, c, d in around)
+        self.near = tuple(
+            (
+                p + 1 if c < width else -1,
+                p - 1 if c else -1,
+                p + across if r < height else -1,
+                p - across if r else -1,
+            )
+            for p, (r, c) in enumerate((r, c) for r in range(height + 1) for c in range(across))
+        )
+        self.inner = tuple(-1 not in cells for cells in self.around)
+        # the two points that a diagonal joins, by value and cell
+        self.ends: tuple[tuple[tuple[int, int], ...], ...] = (
+            (),
+            tuple((tl, br) for tl, _, _, br in self.corners),
+            tuple((tr, bl) for _, tr, bl, _ in self.corners),
+        )
+        # what a diagonal leaves of the patterns at the four corners of its cell
+        self.marks = (
+            (),
+            tuple(
+                ((tl, ON[3]), (tr, OFF[2]), (bl, OFF[1]), (br, ON[0]))
+                for tl, tr, bl, br in self.corners
+            ),
+            tuple(
+                ((tl, OFF[3]), (tr, ON[2]), (bl, ON[1]), (br, OFF[0]))
+                for tl, tr, bl, br in self.corners
+            ),
+        )
+        # from each point: the cell that leads to a far point, that point, and the value that
+        # does not lead there
+        self.reach = tuple(
+            tuple(
+                (cell, self.corners[cell][slot], AWAY[slot])
+                for slot, cell in enumerate(cells)
+                if cell >= 0
+            )
+            for cells in self.around
+        )
+
+    def pair(self, point: int, side: int) -> tuple[int, int]:
+        """The two cells on this side of a point; -1 for one outside the board."""
+        one, two = SIDES[side]
+        cells = self.around[point]
+        return cells[one], cells[two]
+
+    def start(self, point: int, number: int) -> int:
+        """The patterns that a point may have; number -1 where there is none.
+
+        Slots outside the board are free in a pattern. Four lines around a point inside that all
+        turn away are a closed loop, so a point inside is touched at least once.
+        """
+        if number < 0:
+            return EVERY - 1 if self.inner[point] else EVERY
+        there = sum(1 << slot for slot, cell in enumerate(self.around[point]) if cell >= 0)
+        return sum(1 << p for p in range(16) if (p & there).bit_count() == number)
+
+
+@lru_cache(maxsize=16)
+def lattice(width: int, height: int) -> Lattice:
+    """The lattice of this size, built once."""
+    return Lattice(width, height)

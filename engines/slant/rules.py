@@ -1,0 +1,299 @@
+"""One Slant board: what its marks mean, what a gesture does, and which rules are broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Fact, Step, Technique
+from engines.core.explain import listing
+from engines.core.grid import square
+from engines.core.puzzle import (
+    Fault,
+    Gesture,
+    Kind,
+    Options,
+    Outcome,
+    Puzzle,
+    Refusal,
+    Reply,
+    Score,
+    Solutions,
+)
+from engines.core.target import Target
+from engines.slant import codec, lines
+from engines.slant.knowledge import Board, Known
+from engines.slant.lattice import TOUCHING, lattice
+from engines.slant.scoring import Criteria, Tallies
+from engines.slant.wording import spot
+
+# what a press makes of an empty cell, of one with \ and of one with /
+CYCLES = {"primary": (1, 2, 0), "counter": (2, 0, 1)}
+
+
+class SlantPuzzle(Puzzle):
+    """A board with its numbers; -1 is a point without one."""
+
+    marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
+    opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
+
+    def __init__(
+        self, kind: Kind, text: str, width: int, height: int, numbers: Sequence[int]
+    ) -> None:
+        super().__init__(kind, text, square(width, height))
+        self.lattice = lattice(width, height)
+        self.numbers = tuple(numbers)
+        self._chains: tuple[bytes, tuple[int, ...]] = (b"", ())
+
+    @cached_property
+    def board(self) -> Board:
+        return Board(self.lattice, self.numbers)
+
+    # -- what a gesture does -----------------------------------------------------------------
+
+    def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        """Presses and strokes. A verb "stroke:" names the mark of each of its cells in turn."""
+        if not gesture.cells:
+            return Refusal("")
+        if options.versus:
+            return self._move(position, gesture)
+        cells = list(dict.fromkeys(gesture.cells))
+        now = position.values[cells[0]]
+        if gesture.verb.startswith("stroke:"):
+            signs = gesture.verb.removeprefix("stroke:")
+            if len(signs) != len(gesture.cells) or any(sign not in self.marks for sign in signs):
+                return Refusal("A stroke names one mark for each of its cells.")
+            wanted = dict(zip(gesture.cells, signs, strict=True))
+        else:
+            value = self.meaning(position, gesture)
+            if isinstance(value, Refusal):
+                return value
+            wanted = dict.fromkeys(cells, self.marks[value])
+        edits = [(wanted[cell], cell) for cell in cells if position.values[cell] == now]
+        return self.write(position, _runs(edits), options)
+
+    def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
+        """The value that a gesture writes: a press goes on in its cycle, a mark sets itself."""
+        if gesture.verb == "clear":
+            return 0
+        if gesture.verb in CYCLES:
+            return CYCLES[gesture.verb][position.values[gesture.cells[0]]]
+        if gesture.verb in self.marks:
+            return self.marks.index(gesture.verb)
+        return Refusal(f"Slant has no '{gesture.verb[:20]}'.")
+
+    def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
+        """A move in Versus: one empty cell, final."""
+        verb = gesture.verb.removeprefix("stroke:")
+        mark = {"primary": "\\", "counter": "/", "\\": "\\", "/": "/"}.get(verb)
+        if len(gesture.cells) > 1:
+            return Refusal("One cell a turn in Versus.")
+        label = self.grid.labels[gesture.cells[0]]
+        if position.values[gesture.cells[0]]:
+            return Refusal(f"{label} is taken: in Versus a diagonal stays.")
+        if mark is None:
+            return Refusal("In Versus a move is \\ or / in an empty cell.")
+        return Action((Edit(mark, gesture.cells),))
+
+    def place(self, target: Target) -> str:
+        """A point by its number and the cell that it lies at: "the 3 at D4's lower right"."""
+        number = self.numbers[target.at]
+        name = f"the {number}" if number >= 0 else "the point"
+        return f"{name} at {spot(self.lattice, target.at)}"
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def faults(self, position: Position) -> list[Fault]:
+        found = [
+            fault
+            for point in self.board.numbered
+            if (fault := self._number_fault(position.values, point)) is not None
+        ]
+        return found + [self._loop_fault(cells) for cells in self.loops(position)]
+
+    def faults_after(
+        self, position: Position, known: Sequence[Fault], cells: Sequence[int]
+    ) -> list[Fault]:
+        if not cells:
+            return list(known)
+        values = position.values
+        near = {point for cell in cells for point in self.lattice.corners[cell]}
+        numbers = [f for f in known if f.rule == "number" and f.targets[0].at not in near]
+        for point in near:
+            if self.numbers[point] >= 0:
+                fault = self._number_fault(values, point)
+                if fault is not None:
+                    numbers.append(fault)
+        seen: set[int] = set()
+        loops = lines.closed_loops(self.lattice, values, near, seen)
+        for fault in known:
+            if fault.rule == "loop":
+                cell = fault.targets[0].at
+                if not values[cell] or self.lattice.ends[values[cell]][cell][0] not in seen:
+                    loops.append(tuple(target.at for target in fault.targets))
+        # a loop whose first cell was emptied is gone, and one that was looked at is in already
+        loops = [loop for loop in loops if all(values[cell] for cell in loop)]
+        numbers.sort(key=lambda fault: fault.targets[0].at)
+        return numbers + [self._loop_fault(loop) for loop in sorted(loops)]
+
+    def _number_fault(self, values: bytes, point: int) -> Fault | None:
+        """What is wrong at a number, if anything."""
+        number = self.numbers[point]
+        touching, free = lines.degree(self.lattice, values, point)
+        if number <= touching + free and touching <= number:
+            return None
+        name = self.place(Target("point", point))
+        name = name[0].upper() + name[1:]
+        over = touching > number
+        if over:
+            words = f"{name} is touched by {touching} lines."
+        else:
+            most = touching + free
+            words = f"{name} can get no more than {most} line{'s' * (most != 1)}."
+        cells = tuple(
+            Target("cell", cell)
+            for slot, cell in enumerate(self.lattice.around[point])
+            if cell >= 0 and values[cell] and (values[cell] == TOUCHING[slot]) == over
+        )
+        return Fault("number", words, (Target("point", point), *cells))
+
+    def _loop_fault(self, cells: tuple[int, ...]) -> Fault:
+        names = listing([self.grid.labels[cell] for cell in cells])
+        return Fault("loop", f"{names} close a loop.", tuple(Target("cell", c) for c in cells))
+
+    def loops(self, position: Position) -> list[tuple[int, ...]]:
+        """Every closed loop as its cells."""
+        points = range(self.lattice.points)
+        return lines.closed_loops(self.lattice, position.values, points, set())
+
+    def chains(self, position: Position) -> tuple[int, ...]:
+        """For each cell the smallest cell of its chain, -1 where it is empty."""
+        if self._chains[0] != position.values:
+            self._chains = (position.values, lines.chains(self.lattice, position.values))
+        return self._chains[1]
+
+    def point_state(self, position: Position, point: int) -> str:
+        """How a number stands: "open", "met" (cells around it are still free), "closed" (none
+        is), "broken" (too many lines, or out of reach), or "none" where there is no number."""
+        number = self.numbers[point]
+        if number < 0:
+            return "none"
+        touching, free = lines.degree(self.lattice, position.values, point)
+        if touching > number or touching + free < number:
+            return "broken"
+        if touching < number:
+            return "open"
+        return "met" if free else "closed"
+
+    def solved(self, position: Position) -> bool:
+        return self.full(position) and not self.faults(position)
+
+    def full(self, position: Position) -> bool:
+        return 0 not in position.values
+
+    # -- solving -----------------------------------------------------------------------------
+
+    def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        from engines.slant import search
+
+        return search.count(self.board, limit, nodes)
+
+    def text(self, values: bytes) -> str:
+        return codec.solution(values, self.grid.width)
+
+    @property
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        from engines.slant.techniques import TECHNIQUES
+
+        return TECHNIQUES
+
+    @cached_property
+    def _fresh(self) -> Known:
+        return Known(self.board)
+
+    def knowledge(self, position: Position | None = None) -> Known:
+        known = self._fresh.copy()
+        if position is not None:
+            for cell, value in enumerate(position.values):
+                if value:
+                    known.place(cell, value)
+        return known
+
+    def sweep(self, knowledge: Known, level: str) -> None:
+        knowledge.spread(level != "easy")
+        if level == "hard":
+            knowledge.try_cells()
+
+    def clash(self, knowledge: Known) -> Step | None:
+        from engines.slant.techniques import clash
+
+        return clash(knowledge)
+
+    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        groups: dict[int, list[int]] = {}
+        for fact in facts:
+            if fact.what == "is" and position.values[fact.at] != fact.value:
+                groups.setdefault(fact.value, []).append(fact.at)
+        return tuple(
+            Edit(self.marks[value], tuple(dict.fromkeys(cells)))
+            for value, cells in sorted(groups.items())
+        )
+
+    def fact(self, cell: int, value: int) -> Fact:
+        return Fact("is", cell, value)
+
+    def opposite(self, fact: Fact) -> Fact:
+        """The other diagonal; that two cells do stand in a combination, if they never did."""
+        if fact.what == "is":
+            return Fact("is", fact.at, 3 - fact.value)
+        return Fact("both" if fact.what == "never" else "never", fact.at, fact.value)
+
+    # -- two players -------------------------------------------------------------------------
+
+    @cached_property
+    def _tallies(self) -> Tallies:
+        return Tallies(self.lattice, self.numbers, self.vocabulary)
+
+    @property
+    def criteria(self) -> Criteria:
+        return self._tallies.criteria
+
+    @cached_property
+    def certain(self) -> bytes:
+        """The diagonals that the techniques prove from the numbers alone; 0 where they do not."""
+        known = self.knowledge()
+        self.sweep(known, "hard")
+        return bytes(len(known.values) - 1) if known.broken else bytes(known.values[:-1])
+
+    def score(self, path: Sequence[Action], since: int = 0) -> Score:
+        """The points since the action number `since`; what stood there before brings none."""
+        return self._tallies.score(path, since)
+
+    def reply(
+        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+    ) -> Reply | None:
+        from engines.slant import versus
+
+        return versus.reply(self, position, opponent, seed)
+
+    def outcome(
+        self, position: Position, path: Sequence[Action], options: Options, since: int = 0
+    ) -> Outcome | None:
+        if not options.versus:
+            return super().outcome(position, path, options)
+        from engines.slant import versus
+
+        return versus.outcome(self, position, path, since)
+
+
+def _runs(edits: Sequence[tuple[str, int]]) -> list[tuple[str, tuple[int, ...]]]:
+    """Marks and cells in their order, those of one mark in a row put together."""
+    runs: list[tuple[str, list[int]]] = []
+    for mark, cell in edits:
+        if runs and runs[-1][0] == mark:
+            runs[-1][1].append(cell)
+        else:
+            runs.append((mark, [cell]))
+    return [(mark, tuple(cells)) for mark, cells in runs]

@@ -1,0 +1,236 @@
+"""Steps made of what was found: the technique whose pattern it shows, evidence and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.core.deduction import Argument, Fact, Step
+from engines.core.explain import number as count_word
+from engines.core.target import Target
+from engines.slant import lines
+from engines.slant.evidence import around, exit_facts, least, loop_facts
+from engines.slant.knowledge import Board, Known, edge, edge_ends
+from engines.slant.wording import SIGNS, result, spot
+
+# the combinations of two cells, seen from a point that they may touch
+NEITHER, BOTH = 1, 8  # none of the two touches it, both do
+ONE = 6  # just one of them touches it: 01 or 10
+
+
+def point_words(board: Board, point: int) -> dict[str, Argument]:
+    """The number at a point and where it lies, for a sentence."""
+    return {"n": board.numbers[point], "spot": spot(board.lattice, point)}
+
+
+def evidence_of(board: Board, points: Iterable[int], facts: Iterable[Fact]) -> tuple[Target, ...]:
+    """The points, and the cells that the facts speak of."""
+    found = {Target("point", point): None for point in points}
+    for fact in facts:
+        for cell in cells_of(board, fact):
+            found[Target("cell", cell)] = None
+    return tuple(found)
+
+
+def cells_of(board: Board, fact: Fact) -> tuple[int, ...]:
+    """The cell of a diagonal, or the two cells of a pair."""
+    if fact.what == "is":
+        return (fact.at,)
+    point, side = edge_ends(board.lattice, fact.at)
+    return board.lattice.pair(point, side)
+
+
+def step(
+    technique: str,
+    key: str,
+    gives: Sequence[Fact],
+    rests: Sequence[Fact],
+    evidence: Sequence[Target],
+    args: dict[str, Argument],
+) -> Step:
+    """A step without an assumption."""
+    return Step(technique, tuple(gives), tuple(rests), tuple(evidence), key, tuple(args.items()))
+
+
+# -- from a point ----------------------------------------------------------------------------
+
+
+def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[Fact]) -> Step:
+    """What the number at a point, or having none, decides about the cells around it."""
+    args = {**point_words(board, point), "result": result(board.labels, gives)}
+    evidence = evidence_of(board, (point,), rests)
+    if any(fact.what == "never" for fact in rests):
+        technique, key, more = relation(board, point, rests)
+        return step(technique, key, gives, rests, evidence, {**args, **more})
+    technique, key = plain(board, point, gives)
+    args["count"] = count_word(len(rests))
+    args["lines"] = "line" if len(rests) == 1 else "lines"
+    return step(technique, key, gives, rests, evidence, args)
+
+
+def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:
+    """Technique and sentence of a point that needs no pair."""
+    number = board.numbers[point]
+    cells = sum(cell >= 0 for cell in board.lattice.around[point])
+    if number < 0:
+        return "loop", "ring"
+    if number == 0:
+        return "zero", "zero"
+    if number == cells:
+        name = {1: "corner", 2: "border-two", 4: "four"}[cells]
+        return name, name
+    slot = board.lattice.around[point].index(gives[0].at)
+    touches = gives[0].value == (1, 2, 2, 1)[slot]
+    return ("rest", "rest") if touches else ("met", "met")
+
+
+def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]:
+    """For each side of a point the combinations of its pair that the facts exclude."""
+    found: dict[int, int] = {}
+    for fact in facts:
+        if fact.what == "never":
+            for side in range(4):
+                if board.lattice.near[point][side] >= 0:
+                    number, first = edge(board.lattice, point, side)
+                    if number == fact.at:
+                        combo = fact.value if first else 3 - fact.value
+                        found[side] = found.get(side, 0) | 1 << combo
+    return found
+
+
+KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one", ONE: "even"}
+
+
+def family(excluded: int) -> str:
+    """The technique that uses a pair of which these combinations are excluded."""
+    if excluded & (BOTH | NEITHER) == BOTH | NEITHER:
+        return "same"
+    return "opposed" if excluded & ONE == ONE else "not-both"
+
+
+def relation(
+    board: Board, point: int, rests: Sequence[Fact]
+) -> tuple[str, str, dict[str, Argument]]:
+    """Technique, sentence and arguments of a point that rests on pairs beside it."""
+    sides = seen_from(board, point, rests)
+    families = {family(excluded) for excluded in sides.values()}
+    technique = next(f for f in ("not-both", "opposed", "same") if f in families)
+    if len(sides) > 1:
+        return technique, "several", {}
+    ((side, excluded),) = sides.items()
+    args = pair_words(board, point, side)
+    if board.numbers[point] < 0:
+        return technique, "ring", args
+    return technique, KEYS.get(excluded, "several"), args
+
+
+def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
+    """The two cells of a pair by name."""
+    one, two = board.lattice.pair(point, side)
+    return {"one": Target("cell", one), "two": Target("cell", two)}
+
+
+def pair_step(
+    board: Board, point: int, side: int, gives: Sequence[Fact], rests: Sequence[Fact]
+) -> Step:
+    """What a point tells about two cells that it shares with its neighbour."""
+    excluded = seen_from(board, point, gives)[side]
+    key = KEYS.get(excluded, "several")
+    if board.numbers[point] < 0:
+        key = "ring"
+    linked = seen_from(board, point, rests)
+    linked.pop(side, None)
+    args = {**point_words(board, point), **pair_words(board, point, side)}
+    if linked:
+        key += "-by"
+        by = pair_words(board, point, min(linked))
+        args["by"] = tuple(value for value in by.values() if isinstance(value, Target))
+    evidence = evidence_of(board, (point,), (*rests, *gives))
+    return step(family(excluded), "pair-" + key, gives, rests, evidence, args)
+
+
+# -- lines -----------------------------------------------------------------------------------
+
+
+def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
+    """The cell in which the other diagonal would close a loop."""
+    board = known.board
+    gives = (Fact("is", cell, value),)
+    args: dict[str, Argument] = {
+        "path": tuple(Target("cell", fact.at) for fact in rests),
+        "cell": Target("cell", cell),
+        "mark": SIGNS[3 - value],
+        "result": result(board.labels, gives),
+    }
+    return step("loop", "loop", gives, rests, evidence_of(board, (), rests), args)
+
+
+def dead_end_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
+    """The cell in which the other diagonal would wall two lines in."""
+    board = known.board
+    one, two = board.lattice.ends[3 - value][cell]
+    points = [*known.members[known.group[one]], *known.members[known.group[two]]]
+    gives = (Fact("is", cell, value),)
+    args: dict[str, Argument] = {
+        "cell": Target("cell", cell),
+        "mark": SIGNS[3 - value],
+        "result": result(board.labels, gives),
+        "one": Target("point", one),
+        "two": Target("point", two),
+    }
+    key = "points" if len(points) == 2 else "lines"
+    return step("dead-end", key, gives, rests, evidence_of(board, points, rests), args)
+
+
+# -- broken rules ----------------------------------------------------------------------------
+
+
+def clash_step(known: Known, why: str, place: int) -> Step:
+    """The broken rule as a step that gives nothing."""
+    board = known.board
+    if why == "number":
+        return _number_clash(known, place)
+    if why == "loop":
+        value = known.values[place]
+        rests = (*loop_facts(known, place, value), Fact("is", place, value))
+        cells = tuple(Target("cell", fact.at) for fact in sorted(rests, key=lambda f: f.at))
+        return step("", "loop", (), rests, evidence_of(board, (), rests), {"cells": cells})
+    if why == "dead-end":
+        label = known.group[place]
+        points = known.members[label]
+        rests = exit_facts(known, label)
+        args: dict[str, Argument] = {"cells": line_cells(known, points)}
+        return step("", "dead-end", (), rests, evidence_of(board, points, rests), args)
+    rests = (Fact("is", place, 1), Fact("is", place, 2))
+    cell = Target("cell", place)
+    return step("", "both", (), rests, (cell,), {"cell": cell})
+
+
+def line_cells(known: Known, points: Sequence[int]) -> tuple[Target, ...]:
+    """The cells whose diagonals join these points."""
+    cells = {
+        cell
+        for point in points
+        for cell, _, away in known.board.lattice.reach[point]
+        if known.values[cell] == 3 - away
+    }
+    return tuple(Target("cell", cell) for cell in sorted(cells))
+
+
+def _number_clash(known: Known, point: int) -> Step:
+    board = known.board
+    facts = around(known, point)
+    rests = least(board, point, facts, lambda patterns: not patterns)
+    number = board.numbers[point]
+    touching, free = lines.degree(board.lattice, known.values, point)
+    args = point_words(board, point)
+    if any(fact.what == "never" for fact in rests):
+        key = "number"
+    elif number < 0:
+        key = "ring"
+    elif touching > number:
+        key, args["count"] = "over", touching
+    elif touching + free < number:
+        key, args["count"] = "under", touching + free
+    else:
+        key = "number"
+    return step("", key, (), rests, evidence_of(board, (point,), rests), args)

@@ -1,0 +1,42 @@
+"""Every technique of Slant, simplest first; each once, for hints, lessons and explanations.
+
+Easy ones look at one number, or at a line about to close. Medium ones also at what two numbers
+side by side tell each other about the two cells between them, and at lines that would be walled
+in. The hard one assumes a diagonal and follows it to a broken rule.
+"""
+
+from __future__ import annotations
+
+from engines.core.deduction import Step, Technique
+from engines.slant import techniques_links, techniques_points
+from engines.slant.knowledge import Known
+from engines.slant.steps import clash_step
+from engines.slant.techniques_trial import contradiction
+
+TECHNIQUES: tuple[Technique[Known], ...] = (
+    Technique("zero", "easy", techniques_points.zero),
+    Technique("corner", "easy", techniques_points.corner),
+    Technique("border-two", "easy", techniques_points.border_two),
+    Technique("four", "easy", techniques_points.four),
+    Technique("met", "easy", techniques_points.met),
+    Technique("rest", "easy", techniques_points.rest),
+    Technique("loop", "easy", techniques_points.loop),
+    Technique("ones", "medium", techniques_links.ones),
+    Technique("threes", "medium", techniques_links.threes),
+    Technique("one-three", "medium", techniques_links.one_three),
+    Technique("dead-end", "medium", techniques_links.dead_end),
+    Technique("same", "medium", techniques_links.same),
+    Technique("opposed", "medium", techniques_links.opposed),
+    Technique("not-both", "medium", techniques_links.not_both),
+    Technique("contradiction", "hard", contradiction, assumes=True),
+)
+
+
+def clash(known: Known) -> Step | None:
+    """The broken rule that a knowledge shows, if one is broken."""
+    if not known.broken:
+        walled = next((p for p, g in enumerate(known.group) if p == g and known.walled_in(p)), None)
+        if walled is None:
+            return None
+        return clash_step(known, "dead-end", walled)
+    return clash_step(known, *known.why)

@@ -1,0 +1,93 @@
+"""The easy techniques: one number and the cells around it, or a line about to close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.deduction import Fact, Step
+from engines.slant.evidence import around, forces, least, loop_facts, told_of, with_siblings
+from engines.slant.knowledge import Known
+from engines.slant.lattice import TABLE, row
+from engines.slant.steps import count_step, loop_step, plain
+
+
+def forced_points(known: Known) -> list[int]:
+    """The points around which a cell is certain and still empty; looked for once a state."""
+    if known.scan is None:
+        sets, values, around_ = known.sets, known.values, known.board.lattice.around
+        known.scan = [
+            point
+            for point, cells in enumerate(around_)
+            for slot, _ in (TABLE[sets[point]] or row(sets[point]))[0]
+            if not values[cells[slot]]
+        ]
+    return list(dict.fromkeys(known.scan))
+
+
+def certain(known: Known, point: int) -> tuple[Fact, ...]:
+    """The empty cells around a point that are certain."""
+    cells = known.board.lattice.around[point]
+    return tuple(
+        Fact("is", cells[slot], value)
+        for slot, value in row(known.sets[point])[0]
+        if not known.values[cells[slot]]
+    )
+
+
+def counted(known: Known, point: int) -> Step:
+    """The step by which the cells around a point are certain."""
+    board, gives = known.board, certain(known, point)
+    cells = board.lattice.around[point]
+    test = forces((cells.index(fact.at), fact.value) for fact in gives)
+    rests = least(board, point, around(known, point), test)
+    rests = with_siblings(rests, lambda fact: told_of(known, fact))
+    return count_step(board, point, gives, rests)
+
+
+def _numbered(known: Known, technique: str) -> Iterator[Step]:
+    """The steps of points that need no pair, of one technique."""
+    board = known.board
+    for point in forced_points(known):
+        if board.numbers[point] >= 0 and plain(board, point, certain(known, point))[0] == technique:
+            found = counted(known, point)
+            if found.technique == technique:
+                yield found
+
+
+def zero(known: Known) -> Iterator[Step]:
+    """No line touches a 0."""
+    return _numbered(known, "zero")
+
+
+def corner(known: Known) -> Iterator[Step]:
+    """A 1 in the corner of the board has only one cell."""
+    return _numbered(known, "corner")
+
+
+def border_two(known: Known) -> Iterator[Step]:
+    """A 2 on the border needs both its cells."""
+    return _numbered(known, "border-two")
+
+
+def four(known: Known) -> Iterator[Step]:
+    """All cells touch a 4."""
+    return _numbered(known, "four")
+
+
+def met(known: Known) -> Iterator[Step]:
+    """A number that has its lines takes no more."""
+    return _numbered(known, "met")
+
+
+def rest(known: Known) -> Iterator[Step]:
+    """A number that needs all its free cells gets them."""
+    return _numbered(known, "rest")
+
+
+def loop(known: Known) -> Iterator[Step]:
+    """A diagonal between two ends of one line would close it."""
+    seen: set[int] = set()
+    for cell, value in known.pending:
+        if not known.values[cell] and cell not in seen:
+            seen.add(cell)
+            yield loop_step(known, cell, value, loop_facts(known, cell, 3 - value))

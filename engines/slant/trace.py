@@ -1,0 +1,212 @@
+"""Following what is forced, with the reason for every fact: the way to a far conclusion.
+
+The sweep knows that a cell is decided but not why. A trace does the same work a little slower,
+nearest consequences first, and notes each event; once it has come to a cell or to a broken rule,
+only the events that this rests on are made into steps.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engines.core.deduction import Fact
+from engines.slant.evidence import (
+    around,
+    excludes,
+    exit_facts,
+    forces,
+    least,
+    loop_facts,
+    told_of,
+    with_siblings,
+)
+from engines.slant.knowledge import Known, edge
+from engines.slant.lattice import TABLE, mirrored, project, row
+
+
+class Event(NamedTuple):
+    """What became known: by counting at a point ("count"), from a point about two cells ("pair"),
+    by a loop or a dead end at a cell; or the rule that broke ("clash")."""
+
+    kind: str
+    at: int
+    gives: tuple[Fact, ...]
+    rests: tuple[Fact, ...] | None = None
+    side: int = -1
+
+
+class Trace:
+    """One walk from what is known, perhaps with an assumption."""
+
+    def __init__(self, known: Known, assumption: Fact | None = None) -> None:
+        self.world = world = known.copy()
+        self.board, self.lattice = world.board, world.board.lattice
+        self.assumption = assumption
+        self.when: dict[Fact, int] = {}
+        self.events: list[Event] = []
+        self.counting: deque[int] = deque()
+        self.telling: deque[int] = deque()
+        self.waiting: set[int] = set()
+        self.looked: set[int] = set()
+        world.waiting = bytearray(self.lattice.points)
+        world.queue.clear()
+        if assumption is not None:
+            world.place(assumption.at, assumption.value)
+            self._drain()
+            self.whole = False
+        else:
+            self.telling.extend(range(self.lattice.points))
+            self.waiting.update(self.telling)
+            self.looked.update(world.group)
+            self.whole = True
+
+    def run(self, stop: bool) -> Event | None:
+        """Follow until a rule breaks, or with `stop` until the first cell is decided; the event
+        of it, or None at the end of what is forced."""
+        world = self.world
+        while True:
+            event: Event | None = None
+            if world.broken:
+                return self._note(Event("clash", -1, ()))
+            if world.pending:
+                event = self._loop()
+            elif self.counting:
+                event = self._count(self.counting.popleft())
+            elif self.telling:
+                self._tell(self.telling.popleft())
+            elif self.looked:
+                event = self._exits()
+            elif not self.whole:
+                # nothing near is left: now what all the other points could tell
+                self.whole = True
+                self.telling.extend(range(self.lattice.points))
+                self.waiting.update(self.telling)
+                self.looked.update(world.group)
+            else:
+                return None
+            if event is not None:
+                if stop or event.kind == "clash":
+                    return event
+                self._write(event.gives)
+
+    def _note(self, event: Event) -> Event:
+        """Remember an event and when its facts came."""
+        for fact in event.gives:
+            self.when.setdefault(fact, len(self.events))
+        self.events.append(event)
+        return event
+
+    def _write(self, facts: Iterable[Fact]) -> None:
+        for fact in facts:
+            if not self.world.values[fact.at] and not self.world.broken:
+                self.world.place(fact.at, fact.value)
+        self._drain()
+
+    def _drain(self) -> None:
+        """Points whose patterns changed are looked at again."""
+        world = self.world
+        for point in world.queue:
+            world.waiting[point] = 0
+            self.counting.append(point)
+            self.looked.add(point)
+            if point not in self.waiting:
+                self.waiting.add(point)
+                self.telling.append(point)
+        world.queue.clear()
+
+    def _loop(self) -> Event | None:
+        cell, value = self.world.pending.pop(0)
+        if self.world.values[cell]:
+            return None
+        rests = loop_facts(self.world, cell, 3 - value)
+        return self._note(Event("loop", cell, (Fact("is", cell, value),), rests))
+
+    def _count(self, point: int) -> Event | None:
+        world = self.world
+        cells = self.lattice.around[point]
+        found = TABLE[world.sets[point]] or row(world.sets[point])
+        gives = tuple(
+            Fact("is", cells[slot], value)
+            for slot, value in found[0]
+            if not world.values[cells[slot]]
+        )
+        return self._note(Event("count", point, gives)) if gives else None
+
+    def _tell(self, point: int) -> None:
+        """What the point tells its neighbours, as facts about pairs of cells."""
+        self.waiting.discard(point)
+        world = self.world
+        sets, here = world.sets, world.sets[point]
+        told = (TABLE[here] or row(here))[1]
+        for side, other in enumerate(self.lattice.near[point]):
+            if not sets[other] & ~told[side]:
+                continue
+            gone = mirrored(project(sets[other], side ^ 1)) & ~project(here, side)
+            number, first = edge(self.lattice, point, side)
+            combos = gone if first else mirrored(gone)
+            facts = tuple(Fact("never", number, c) for c in range(4) if combos >> c & 1)
+            self._note(Event("pair", point, facts, None, side))
+            world.never[number] = world.never.get(number, 0) | combos
+            world.narrow(other, told[side])
+            self._drain()
+            if world.broken:
+                return
+
+    def _exits(self) -> Event | None:
+        world = self.world
+        labels = sorted({world.group[point] for point in self.looked})
+        for label in labels:
+            if world.walled_in(label):
+                world.fail("dead-end", world.members[label][0])
+                return None
+        for label in labels:
+            for cell, value in world.cut_off(label):
+                rests = cut_facts(world, cell, 3 - value)
+                return self._note(Event("dead-end", cell, (Fact("is", cell, value),), rests))
+        self.looked.clear()
+        return None
+
+    # -- from events to reasons --------------------------------------------------------------
+
+    def rests(self, number: int) -> tuple[Fact, ...]:
+        """The facts that an event rests on, each known before it."""
+        event = self.events[number]
+        if event.rests is not None:
+            return event.rests
+        when = self.when
+        facts = [f for f in around(self.world, event.at) if when.get(f, -1) < number]
+        cells = self.lattice.around[event.at]
+        if event.kind == "count":
+            test = forces((cells.index(fact.at), fact.value) for fact in event.gives)
+            return with_siblings(least(self.board, event.at, facts, test), self._siblings)
+        combos = sum(1 << fact.value for fact in event.gives)
+        if event.side & 1:
+            combos = mirrored(combos)
+        found = least(self.board, event.at, facts, excludes(event.side, combos))
+        return with_siblings(found, self._siblings)
+
+    def _siblings(self, fact: Fact) -> list[Fact]:
+        """What else became known of a pair in the same moment."""
+        when = self.when.get(fact, -1)
+        return [f for f in told_of(self.world, fact) if self.when.get(f, -1) == when]
+
+    def needed(self, goal: int, rests: Iterable[Fact]) -> list[tuple[Event, tuple[Fact, ...]]]:
+        """The events, in order, that an event with these rests builds on, each with its own."""
+        wanted: dict[int, tuple[Fact, ...]] = {}
+        open_ = [self.when[fact] for fact in rests if fact in self.when]
+        while open_:
+            number = open_.pop()
+            if number in wanted or number >= goal:
+                continue
+            wanted[number] = self.rests(number)
+            open_.extend(self.when[fact] for fact in wanted[number] if fact in self.when)
+        return [(self.events[number], wanted[number]) for number in sorted(wanted)]
+
+
+def cut_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
+    """Why a diagonal would join two groups that have one way out each."""
+    one, two = known.board.lattice.ends[value][cell]
+    group = known.group
+    return tuple(dict.fromkeys((*exit_facts(known, group[one]), *exit_facts(known, group[two]))))

@@ -370,3 +370,10 @@ def board_in(raw: bytes, where: str) -> Puzzle:
                 puzzle: Puzzle = reader(text)
                 return puzzle
     raise PuzzleError(f"{where} is neither a saved game nor a board: its ID is kind:params:desc.")
+
+
+def exported(name: str) -> bytes:
+    """A save as it can be sent to someone: its file, as far as it is sound."""
+    path = path_of(name)
+    raw = raw_save(path)
+    return raw[: _read(raw, printable(path.stem)).saved.sound_bytes]

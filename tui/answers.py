@@ -1,0 +1,137 @@
+"""What the commands answer about a board: its solution, its rating, the next deduction."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engines.core import explain, hints, rating
+from engines.core.deduction import Step
+from engines.core.errors import PuzzleError
+from engines.core.game import Game
+from engines.core.puzzle import Puzzle, Rating, Solutions
+from tui.ladder import Ladder
+
+DONE, NO, WRONG = 0, 1, 2
+# search nodes: every board that people make needs far fewer
+NODES = 1_000_000
+
+
+class Answer(NamedTuple):
+    """What is said of one board: lines for people, an object for programs, and the status."""
+
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+    status: int
+
+
+def plain(sentence: str) -> str:
+    """A sentence without the marks of bold type."""
+    return sentence.replace("**", "")
+
+
+def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
+    """The solution; `text` is the ID as it was given. `graded` tells level and technique too."""
+    known = puzzle.count(nodes=NODES)
+    single = known.number == 1 and known.sure and known.first is not None
+    level = puzzle.level() if single and graded else None
+    data: dict[str, Any] = {
+        "id": text,
+        "solutions": known.number,
+        "solution": puzzle.text(known.first) if known.first is not None else None,
+        "level": level,
+        "hardest": None,
+        "guess": None,
+    }
+    if single and graded:
+        data["hardest"] = rating.hardest(puzzle, level) if level else rating.SEARCH
+        data["guess"] = level is None
+    if not known.sure:
+        data["error"] = unsure(known)
+    told = [*explained(puzzle)] if steps and single else []
+    if steps:
+        data["steps"] = told
+    last = data["solution"] if single else unsure(known) if not known.sure else several(known)
+    return Answer((*told, last), data, DONE if single else NO)
+
+
+def several(known: Solutions) -> str:
+    """Why there is not one solution to give."""
+    return "several solutions" if known.number else "no solution"
+
+
+def unsure(known: Solutions) -> str:
+    """Said where the search was stopped by its limit."""
+    return "not solved within the limit" if not known.number else "one solution found, maybe more"
+
+
+def explained(puzzle: Puzzle) -> list[str]:
+    """Every step that leads to the solution, in words."""
+    level = puzzle.level()
+    taken = rating.path(puzzle, level)
+    lines = [f"{number}. {told(puzzle, step)}" for number, step in enumerate(taken, 1)]
+    if level is None:
+        lines.append(f"{len(taken) + 1}. From here on only search goes further.")
+    return lines
+
+
+def told(puzzle: Puzzle, step: Step) -> str:
+    """One step with the title of its technique."""
+    title = puzzle.kind.guide.techniques[step.technique].title
+    return f"{title}: {plain(explain.sentence(puzzle, step))}"
+
+
+def rate(puzzle: Puzzle, text: str) -> Answer:
+    """Level, hardest technique, and how often each was needed."""
+    answer = solve(puzzle, text, graded=False)
+    if answer.status != DONE:
+        return answer._replace(data={**answer.data, "techniques": None})
+    found = rating.rate(puzzle)
+    data = {
+        **answer.data,
+        "level": found.level,
+        "hardest": found.hardest,
+        "guess": found.guess,
+        "techniques": dict(found.techniques),
+    }
+    return Answer((rating_words(found),), data, DONE)
+
+
+def rating_words(found: Rating) -> str:
+    """A rating on one line."""
+    names = ", ".join(f"{name} {count}" for name, count in found.techniques)
+    level = found.level or "search"
+    return f"{level}; hardest {found.hardest}; {names}" if names else f"{level}"
+
+
+def refused(text: str, error: PuzzleError) -> Answer:
+    """A text that is no board of its kind."""
+    return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
+
+
+def hint(game: Game) -> Answer:
+    """The next deduction in words, or the sentence that refuses it."""
+    if game.solutions is None:
+        game.solutions = game.puzzle.count(nodes=NODES)
+    found = hints.hint(game)
+    if isinstance(found, hints.No):
+        return Answer((found.words,), {}, NO)
+    ladder = Ladder(game.puzzle, found)
+    lines = [plain(sentence) for sentence in ladder.sentences()]
+    return Answer((f"{ladder.title()}.", *lines), {}, DONE)
+
+
+def marked(puzzle: Puzzle, marks: str) -> Game:
+    """A game with these marks (`b:C1 w:A1,B2`) on the board."""
+    game = Game(puzzle)
+    words = " ".join(marks.split())
+    if not words:
+        return game
+    action = puzzle.vocabulary.read(words)
+    if action.by or action.verb or action.technique:
+        raise PuzzleError(f"'{words[:40]}' is more than marks, which are like b:C1.")
+    for edit in action.edits:
+        for cell in edit.cells:
+            if puzzle.given >> cell & 1:
+                raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot be marked.")
+    game.do(action)
+    return game

@@ -1,0 +1,95 @@
+"""Many boards at once: the same seed gives the same boards in the same order, however many
+processes make them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle, Request
+
+# boards asked for ahead of the one that is waited for, for each process
+AHEAD = 4
+
+
+def silently(share: float) -> None:
+    """Progress that nobody watches."""
+
+
+def requests(first: Request, count: int) -> Iterator[Request]:
+    """The requests for this many boards: the first with the seed as it is, so that it is the
+    board that `play` gives for it, the others with seeds drawn from it."""
+    chooser = random.Random(first.seed)
+    for number in range(count):
+        yield first if not number else first._replace(seed=chooser.getrandbits(48))
+
+
+def make(kind_name: str, request: Request) -> tuple[str, str]:
+    """ID and rule of the board of a request; runs in a process of its own too."""
+    puzzle = engines.kind(kind_name).generate(request, silently)
+    return puzzle.id, puzzle.rule
+
+
+def boards(
+    kind_name: str,
+    wanted: Iterator[Request],
+    executor: Executor | None = None,
+    jobs: int = 1,
+    tell: Callable[[float], None] = silently,
+) -> Iterator[tuple[Request, Puzzle]]:
+    """The boards of these requests in their order, made here or by an executor."""
+    if executor is None:
+        for request in wanted:
+            yield request, engines.kind(kind_name).generate(request, tell)
+        return
+    waiting: deque[tuple[Request, Future[tuple[str, str]]]] = deque()
+
+    def ask(count: int) -> None:
+        for request in islice(wanted, count):
+            waiting.append((request, executor.submit(make, kind_name, request)))
+
+    ask(AHEAD * jobs)
+    while waiting:
+        request, made = waiting.popleft()
+        ask(1)
+        text, rule = made.result()
+        yield request, engines.read(text, rule=rule)
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor | None]:
+    """That many processes to make boards in; none where one job is enough."""
+    if jobs < 2:
+        yield None
+        return
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, context, _quiet)
+    try:
+        yield executor
+    except BaseException:
+        # the one who waited has gone: what is still being made is of no use
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    executor.shutdown()
+
+
+def _quiet() -> None:
+    """Ctrl+C is for the process that asked; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def need(number: int, most: int, what: str) -> int:
+    """A count within its bounds."""
+    if not 1 <= number <= most:
+        raise PuzzleError(f"{what} is {number}: from 1 to {most:,}.")
+    return number

@@ -74,6 +74,6 @@ class SudokuKind(Kind):
 
 
 # small boards are too small for some techniques
-LEVELS_AT: dict[str, tuple[str, ...]] = {}
+LEVELS_AT = {"4": LEVELS[:1], "6": LEVELS[:3]}
 
 KINDS: dict[str, Kind] = {"sudoku": SudokuKind()}

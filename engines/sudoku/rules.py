@@ -193,16 +193,16 @@ class Sudoku(Puzzle):
             for cage in sorted(cages):
                 fresh += self._cage_faults(cage, values)
             return fresh
-        kept: dict[int, list[Fault]] = {}
+        kept: dict[int, Sequence[Fault]] = {}
         for fault in known:
-            number = self._place_of(fault)
-            kept.setdefault(number, []).append(fault)
+            place = self._place_of(fault)
+            kept[place] = [*kept.get(place, ()), fault]
         units = len(layout.units)
         for unit in touched:
             kept[unit] = self._unit_faults(unit, values)
         for cage in cages:
             kept[units + cage] = self._cage_faults(cage, values)
-        return [fault for number in sorted(kept) for fault in kept[number]]
+        return [fault for place in sorted(kept) for fault in kept[place]]
 
     def _place_of(self, fault: Fault) -> int:
         """The number of the unit a fault speaks of; cages come after the units."""
@@ -319,6 +319,15 @@ class Sudoku(Puzzle):
         from engines.sudoku.techniques import sweep
 
         sweep(knowledge, level, self._one)
+
+    def level(self) -> str | None:
+        """As for every kind; each level goes on where the one before got stuck."""
+        sheet = self.knowledge()
+        for level in self.kind.levels:
+            self.sweep(sheet, level)
+            if sheet.complete or sheet.broken:
+                return level if sheet.complete else None
+        return None
 
     def clash(self, knowledge: Sheet) -> Step | None:
         from engines.sudoku.techniques import clash

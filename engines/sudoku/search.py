@@ -40,6 +40,7 @@ class Folds:
 
     def __init__(self, width: int, height: int) -> None:
         layout = boxed(width, height)
+        self.width, self.height = width, height
         side = self.side = width * height
         cells = self.cells = side * side
         self.all_cells = (1 << cells) - 1
@@ -214,8 +215,8 @@ class Folds:
                 board &= keep[low.bit_length() - 1]
                 found ^= low
 
-    def choose(self, board: int) -> tuple[int, int]:
-        """The candidates to try next, as a mask, and the cell: one with the fewest."""
+    def choose(self, board: int) -> int:
+        """The candidates of a cell with the fewest, as a mask."""
         cells = self.cells
         one = board & self.all_cells
         two = three = 0
@@ -227,7 +228,7 @@ class Folds:
         pairs = two & ~three
         if pairs:
             cell = (pairs & -pairs).bit_length() - 1
-            return board & self.planes << cell, cell
+            return board & self.planes << cell
         least = self.side + 1
         best = 0
         open_cells = two
@@ -239,7 +240,7 @@ class Folds:
                 least, best = count, low
                 if count == 3:
                     break
-        return board & self.planes * best, best.bit_length() - 1
+        return board & self.planes * best
 
 
 class _Search:
@@ -262,7 +263,7 @@ class _Search:
             self.number += 1
             self.first = self.first or board
             return self.number < self.limit
-        tries, _ = folds.choose(board)
+        tries = folds.choose(board)
         while tries:
             if self.nodes == 0:
                 return False

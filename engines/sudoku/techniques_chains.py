@@ -304,10 +304,9 @@ def tell_aic(k: Sheet, found: Found) -> Told:
     (first, v), (last, w) = path[0], path[-1]
     cells = list(dict.fromkeys(cell for cell, _ in path))
     middle = [cell for cell in cells if cell not in (first, last)]
+    words = "ends" if middle else "short"
     if first == last:
         words = "cell" if v != w else "self"
-    else:
-        words = "ends" if middle else "short"
     return Told(
         rests,
         cells,

@@ -78,7 +78,12 @@ def _wide(width: int, height: int, looks: Sequence[Look]) -> Layout:
     return Layout(
         number,
         Box(margin, top, width - 2 * margin, 1),
-        Box(margin, body, board_w, board_h),
+        Box(
+            margin + max(0, (pane_x - margin - 2 - board_w) // 2),
+            body + max(0, (deep - 6 - board_h) // 3),
+            board_w,
+            board_h,
+        ),
         Box(pane_x, top + 1, pane, moves_h),
         Box(pane_x, top + 1 + moves_h, pane, rows - moves_h + 1),
         Box(margin, top + deep - 4, width - 2 * margin, 1),

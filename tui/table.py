@@ -55,8 +55,8 @@ class Table:
         self.mode = 0
         self.highlight = 0
         self.digit = 0
-        self.before = game.node
-        self.finish_seen = game.solved
+        # how far the wave of the finish has come; None when it is over
+        self.wave: int | None = None
         self.changed: Callable[[], None] = lambda: None
 
     # what is shown
@@ -115,10 +115,24 @@ class Table:
             region=self.ladder.region_names() if self.ladder is not None else frozenset(),
             old=self.preview is not None,
             paused=self.paused,
-            bleached=(1 << game.puzzle.grid.count) - 1 if self.finished else 0,
+            bleached=self.bleached(),
             highlight=self.highlight,
             mode=self.prefix,
             versus=game.options.versus,
+        )
+
+    def bleached(self) -> int:
+        """The cells that the finish has reached: all, or those within the wave."""
+        grid = self.game.puzzle.grid
+        if not self.finished:
+            return 0
+        if self.wave is None:
+            return (1 << grid.count) - 1
+        row, column = grid.places[self.cursor]
+        return mask_of(
+            cell
+            for cell, (r, c) in enumerate(grid.places)
+            if max(abs(r - row), abs(c - column)) <= self.wave
         )
 
     def _pointed(self) -> tuple[Iterable[Target], Iterable[Target]]:
@@ -171,13 +185,13 @@ class Table:
     def _after(self, change: Change) -> None:
         game = self.game
         if "solved" in change.events:
-            self.finish_seen = False
+            self.wave = 0
         elif "mistake" in change.events:
             self.tell_mistake(change)
         elif "full" in change.events:
             words = game.puzzle.full_words(game.position)
             jump = self._sound_before(game.first_wrong())
-            tail = (f"All is sound until move {jump.depth}. J goes there.",) if jump else ()
+            tail = (f"All is sound until move {jump.depth}.",) if jump and jump.depth else ()
             self.message = Message(words, tail, "error-text", jump)
         elif game.faults and game.mode in ("practice", "tutorial"):
             self.message = Message(game.faults[-1].words, role="error-text")
@@ -199,7 +213,7 @@ class Table:
         text = [words[0]] if words else ["No rule is broken yet, but it cannot be finished so."]
         first = game.first_wrong()
         jump = self._sound_before(first)
-        if jump is not None:
+        if jump is not None and jump.depth:
             text.append(f"All is sound until move {jump.depth}.")
         self.told_wrong = 1 << cell
         self.message = Message(f"{label} is not right.", tuple(text), "error-text", jump)
@@ -474,8 +488,8 @@ class Table:
             text.append(explain.listing(labels, 8) + ".")
         else:
             text.append("C again shows which.")
-        if first is not None:
-            text.append(f"Sound until move {first.depth}: J goes there.")
+        if first is not None and first.depth:
+            text.append(f"Sound until move {first.depth}: jump there?")
         title = "1 mark is wrong." if count == 1 else f"{count} marks are wrong."
         self.message = Message(title, tuple(text), "error-text", first)
 

@@ -14,6 +14,9 @@ from tui.panes.lines import Line, Run
 
 ASCII_SIGNS = {"■": "#", "○": "o", "⚑": "?", "✗": "x", "▸": "+", "▾": "-", "├─": "+-", "╰─": "'-"}
 
+# so many cells of a move are named before it says "and n more"
+NAMED = 2
+
 
 class Row(NamedTuple):
     """A row of the history before it is worded: a move, or the head of a folded branch."""
@@ -114,9 +117,9 @@ class Wording:
                 runs.append((f"{self.sign('⚑')} suppose ", "info"))
             cells = [cell for edit in own for cell in edit.cells]
             runs.append((f" {self.mark(first.mark)}  ", "text"))
-            runs.append((self.labels[first.cells[0]], "*text"))
-            if len(cells) > 1:
-                runs.append((f" and {len(cells) - 1} more", "text"))
+            runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
+            if len(cells) > NAMED:
+                runs.append((f" and {len(cells) - NAMED} more", "text"))
         note = self.note(node, action)
         if note:
             runs.append(("  " + note, "muted"))

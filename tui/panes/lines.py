@@ -113,9 +113,10 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
 
 
 def _cut(text: str, width: int) -> str:
-    while text and cell_len(text) > width:
+    """The beginning of a text that fits; "…" says that there is more."""
+    while text and cell_len(text) > width - 1:
         text = text[:-1]
-    return text
+    return text + "…" if text else ""
 
 
 class Chosen(Message):

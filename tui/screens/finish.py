@@ -78,7 +78,8 @@ def time_lines(game: Game, width: int) -> list[Line]:
     times = sorted(tenths for _, tenths in moves)
     median = times[len(times) // 2] / 10
     head = Line(
-        (("Time per move", "*text"),), ((f"{len(moves)} moves · median {median:.0f} s", "muted"),)
+        (("Time per move", "*text"),),
+        ((f"{count(len(moves), 'move')} · median {median:.0f} s", "muted"),),
     )
     step = max(1, -(-len(moves) // width))
     groups = [moves[n : n + step] for n in range(0, len(moves), step)]

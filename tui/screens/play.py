@@ -29,6 +29,8 @@ from tui.table import Table
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
+# the finish: a ring of cells each so many seconds, and no longer than this in all
+RING, WAVE = 0.06, 0.7
 STEPS = ("up", "down", "left", "right")
 
 
@@ -162,6 +164,8 @@ class PlayScreen(SmallFrames):
             if self._rest is not None:
                 self._rest.stop()
             self._rest = self.set_timer(REST, self.rested)
+        if table.wave == 0:
+            self.start_wave()
         self.board.show(table.scene(self.tinted))
         stamp = (
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
@@ -180,6 +184,30 @@ class PlayScreen(SmallFrames):
         self.tinted = True
         if not self.too_small:
             self.board.show(self.table.scene(True))
+
+    def start_wave(self) -> None:
+        """The finish: one wave from the last cell, where motion is wanted and cheap."""
+        table = self.table
+        grid = table.game.puzzle.grid
+        still = not self.home.person.motion or self.home.seen.ssh or self.home.palette.plain
+        if still:
+            table.wave = None
+            return
+        step = max(1, round(max(grid.width, grid.height) * RING / WAVE))
+        table.wave = step
+        self.set_timer(RING, lambda: self.spread_wave(step))
+
+    def spread_wave(self, step: int) -> None:
+        """The next ring of the wave; over when it has reached the farthest cell."""
+        table = self.table
+        if table.wave is None:
+            return
+        table.wave += step
+        if table.wave > max(table.game.puzzle.grid.width, table.game.puzzle.grid.height):
+            table.wave = None
+        else:
+            self.set_timer(RING, lambda: self.spread_wave(step))
+        self.board.show(table.scene(self.tinted))
 
     def rest_tips(self) -> None:
         """Count the tips when nothing has happened for a moment."""
@@ -200,10 +228,25 @@ class PlayScreen(SmallFrames):
         if self.layout_now.tabs:
             self.show_tabbed()
         else:
+            self.share_column(self.layout_now)
             self.show_moves(self.moves, [self.moves_head()])
             self.show_guide()
         self.show_status()
         self.show_keys()
+
+    def share_column(self, layout: Layout) -> None:
+        """Moves above the guide; a finished game has the whole column for its summary."""
+        assert layout.moves is not None
+        assert layout.guide is not None
+        table = self.table
+        whole = table.finished and self.page == "guide" and not table.card
+        if whole and table.ladder is None and table.message is None:
+            moves, guide = layout.moves, layout.guide
+            place(self.moves, None)
+            place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
+        elif not self.moves.display:
+            place(self.moves, layout.moves)
+            place(self.guide, layout.guide)
 
     def show_header(self) -> None:
         game = self.table.game
@@ -381,6 +424,7 @@ class PlayScreen(SmallFrames):
     def press_key(self, key: str) -> None:
         """Do what a key means here: a command, or a gesture of the kind's own."""
         table = self.table
+        table.wave = None
         if table.paused and key not in ("P", "Q", "ctrl+c", "?"):
             table.resume()
             return

@@ -1,0 +1,1 @@
+"""The commands, by what they are about; none of them draws a screen."""

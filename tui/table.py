@@ -165,6 +165,7 @@ class Table:
     def settle(self) -> None:
         """Leave the ladder, and the past if it is being looked at, before something is done."""
         self.ladder = None
+        self.card = ""
         self.message = None
         self.told_wrong = 0
         self.checked = 0
@@ -409,6 +410,7 @@ class Table:
         self.game.ask(ladder.rung)
         if done:
             self.ladder = None
+            self.card = ""
             found = ladder.found
             self.cursor = found.cells()[0] if found.cells() else self.cursor
             self._report(self.game.play_hint(found.edits, found.technique))

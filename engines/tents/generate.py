@@ -20,14 +20,17 @@ STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 LEVELS = ("easy", "medium", "hard")
 DENSITY = 0.2
 PATIENCE = 40  # moves that bring nothing before a new start
+SMALL = 60  # up to so many cells the number of tents varies
 DIRECT = 300  # up to so many cells, hard boards are repaired with contradictions at once
 WALK = 400  # moves of a walk among boards of the level
+STROLL = {MEDIUM: 1, HARD: 5}  # the same on small boards, where a new start is cheap
 LARGE = 400  # from so many cells on, a board is made harder by walking, not by a new start
 
 
 def levels_of(width: int, height: int) -> tuple[str, ...]:
-    """The levels that boards of this size can have."""
-    return LEVELS
+    """The levels that boards of this size can have: going through all of 4x4 finds none that is
+    hard, and 5x4 has some of each."""
+    return LEVELS[:2] if width * height <= 16 else LEVELS
 
 
 def make(request: Request, tell: Callable[[float], None]) -> Board:
@@ -54,7 +57,6 @@ class Maker:
         self.trees = 0
         self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
         self.size = shape.width * shape.height
-        self.wanted = max(1, round(self.size * DENSITY))
         self.squares = [1 << bit for bit in shape.bit]
 
     def board(self) -> Board:
@@ -80,7 +82,7 @@ class Maker:
         closed = 0  # squares in or around a tent
         order = self.squares.copy()
         self.rng.shuffle(order)
-        left = self.wanted
+        left = self._number()
         for square in order:
             if square & (closed | self.trees):
                 continue
@@ -93,6 +95,11 @@ class Maker:
             left -= 1
             if not left:
                 return
+
+    def _number(self) -> int:
+        """How many tents to plant; small boards of the harder levels need some variety."""
+        usual = round(self.size * DENSITY)
+        return max(1, usual + self.rng.randrange(-1, 3)) if self.size < SMALL else usual
 
     def _free_side(self, tent: int) -> int:
         """A square for the tree of a tent; 0 if there is none."""
@@ -134,6 +141,7 @@ class Maker:
     def attempt(self, stage: int) -> bool:
         """Plant and repair once; True with a board of exactly this stage."""
         self.plant()
+        self.spread()
         if stage == HARD and self.size > DIRECT:
             # contradictions are costly while much is open: first without
             self.repair(stage, assume=False, enough=self.size // 5)
@@ -141,20 +149,41 @@ class Maker:
             return False
         if stage > EASY and not self.harden(stage):
             return False
-        return self.busy()
+        return not self.bare()
 
-    def busy(self) -> bool:
-        """Whether no row and no column is without both trees and tents."""
+    def bare(self) -> int:
+        """How many rows and columns have neither trees nor tents: none in a finished board."""
         used = self.tents | self.trees
-        return all(used & mask for mask in self.shape.lines)
+        return sum(1 for mask in self.shape.lines if not used & mask)
+
+    def spread(self) -> None:
+        """Bring something into each line, where that can be done by moving a pair."""
+        bare = self.bare()
+        for _ in range(2 * bare):
+            if not bare:
+                return
+            used = self.tents | self.trees
+            empty = [mask for mask in self.shape.lines if not used & mask]
+            before = self.tents, self.trees, self.tree_of.copy()
+            tent = self._any(self.tents)
+            self._move_away(tent, self._take(tent), self.rng.choice(empty))
+            now = self.bare()
+            if now >= bare:
+                self.tents, self.trees, self.tree_of = before
+            bare = min(now, bare)
 
     def repair(self, stage: int, assume: bool = True, enough: int = 0) -> bool:
         """Move pairs until the techniques of the stage leave no more than enough squares open."""
         stuck = self.solve(stage, assume).unknown
+        bare = self.bare()
         idle = 0
         while stuck.bit_count() > enough and idle < PATIENCE:
             before = self.tents, self.trees, self.tree_of.copy()
             if not self.move(stuck):
+                idle += 1
+                continue
+            if self.bare() > bare:
+                self.tents, self.trees, self.tree_of = before
                 idle += 1
                 continue
             left = self.solve(stage, assume).unknown
@@ -179,11 +208,12 @@ class Maker:
                 return True
         return self._move_away(tent, tree)
 
-    def _move_away(self, tent: int, tree: int) -> bool:
+    def _move_away(self, tent: int, tree: int, where: int = -1) -> bool:
+        """Plant a pair that was taken elsewhere; back where it was if that cannot be."""
         stride = self.shape.stride
         wide = self.tents | self.tents << 1 | self.tents >> 1
         closed = wide | wide << stride | wide >> stride | self.trees
-        target = self._any(self.shape.board & ~closed)
+        target = self._any(self.shape.board & ~closed & where)
         seat = self._free_side(target) if target else 0
         if not seat:
             self._put(tent, tree)
@@ -193,7 +223,7 @@ class Maker:
 
     def harden(self, stage: int) -> bool:
         """Whether the stage below does not finish the board; a large one is changed until so."""
-        for _ in range(WALK if self.size >= LARGE else 1):
+        for _ in range(WALK if self.size >= LARGE else STROLL[stage]):
             if not self.solve(stage - 1).complete:
                 return True
             before = self.tents, self.trees, self.tree_of.copy()

@@ -165,7 +165,13 @@ def _read(raw: bytes, where: str) -> _Reading:
         boards.append(engines.read(header["id"], rule=header.get("rule", "")))
         return boards[0].vocabulary
 
-    saved = save.load(raw, where, vocabulary_of)
+    try:
+        saved = save.load(raw, where, vocabulary_of)
+    except PuzzleError:
+        raise
+    except (ValueError, RecursionError):
+        # numbers and nesting beyond what the TOML reader bears
+        raise PuzzleError(f"{where}, header: it is not TOML that can be read.") from None
     puzzle = boards[0]
     mode = saved.header.get("mode") or "normal"
     if mode not in MODES:
@@ -179,6 +185,7 @@ def _read(raw: bytes, where: str) -> _Reading:
             game.take(entry)
         except PuzzleError as error:
             _cut(saved, raw, where, number, error)
+            game.lines = number
             break
     if saved.entries:
         game.clock.set(saved.entries[-1].clock)
@@ -331,7 +338,9 @@ def bring_in(path: Path) -> Opened:
     raw = raw_save(path)
     where = printable(path.name)
     if path.suffix == SUFFIX or b"\n[log]" in raw:
-        return _bring_game(raw, where, _free_name(path.stem))
+        # sent by hand or by mail, its last line may have lost its end and is whole all the same
+        whole = raw if raw.endswith(b"\n") else raw + b"\n"
+        return _bring_game(whole, where, _free_name(path.stem))
     return create(board_in(raw, where), name=_free_name(path.stem))
 
 

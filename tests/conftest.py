@@ -1,0 +1,28 @@
+"""What many tests need: the toy kind under its name, and folders of their own for data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import toy
+
+
+@pytest.fixture
+def toy_kind() -> Iterator[toy.ToyKind]:
+    """The toy kind, known to everything that asks for kinds."""
+    toy.register()
+    kind = toy.KINDS["toy"]
+    assert isinstance(kind, toy.ToyKind)
+    yield kind
+    toy.unregister()
+
+
+@pytest.fixture
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of saves, and no settings but the usual ones."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+    return tmp_path / "data" / "saves"

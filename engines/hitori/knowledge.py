@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.deduction import Fact
 from engines.core.grid import bits
 from engines.hitori.numbers import Numbers
+from engines.hitori.walls import add_black, exits
 
 BLACK, WHITE = 1, 2
 # how far the sweep goes: `plain` without the cut, then cut and crossed pairs, then trials
@@ -14,8 +15,7 @@ PLAIN, CUTS, CROSSED, TRIALS = range(4)
 class Known:
     """Black and white cells as masks of spots, and the walls that the black ones build.
 
-    A wall is (cells that touch it, cells that touch it twice): a cell that touches a wall twice
-    would close a ring. `unique` says whether the board is known to have one solution.
+    A cell that touches a wall twice would close a ring. `unique` says whether the board is known to have one solution.
     """
 
     __slots__ = (
@@ -92,23 +92,11 @@ class Known:
         if fresh:
             self.walled |= fresh
             ties = self.layout.ties
-            walls = self.walls
             for spot in bits(fresh):
-                touch, twice = ties[spot], 0
-                apart = []
-                for wall in walls:
-                    other = wall[0]
-                    if other >> spot & 1:
-                        if wall[1] >> spot & 1:
-                            self.broken = True
-                        twice |= wall[1] | (touch & other)
-                        touch |= other
-                    else:
-                        apart.append(wall)
-                apart.append((touch, twice))
-                walls = apart
+                self.walls, twice, closed = add_black(self.walls, ties[spot], spot)
                 self.cuts |= twice
-            self.walls = walls
+                if closed:
+                    self.broken = True
         return self.cuts
 
     def settle(self, waves: int = -1) -> None:
@@ -138,29 +126,15 @@ class Known:
 
     def take_patterns(self) -> None:
         """Take in what the numbers alone give."""
-        black, white = self.numbers.patterns()
+        if self.numbers.fixed is None:
+            self.numbers.fixed = self.numbers.patterns()
+        black, white = self.numbers.fixed
         self.black |= black
         self.white |= white
         if self.unique:
             self.white |= self.numbers.alone
         if self.black & self.white:
             self.broken = True
-
-    def exits(self) -> int:
-        """Each cell that is the only way out of another one."""
-        layout = self.layout
-        free = layout.all & ~self.black
-        once = twice = 0
-        for way in layout.ways:
-            beside = (free << way if way > 0 else free >> -way) & free
-            twice |= once & beside
-            once |= beside
-        once &= ~twice
-        out = 0
-        for way in layout.ways:
-            # a cell whose one way out lies at -way: step there
-            out |= once >> way if way > 0 else once << -way
-        return out & free
 
     def crossed(self) -> int:
         """The open cells that a crossed pair makes white."""
@@ -173,12 +147,13 @@ class Known:
 
     def follow(self, reach: int) -> None:
         """Draw conclusions, patterns aside, until none of those within reach gives more."""
+        layout = self.layout
         while True:
             self.settle()
             if self.broken:
                 return
             if reach == PLAIN:
-                news = self.exits() & ~self.white
+                news = exits(layout, self.black) & ~self.white
             else:
                 news = self.join() & self.open
                 if not news and not self.broken and reach >= CROSSED:

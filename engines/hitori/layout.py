@@ -55,6 +55,8 @@ class Layout:
         # spots that both ends of a pair have beside them, counted from the pair's first spot
         self.beside = {d: tuple(o for o in self.ways if o - d in self.ways) for d in self.shifts}
         self.near = self._masks(self.ways)
+        # where an equal number would make a pair or a sandwich
+        self.close = self._masks((*self.ways, *(2 * way for way in self.ways)))
         self.ties = self._masks((stride + 1, stride - 1, -stride - 1, 1 - stride) if square else ())
         self.lines = tuple(mask_of(self.spots[cell] for cell in line) for line in grid.lines)
         self.lines_at: list[tuple[int, ...]] = [()] * self.size
@@ -64,6 +66,16 @@ class Layout:
             for line in grid.lines_of[cell]:
                 self.peers[spot] |= self.lines[line]
             self.peers[spot] &= ~(1 << spot)
+        # pairs of neighbours of a spot that share no line
+        self.elbows = [
+            tuple(
+                (one, two)
+                for one in bits(near)
+                for two in bits(near & ~self.peers[one])
+                if one < two
+            )
+            for near in self.near
+        ]
         self.walls = self._walls(SQUARE_ROUND if square else HEX_ROUND)
         self.corners = self._corners()
         self.edges = self._edges() if square else ()

@@ -21,6 +21,10 @@ class Numbers:
             self.where[number] |= 1 << spot
         self.twins = [0] * layout.size
         self.doubled = 0
+        # the cells beside the twins of each cell, -1 until asked for
+        self.reach = [-1] * layout.size
+        # the patterns, once they were asked for: cells that are black, and white
+        self.fixed: tuple[int, int] | None = None
         peers = layout.peers
         for spot in layout.spots:
             twins = self.where[self.at[spot]] & peers[spot]
@@ -30,10 +34,13 @@ class Numbers:
 
     def renumber(self, spot: int, number: int) -> None:
         """Write another number into a cell."""
+        self.fixed = None
         bit = 1 << spot
         twins = self.twins
+        self.reach[spot] = -1
         for other in bits(twins[spot]):
             twins[other] ^= bit
+            self.reach[other] = -1
             if not twins[other]:
                 self.doubled &= ~(1 << other)
         self.where[self.at[spot]] ^= bit
@@ -46,6 +53,7 @@ class Numbers:
             self.doubled |= mine | bit
             for other in bits(mine):
                 twins[other] |= bit
+                self.reach[other] = -1
 
     @property
     def alone(self) -> int:
@@ -70,6 +78,29 @@ class Numbers:
                 white |= (mask & shifted >> shift) << shift
         return black, white & layout.all
 
+    def starts(self) -> tuple[int, int]:
+        """How many patterns the numbers show, and the cells of which they are made: pairs,
+        sandwiches and corners, or where there are none of these, crossed pairs."""
+        found = cells = 0
+        for mask in self.where:
+            if not mask & (mask - 1):
+                continue
+            for shift in self.layout.shifts:
+                for apart in (shift, 2 * shift):
+                    first = mask & mask >> apart
+                    if first:
+                        found += first.bit_count()
+                        cells |= first | first << apart
+        if not found:
+            for spot in self.layout.spots:
+                pair = self.crossed(spot)
+                if pair:
+                    found += 1
+                    for part in pair:
+                        cells |= 1 << part
+            return found, cells
+        return 1000 * found, cells
+
     def _corners(self) -> tuple[int, int]:
         black = white = 0
         at = self.at
@@ -89,14 +120,14 @@ class Numbers:
     def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
         """Two cells beside this one, in different lines, whose twins touch each other: were this
         one black, both would stay and both twins would go. (first, its twin, second, its twin)"""
-        layout, twins = self.layout, self.twins
-        sides = list(bits(layout.near[spot] & self.doubled))
-        for i, first in enumerate(sides):
-            reach = layout.spread(twins[first])
-            for second in sides[i + 1 :]:
-                hit = reach & twins[second]
-                if hit and not layout.peers[first] >> second & 1:
-                    other = (hit & -hit).bit_length() - 1
-                    mine = twins[first] & layout.near[other]
-                    return first, (mine & -mine).bit_length() - 1, second, other
+        layout, twins, reach = self.layout, self.twins, self.reach
+        for first, second in layout.elbows[spot]:
+            beside = reach[first]
+            if beside < 0:
+                beside = reach[first] = layout.spread(twins[first])
+            hit = beside & twins[second]
+            if hit:
+                other = (hit & -hit).bit_length() - 1
+                mine = twins[first] & layout.near[other]
+                return first, (mine & -mine).bit_length() - 1, second, other
         return None

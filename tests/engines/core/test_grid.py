@@ -1,0 +1,89 @@
+"""Geometry: neighbours, lines, labels and directions of squares and hexagons."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.core.grid import Grid, bits, hexagon, letter, mask_of, square
+
+grids = st.one_of(
+    st.builds(square, st.integers(1, 12), st.integers(1, 12)),
+    st.builds(hexagon, st.integers(2, 6)),
+    st.builds(hexagon, st.just(4), st.just(frozenset({(3, 3), (0, 4), (5, 2)}))),
+)
+
+
+@given(grids)
+def test_neighbours_are_mutual(grid: Grid) -> None:
+    for cell, beside in enumerate(grid.neighbours):
+        assert cell not in beside
+        assert all(cell in grid.neighbours[other] for other in beside)
+
+
+@given(grids)
+def test_labels_name_one_cell_each(grid: Grid) -> None:
+    assert len(set(grid.labels)) == grid.count
+    assert all(grid.labels[grid.cell_named[label]] == label for label in grid.labels)
+
+
+@given(grids)
+def test_peers_are_the_cells_that_share_a_line(grid: Grid) -> None:
+    for cell in range(grid.count):
+        shared = {c for line in grid.lines if cell in line for c in line} - {cell}
+        assert set(bits(grid.peers[cell])) == shared
+
+
+@given(grids)
+def test_every_cell_can_be_reached_by_the_four_arrows(grid: Grid) -> None:
+    seen, waiting = {0}, [0]
+    while waiting:
+        cell = waiting.pop()
+        for direction in ("up", "down", "left", "right"):
+            to = grid.moves[direction][cell]
+            if to not in seen:
+                seen.add(to)
+                waiting.append(to)
+    assert len(seen) == grid.count
+
+
+@given(grids, st.data())
+def test_a_region_is_told_for_any_cells(grid: Grid, data: st.DataObject) -> None:
+    cells = data.draw(st.lists(st.integers(0, grid.count - 1), min_size=1, max_size=5))
+    assert grid.region(cells)
+
+
+def test_a_hexagon_has_three_lines_through_each_cell() -> None:
+    grid = hexagon(4)
+    assert grid.count == 37
+    assert all(len(through) == 3 for through in grid.lines_of)
+    assert sorted({len(line) for line in grid.lines}) == [4, 5, 6, 7]
+    assert grid.labels[0] == "A1"
+    assert grid.labels[-1] == "G4"
+
+
+def test_a_hole_does_not_break_a_line() -> None:
+    whole, holed = hexagon(3), hexagon(3, frozenset({(2, 2)}))
+    assert holed.count == whole.count - 1
+    row = next(line for line in holed.lines if len({holed.places[c][0] for c in line}) == 1
+               and holed.places[line[0]][0] == 2)  # fmt: skip
+    assert len(row) == 4
+
+
+def test_hexagons_keep_their_column_going_up_and_down() -> None:
+    grid = hexagon(5)
+    cell = grid.cell_named["E5"]
+    up = [cell]
+    for _ in range(4):
+        up.append(grid.moves["up"][up[-1]])
+    across = [grid.places[c][1] + grid.places[c][0] / 2 for c in up]
+    assert max(across) - min(across) <= 0.5
+
+
+def test_letters_go_on_after_z() -> None:
+    assert [letter(n) for n in (0, 25, 26, 51, 52)] == ["A", "Z", "a", "z", "AA"]
+
+
+@given(st.sets(st.integers(0, 200)))
+def test_bits_and_masks_are_each_others_inverse(cells: set[int]) -> None:
+    assert list(bits(mask_of(cells))) == sorted(cells)

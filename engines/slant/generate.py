@@ -134,17 +134,16 @@ class Field:
         self.random.shuffle(kept)
         kept.sort(key=lambda point: point not in self.starters)
         step = -(-len(kept) // rounds)
+        chosen = dict.fromkeys(kept)
         for begin in range(0, len(kept), step):
-            batch = [point for point in kept[begin : begin + step]]
-            rest = kept[:begin] + kept[begin + step :]
-            kept_now = self.construct([p for p in rest if p >= 0], batch, links)
-            if kept_now is None:
+            batch = [point for point in kept[begin : begin + step] if point in chosen]
+            for point in batch:
+                del chosen[point]
+            found = self.construct(list(chosen), batch, links)
+            if found is None:
                 return None
-            chosen = set(kept_now)
-            for at in range(begin, min(begin + step, len(kept))):
-                if kept[at] not in chosen:
-                    kept[at] = -1
-        return [p for p in kept if p >= 0]
+            chosen = dict.fromkeys(found)
+        return list(chosen)
 
     def construct(
         self, keep: Sequence[int], offered: Sequence[int], links: bool

@@ -24,6 +24,8 @@ class Board:
         self.numbers = tuple(numbers)
         self.starts = [lattice.start(p, n) for p, n in enumerate(self.numbers)]
         self.numbered = [p for p, n in enumerate(self.numbers) if n >= 0]
+        # patterns of two numbers side by side that were looked for, by the technique's name
+        self.twins: dict[str, tuple[tuple[int, int, tuple[Fact, ...]], ...]] = {}
 
 
 class Known:
@@ -36,7 +38,7 @@ class Known:
 
     __slots__ = (
         "board", "broken", "group", "inside", "linked", "members", "never", "open", "pending",
-        "plan", "queue", "scan", "sets", "touched", "values", "waiting", "why",
+        "plan", "queue", "ripe", "sets", "stale", "touched", "values", "waiting", "why",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -60,7 +62,8 @@ class Known:
         self.broken = False
         self.why = ("", -1)
         self.plan: tuple[Step, ...] | None = None
-        self.scan: list[int] | None = None
+        self.ripe: list[int] = []
+        self.stale = False
         for point in self.queue:
             if not self.sets[point]:
                 self.fail("number", point)
@@ -83,7 +86,8 @@ class Known:
         twin.broken = self.broken
         twin.why = self.why
         twin.plan = self.plan
-        twin.scan = self.scan
+        twin.ripe = self.ripe
+        twin.stale = self.stale
         return twin
 
     @property
@@ -99,7 +103,6 @@ class Known:
 
     def learn(self, fact: Fact) -> None:
         """Take in a diagonal ("is"), or that two cells never stand in one combination."""
-        self.scan = None
         if fact.what == "is":
             self.plan = None
             now = self.values[fact.at]
@@ -181,13 +184,37 @@ class Known:
                 if group[far] == large and not values[beside]:
                     pending.append((beside, away))
 
+    def forced(self) -> list[int]:
+        """The points around which a cell is certain by number and pairs, and still empty.
+
+        Only points that changed since this was last asked for are looked at; the next sweep
+        looks at all of them again.
+        """
+        values, sets, around = self.values, self.sets, self.board.lattice.around
+        points = dict.fromkeys((*self.ripe, *self.queue))
+        if self.queue:
+            for point in self.queue:
+                self.waiting[point] = 0
+            self.queue.clear()
+            self.stale = True
+        self.ripe = [
+            point
+            for point in points
+            if any(
+                not values[around[point][slot]]
+                for slot, _ in (TABLE[sets[point]] or row(sets[point]))[0]
+            )
+        ]
+        return self.ripe
+
     # -- the sweep ---------------------------------------------------------------------------
 
     def spread(self, links: bool) -> None:
         """Draw every conclusion from what changed: numbers and loops; with `links` also what
         neighbouring points tell each other, and dead ends."""
-        if links and not self.linked:
-            self.linked = True
+        if self.stale or (links and not self.linked):
+            self.stale = False
+            self.linked = self.linked or links
             self.queue[:] = range(self.board.lattice.points)
             self.waiting = bytearray(b"\1") * self.board.lattice.points
         while not self.broken:

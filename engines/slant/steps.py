@@ -12,9 +12,9 @@ from engines.slant.evidence import around, exit_facts, least, loop_facts
 from engines.slant.knowledge import Board, Known, edge, edge_ends
 from engines.slant.wording import SIGNS, result, spot
 
-# the combinations of two cells, seen from a point that they may touch
-NEITHER, BOTH = 1, 8  # none of the two touches it, both do
-ONE = 6  # just one of them touches it: 01 or 10
+# combinations of two cells, seen from a point that they may touch: neither does, or both do.
+# That just one does is never excluded by itself: it would decide a cell.
+NEITHER, BOTH = 1, 8
 
 
 def point_words(board: Board, point: int) -> dict[str, Argument]:
@@ -97,14 +97,12 @@ def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]
     return found
 
 
-KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one", ONE: "even"}
+KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 
 def family(excluded: int) -> str:
     """The technique that uses a pair of which these combinations are excluded."""
-    if excluded & (BOTH | NEITHER) == BOTH | NEITHER:
-        return "same"
-    return "opposed" if excluded & ONE == ONE else "not-both"
+    return "same" if excluded & (BOTH | NEITHER) == BOTH | NEITHER else "not-both"
 
 
 def relation(
@@ -113,14 +111,14 @@ def relation(
     """Technique, sentence and arguments of a point that rests on pairs beside it."""
     sides = seen_from(board, point, rests)
     families = {family(excluded) for excluded in sides.values()}
-    technique = next(f for f in ("not-both", "opposed", "same") if f in families)
+    technique = "not-both" if "not-both" in families else "same"
     if len(sides) > 1:
         return technique, "several", {}
     ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
         return technique, "ring", args
-    return technique, KEYS.get(excluded, "several"), args
+    return technique, KEYS[excluded], args
 
 
 def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
@@ -134,9 +132,7 @@ def pair_step(
 ) -> Step:
     """What a point tells about two cells that it shares with its neighbour."""
     excluded = seen_from(board, point, gives)[side]
-    key = KEYS.get(excluded, "several")
-    if board.numbers[point] < 0:
-        key = "ring"
+    key = KEYS[excluded] if board.numbers[point] >= 0 else "ring"
     linked = seen_from(board, point, rests)
     linked.pop(side, None)
     args = {**point_words(board, point), **pair_words(board, point, side)}

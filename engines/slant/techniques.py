@@ -26,7 +26,6 @@ TECHNIQUES: tuple[Technique[Known], ...] = (
     Technique("one-three", "medium", techniques_links.one_three),
     Technique("dead-end", "medium", techniques_links.dead_end),
     Technique("same", "medium", techniques_links.same),
-    Technique("opposed", "medium", techniques_links.opposed),
     Technique("not-both", "medium", techniques_links.not_both),
     Technique("contradiction", "hard", contradiction, assumes=True),
 )

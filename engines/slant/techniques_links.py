@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.deduction import Fact, Step
-from engines.slant.knowledge import Known
+from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import AWAY, SIDES, TOUCHING
 from engines.slant.steps import (
     clash_step,
@@ -23,39 +23,49 @@ from engines.slant.steps import (
     point_words,
     step,
 )
-from engines.slant.techniques_points import counted, forced_points
+from engines.slant.techniques_points import counted
 from engines.slant.trace import Event, Trace, cut_facts
 from engines.slant.wording import result
 
-FAMILIES = ("same", "opposed", "not-both")
+FAMILIES = ("same", "not-both")
+
+
+Twin = tuple[int, int, tuple[Fact, ...]]
 
 
 def _side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
     """Two numbers whose two common cells bring them as many lines as leave nothing open around
     the second. On the border the first has no other cells, so that a 1 gets its line there."""
     board, values = known.board, known.values
+    if technique not in board.twins:
+        board.twins[technique] = tuple(_twins(board, technique == "one-three", first, second))
+    for point, side, gives in board.twins[technique]:
+        news = [fact for fact in gives if not values[fact.at]]
+        if news:
+            args = {
+                **point_words(board, point),
+                **pair_words(board, point, side),
+                "result": result(board.labels, news),
+            }
+            evidence = evidence_of(board, (point, board.lattice.near[point][side]), ())
+            yield step(technique, technique, news, (), evidence, args)
+
+
+def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin]:
+    """Where the two numbers stand side by side, the second inside, and what that decides."""
     lattice, numbers = board.lattice, board.numbers
+    want = TOUCHING if second == 3 else AWAY
     for point in board.numbered:
-        if numbers[point] != first or (technique == "one-three" and lattice.inner[point]):
+        if numbers[point] != first or (border and lattice.inner[point]):
             continue
         for side, other in enumerate(lattice.near[point]):
             if other < 0 or numbers[other] != second or not lattice.inner[other]:
                 continue
-            want = TOUCHING if second == 3 else AWAY
             # the cells on the far sides of both points; on the border the first has none
             outer = [(other, slot) for slot in range(4) if slot not in SIDES[side ^ 1]]
             outer += [(point, slot) for slot in range(4) if slot not in SIDES[side]]
             cells = [(lattice.around[at][slot], want[slot]) for at, slot in outer]
-            gives = [Fact("is", cell, value) for cell, value in cells if cell >= 0]
-            news = [fact for fact in gives if not values[fact.at]]
-            if news:
-                args = {
-                    **point_words(board, point),
-                    **pair_words(board, point, side),
-                    "result": result(board.labels, news),
-                }
-                evidence = evidence_of(board, (point, other), ())
-                yield step(technique, technique, news, (), evidence, args)
+            yield point, side, tuple(Fact("is", cell, value) for cell, value in cells if cell >= 0)
 
 
 def ones(known: Known) -> Iterator[Step]:
@@ -90,11 +100,6 @@ def same(known: Known) -> Iterator[Step]:
     return _linked(known, "same")
 
 
-def opposed(known: Known) -> Iterator[Step]:
-    """A pair that leans opposite ways brings a point both its lines or none."""
-    return _linked(known, "opposed")
-
-
 def not_both(known: Known) -> Iterator[Step]:
     """A pair of which one combination is excluded."""
     return _linked(known, "not-both")
@@ -102,7 +107,7 @@ def not_both(known: Known) -> Iterator[Step]:
 
 def _linked(known: Known, technique: str) -> Iterator[Step]:
     direct = False
-    for point in forced_points(known):
+    for point in known.forced():
         direct = True
         found = counted(known, point)
         if found.technique == technique:
@@ -113,7 +118,7 @@ def _linked(known: Known, technique: str) -> Iterator[Step]:
 
 def _planned(known: Known, technique: str) -> Iterator[Step]:
     """The steps of this technique on the way to the nearest cell that links decide."""
-    if forced_points(known):
+    if known.forced():
         return
     if known.plan is None:
         known.plan = _plan(known)

@@ -7,21 +7,8 @@ from collections.abc import Iterator
 from engines.core.deduction import Fact, Step
 from engines.slant.evidence import around, forces, least, loop_facts, told_of, with_siblings
 from engines.slant.knowledge import Known
-from engines.slant.lattice import TABLE, row
+from engines.slant.lattice import row
 from engines.slant.steps import count_step, loop_step, plain
-
-
-def forced_points(known: Known) -> list[int]:
-    """The points around which a cell is certain and still empty; looked for once a state."""
-    if known.scan is None:
-        sets, values, around_ = known.sets, known.values, known.board.lattice.around
-        known.scan = [
-            point
-            for point, cells in enumerate(around_)
-            for slot, _ in (TABLE[sets[point]] or row(sets[point]))[0]
-            if not values[cells[slot]]
-        ]
-    return list(dict.fromkeys(known.scan))
 
 
 def certain(known: Known, point: int) -> tuple[Fact, ...]:
@@ -47,7 +34,7 @@ def counted(known: Known, point: int) -> Step:
 def _numbered(known: Known, technique: str) -> Iterator[Step]:
     """The steps of points that need no pair, of one technique."""
     board = known.board
-    for point in forced_points(known):
+    for point in known.forced():
         if board.numbers[point] >= 0 and plain(board, point, certain(known, point))[0] == technique:
             found = counted(known, point)
             if found.technique == technique:

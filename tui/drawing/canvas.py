@@ -36,12 +36,13 @@ class Canvas:
         self.chars = [[" "] * width for _ in range(height)]
         self.inks = [[ink] * width for _ in range(height)]
         self.dirty: list[set[int]] = [set() for _ in range(height)]
+        self.wide = False  # whether a character of two columns was ever written
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> int:
         """Write a text; what lies outside is cut. Returns the column after it."""
         if not 0 <= y < self.height:
             return x + len(text)
-        if not text.isascii():
+        if self.wide or not text.isascii():
             return self._put_wide(x, y, text, ink)
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
         width = self.width
@@ -59,6 +60,10 @@ class Canvas:
         for char in text:
             wide = 1 if char < "\u1100" else cell_len(char)
             if wide and x >= 0 and x + wide <= width and (chars[x] != char or inks[x] != ink):
+                self.wide = self.wide or wide == 2
+                if self.wide:
+                    self._part(y, x)
+                    self._part(y, x + wide)
                 chars[x] = char
                 inks[x] = ink
                 dirty.add(x)
@@ -68,6 +73,13 @@ class Canvas:
                     dirty.add(x + 1)
             x += wide
         return x
+
+    def _part(self, y: int, x: int) -> None:
+        """A wide character that would be cut between x-1 and x becomes two blanks."""
+        chars = self.chars[y]
+        if 0 < x < self.width and chars[x] == "":
+            chars[x - 1] = chars[x] = " "
+            self.dirty[y].update((x - 1, x))
 
     def fill(self, x: int, y: int, width: int, height: int, ink: Ink, char: str = " ") -> None:
         """Fill a rectangle."""

@@ -201,8 +201,12 @@ def test_nothing_supposed_is_nothing_to_refute_or_keep() -> None:
 def test_every_operation_is_written_before_it_shows() -> None:
     game, lines = new_game()
     seen: list[int] = []
-    write = game.journal
-    game.journal = lambda line: (seen.append(len(game.tree.nodes)), write(line))[1]
+
+    def journal(line: str) -> None:
+        seen.append(len(game.tree.nodes))
+        lines.append(line)
+
+    game.journal = journal
     game.gesture(Gesture("primary", (0,)))
     assert seen == [1], "the line was handed over while the move was not in the tree yet"
     assert lines[0].endswith("A1")

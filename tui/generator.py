@@ -6,6 +6,7 @@ Long work in this process, in a thread or not, would hold up every key.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import sys
@@ -98,22 +99,21 @@ async def _answer(
 ) -> dict[str, Any]:
     """The line of JSON that ends the worker's output; progress is passed on."""
     assert process.stdout is not None
-    for _ in range(MOST_LINES):
-        try:
+    with contextlib.suppress(ValueError):
+        # a line that is too long, no number, no JSON: whatever this is, it is not the worker
+        for _ in range(MOST_LINES):
             line = await process.stdout.readline()
-        except ValueError:
-            break
-        if line.startswith(b"progress "):
-            on_progress(float(line[9:]))
-        elif line.startswith(b"{") and line.endswith(b"\n"):
-            answer: dict[str, Any] = json.loads(line)
-            await process.wait()
-            return answer
-        elif not line:
-            code = await process.wait()
-            raise PuzzleError(f"The generator ended without an answer ({_ended(code)}).")
-        else:
-            break
+            if line.startswith(b"progress "):
+                on_progress(float(line[9:]))
+            elif line:
+                answer = json.loads(line)
+                if not isinstance(answer, dict):
+                    break
+                await process.wait()
+                return answer
+            else:
+                code = await process.wait()
+                return {"error": f"The generator ended without an answer ({_ended(code)})."}
     raise PuzzleError("The generator answered with something that is no board.")
 
 

@@ -1,0 +1,53 @@
+"""Ratings: the level, the hardest technique, and how often each was needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core import rating
+from engines.core.puzzle import Request
+from tests import toy
+
+CORPORA = Path(__file__).parents[1] / "corpora"
+
+
+def boards(name: str, every: int) -> list[str]:
+    """Some of a corpus."""
+    text = (CORPORA / f"{name}.txt").read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")][::every]
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_board_is_rated_by_the_steps_that_solve_it(level: str, seed: int) -> None:
+    kind = toy.KINDS["toy"]
+    puzzle = kind.generate(Request("5", level, seed), lambda share: None)
+    found = rating.rate(puzzle)
+    assert (found.level, found.guess) == (level, False)
+    assert found.hardest == found.techniques[-1][0]
+    assert sum(count for _, count in found.techniques) == len(rating.path(puzzle, level))
+    names = [technique.name for technique in puzzle.techniques]
+    order = [names.index(name) for name, _ in found.techniques]
+    assert order == sorted(order)
+
+
+def test_a_board_that_only_search_finishes_says_so() -> None:
+    puzzle = toy.KINDS["toy"].read("2:.", "free")
+    found = rating.rate(puzzle)
+    assert (found.level, found.hardest, found.guess) == (None, "search", True)
+    assert found.techniques == ()
+
+
+NAMES = sorted(path.stem for path in CORPORA.glob("*.txt") if "." not in path.stem)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_hardest_technique_is_the_same_on_the_quick_way(name: str) -> None:
+    for text in boards(name, 12):
+        puzzle = engines.read(text, name)
+        found = rating.rate(puzzle)
+        assert found.level is not None
+        assert rating.hardest(puzzle, found.level) == found.hardest, text

@@ -1,0 +1,324 @@
+"""Calls and what comes of them: exit status, output, and one line where something is wrong."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tui import cli
+
+pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
+
+
+class Done(NamedTuple):
+    """What a call came to."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Called:
+    return Called(capsys)
+
+
+class Called:
+    """Runs calls here and keeps what they say."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *words: str) -> Done:
+        status = cli.main(words)
+        return Done(status, *self.capsys.readouterr())
+
+
+RATED = {"level": "easy", "hardest": "needed", "guess": False}
+
+WRONG: list[tuple[str, str]] = [
+    ("dance", "solitudo: 'dance' is not a command: play, continue, generate, "),
+    ("--dance", "solitudo: '--dance' is not a command"),
+    ("--completion", "solitudo: --completion is for one of bash, zsh, fish."),
+    ("--completion tcsh", "solitudo: --completion is for one of bash, zsh, fish."),
+    # generate
+    ("generate", "solitudo generate: the following arguments are required: KIND"),
+    ("generate ghost", "solitudo generate: argument KIND: invalid choice: 'ghost'"),
+    ("generate toy --size", "solitudo generate: argument --size: expected one argument"),
+    ("generate toy --size 4x", "solitudo generate: '4x' is not a size"),
+    ("generate toy --size 40", "solitudo generate: Toy cannot have side 40: from 2 to 7."),
+    ("generate toy --size " + "9" * 5000, "solitudo generate: '99999999999999999999' is not a"),
+    ("generate toy --size ４", "solitudo generate: '４' is not a size"),
+    ("generate toy --level grim", "solitudo generate: Toy 4 has no level 'grim': easy, hard."),
+    ("generate toy --size 3 --level hard", "solitudo generate: Toy 3 has no level 'hard': easy."),
+    ("generate toy --seed x", "solitudo generate: argument --seed: 'x' is not a whole number"),
+    ("generate toy --seed " + "9" * 5000, "solitudo generate: argument --seed: '999999"),
+    ("generate toy --rule diagonals", "solitudo generate: Toy has no rule 'diagonals'"),
+    ("generate toy -n 0", "solitudo generate: -n is 0: from 1 to 1,000,000."),
+    ("generate toy -n -5", "solitudo generate: "),
+    ("generate toy -n 99999999", "solitudo generate: -n is 99999999: from 1 to 1,000,000."),
+    ("generate toy --jobs 0", "solitudo generate: --jobs is 0: from 1 to 64."),
+    ("generate toy --jobs 9999", "solitudo generate: --jobs is 9999: from 1 to 64."),
+    ("generate toy --format xml", "solitudo generate: argument --format: invalid choice: 'xml'"),
+    ("generate toy --top sideways", "solitudo generate: argument --top: invalid choice"),
+    ("generate toy --clues many", "solitudo generate: argument --clues: 'many' is not a whole"),
+    ("generate toy --holes", "solitudo generate: unrecognized arguments: --holes"),
+    ("generate toy --dens", "solitudo generate: unrecognized arguments: --dens"),
+    ("generate toy 5", "solitudo generate: unrecognized arguments: 5"),
+    ("generate hitori --dense", "solitudo generate: unrecognized arguments: --dense"),
+    # solve and rate
+    ("solve toy", "solitudo solve: the following arguments are required: ID|-"),
+    ("solve ghost 3:2.1.", "solitudo solve: argument KIND: invalid choice: 'ghost'"),
+    ("solve toy 3:2.1", "solitudo solve: 4 points were expected, these are 3."),
+    ("solve toy 3:2.1.x", "solitudo solve: 4 points were expected, these are 5."),
+    ("solve toy 3:2.9.", "solitudo solve: Point 3 is '9': a digit 0 to 3 or '.' fits."),
+    ("solve toy 3:2.１.", "solitudo solve: Point 3 is '１'"),
+    ("solve toy 31:2.1.", "solitudo solve: Toy cannot have side 31: from 2 to 30."),
+    ("solve toy 99999999999999999999:2", "solitudo solve: '99999999999999999999' is not a size"),
+    ("solve toy tents:3:2.1.", "solitudo solve: 'tents' is not a size"),
+    ("solve toy 3:2.1. --rule x", "solitudo solve: Toy has no rule 'x': rows, free."),
+    ("solve toy " + "3" * 200_000, "solitudo solve: This ID is longer than 100,000 characters."),
+    ("rate toy 3:2.1", "solitudo rate: 4 points were expected, these are 3."),
+    ("rate toy 3:2.1. --steps", "solitudo rate: unrecognized arguments: --steps"),
+    # hint and show
+    ("hint", "solitudo hint: the following arguments are required: SAVE | KIND ID"),
+    ("hint nobody", "solitudo hint: There is no game named 'nobody'."),
+    ("hint ghost 3:2.1.", "solitudo hint: 'ghost' is no kind: hitori,"),
+    ("hint toy 3:2.1. more", "solitudo hint: 'more' is too much"),
+    ("hint toy 2:3 --marks q:A1", "solitudo hint: 'q' is not a mark of this puzzle: . s e."),
+    ("hint toy 2:3 --marks s:Z1", "solitudo hint: 'Z1' is not a cell of this board."),
+    ("hint toy 2:3 --marks s", "solitudo hint: 's' is not a mark, a colon and cells"),
+    ("hint toy 3:....+A1 --marks e:A1", "solitudo hint: A1 is given and cannot be marked."),
+    ("hint nobody --marks s:A1", "solitudo hint: --marks is for a board"),
+    ("show", "solitudo show: the following arguments are required: ID|SAVE"),
+    ("show nobody", "solitudo show: There is no game named 'nobody'."),
+    ("show toy:3:2", "solitudo show: 4 points were expected, these are 1."),
+    ("show ghost:3:2", "solitudo show: 'ghost' is not a kind of puzzle"),
+    ("show toy:3:2.1. --glyphs runes", "solitudo show: argument --glyphs: invalid choice"),
+    # games
+    ("saves please", "solitudo saves: unrecognized arguments: please"),
+    ("export", "solitudo export: the following arguments are required: SAVE"),
+    ("export nobody", "solitudo export: There is no game named 'nobody'."),
+    ("export ../../etc/passwd", "solitudo export: There is no game named"),
+    ("export nobody --to pdf", "solitudo export: argument --to: invalid choice: 'pdf'"),
+    ("import", "solitudo import: the following arguments are required: FILE"),
+    ("import /nowhere/at.all", "solitudo import: at.all is not a file."),
+    ("import /", "solitudo import:  is not a file."),
+    ("import /dev/zero", "solitudo import: zero is not a file."),
+    # play, where there is no terminal
+    ("play toy", "solitudo play: a game needs a terminal"),
+    ("continue", "solitudo continue: a game needs a terminal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "sentence"), WRONG)
+def test_a_wrong_call_is_told_in_one_line(call: Called, words: str, sentence: str) -> None:
+    done = call(*words.split(" "))
+    assert done.status == 2
+    assert done.out == ""
+    assert done.err.startswith(sentence)
+    assert done.err.count("\n") == 1
+    assert done.err.endswith("\n")
+
+
+def test_without_words_it_needs_a_terminal(call: Called) -> None:
+    done = call()
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("solitudo: the home screen needs a terminal")
+
+
+def test_help_and_version(call: Called) -> None:
+    assert call("--version").out.startswith("solitudo 0.")
+    overview = call("-h")
+    assert (overview.status, overview.err) == (0, "")
+    for name in cli.commands():
+        assert f"\n  {name} " in overview.out
+        told = call(name, "-h")
+        assert (told.status, told.err) == (0, "")
+        assert told.out.startswith(f"usage: solitudo {name} ")
+
+
+def test_a_kinds_own_options_are_told_with_the_kind(call: Called) -> None:
+    assert "--dense" in call("generate", "toy", "-h").out
+    assert "--dense" not in call("generate", "hitori", "-h").out
+    everything = call("generate", "-h").out
+    assert "only toy:" in everything
+    assert "only hitori-hex:" in everything
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_names_commands_and_kinds(call: Called, shell: str) -> None:
+    done = call("--completion", shell)
+    assert done.status == 0
+    assert "continue" in done.out
+    assert "hitori-hex" in done.out
+
+
+def test_a_board_is_solved(call: Called) -> None:
+    assert call("solve", "toy", "2:3") == Done(0, "s,ss\n", "")
+    assert call("solve", "toy", "toy:2:3").out == "s,ss\n"
+    assert call("solve", "toy", "2:0") == Done(1, "no solution\n", "")
+    assert call("solve", "toy", "3:2.1.") == Done(1, "several solutions\n", "")
+    assert call("solve", "toy", "2:0", "--rule", "free") == Done(0, ".,..\n", "")
+
+
+def test_the_steps_are_told_before_the_solution(call: Called) -> None:
+    lines = call("solve", "toy", "toy:4:.2.21121.", "--steps").out.splitlines()
+    assert lines[0].startswith("1. ")
+    assert lines[-2].startswith(f"{len(lines) - 1}. ")
+    assert lines[-1] == call("solve", "toy", "toy:4:.2.21121.").out.strip()
+    assert not any("**" in line for line in lines)
+
+
+def test_json_of_a_solution_is_as_it_is_written_down(call: Called) -> None:
+    one = {"id": "2:3", "solutions": 1, "solution": "s,ss", **RATED}
+    none = {"level": None, "hardest": None, "guess": None}
+    assert json.loads(call("solve", "toy", "2:3", "--json").out) == one
+    zero = {"id": "toy:2:0", "solutions": 0, "solution": None, **none}
+    assert json.loads(call("solve", "toy", "toy:2:0", "--json").out) == zero
+    many = json.loads(call("solve", "toy", "3:2.1.", "--json").out)
+    assert {**many, "solution": None} == {"id": "3:2.1.", "solutions": 2, "solution": None, **none}
+    done = call("solve", "toy", "9", "--json")
+    assert done.status == 2
+    assert json.loads(done.out) == {"id": "9", "error": "A toy ID is toy:side:numbers."}
+    assert done.err.count("\n") == 1
+
+
+def stdin(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
+    """These bytes as standard input."""
+    stream = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8", errors="surrogateescape")
+    monkeypatch.setattr(sys, "stdin", stream)
+
+
+def test_many_are_answered_in_order_and_a_bad_one_stops_nothing(
+    call: Called, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin(monkeypatch, b"2:3\r\n\n2:0\nbad \xff\x1b[2J\n" + b"9" * 300_000 + b"\n3:2.1.")
+    done = call("solve", "toy", "-", "--json")
+    answers = [json.loads(line) for line in done.out.splitlines()]
+    assert [answer.get("solutions") for answer in answers] == [1, 0, None, None, 2]
+    assert answers[0]["id"] == "2:3"
+    assert answers[2]["id"] == "bad \udcff\x1b[2J"
+    assert "longer than" in answers[3]["error"]
+    assert done.status == 2
+    assert done.err == "solitudo solve: 2 of the lines are no toy.\n"
+
+
+def test_many_in_words_one_line_each(call: Called, monkeypatch: pytest.MonkeyPatch) -> None:
+    stdin(monkeypatch, b"2:3\n2:0\nbad\x1b[2J\n")
+    done = call("solve", "toy", "-")
+    assert done.out.splitlines() == [
+        "s,ss",
+        "no solution",
+        "error: A toy ID is toy:side:numbers.",
+    ]
+    assert (done.status, done.err) == (2, "solitudo solve: 1 of the lines is no toy.\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"), [(b"", 0), (b"2:3\n", 0), (b"2:3\n2:0\n", 1), (b"2:0\nx\n2:3", 2)]
+)
+def test_the_worst_answer_is_the_exit_status(
+    call: Called, monkeypatch: pytest.MonkeyPatch, lines: bytes, status: int
+) -> None:
+    stdin(monkeypatch, lines)
+    assert call("rate", "toy", "-").status == status
+
+
+def test_a_board_is_rated(call: Called) -> None:
+    assert call("rate", "toy", "2:3") == Done(0, "easy; hardest needed; needed 1\n", "")
+    found = json.loads(call("rate", "toy", "4:.2.21121.", "--json").out)
+    assert (found["level"], found["hardest"], found["guess"]) == ("hard", "suppose", False)
+    assert found["techniques"]["suppose"] >= 1
+    assert call("rate", "toy", "2:0") == Done(1, "no solution\n", "")
+    none = json.loads(call("rate", "toy", "2:0", "--json").out)
+    assert (none["techniques"], none["level"]) == (None, None)
+
+
+def test_the_next_deduction_is_told(call: Called) -> None:
+    done = call("hint", "toy", "2:3")
+    assert (done.status, done.err) == (0, "")
+    title, sentence = done.out.splitlines()
+    assert title == "Every seat needed."
+    assert sentence.endswith("so A1, A2 and B2 must hold stones.")
+    assert call("hint", "toy:2:3", "--marks", " s:A1  s:A2 ").out.endswith(
+        "so B2 must hold stones.\n"
+    )
+    wrong = call("hint", "toy", "2:3", "--marks", "e:A1")
+    assert wrong.status == 1
+    assert wrong.out.startswith("No hint yet")
+    assert call("hint", "toy", "2:3", "--marks", "s:A1,A2,B2") == Done(
+        1, "Nothing is left to find.\n", ""
+    )
+    assert call("hint", "toy", "2:0").status == 1
+
+
+def test_a_board_is_shown(call: Called) -> None:
+    done = call("show", "toy:2:3", "--glyphs", "ascii")
+    assert done == Done(0, "\n1         _\n\n          3\n2     _       _\n", "")
+    assert "o" in call("show", "toy:2:3", "--glyphs", "ascii", "--solution").out
+    assert "●" in call("show", "toy", "2:3", "--glyphs", "rich", "--solution").out
+    assert call("show", "toy:2:0", "--solution") == Done(1, "no solution\n", "")
+
+
+def test_boards_are_made_the_same_for_the_same_seed(call: Called) -> None:
+    words = ("generate", "toy", "--size", "4", "--level", "hard", "--seed", "5")
+    done = call(*words, "-n", "3")
+    ids = done.out.splitlines()
+    assert (done.status, done.err, len(ids), len(set(ids))) == (0, "", 3, 3)
+    assert call(*words).out.splitlines() == ids[:1]
+    assert call("generate", "toy", "-n", "2").out.count("toy:4:") == 2
+
+
+def test_a_kinds_own_options_are_heard(call: Called) -> None:
+    words = "generate toy --seed 2 --top stone --clues 9 --dense --rule free --format json"
+    made = json.loads(call(*words.split()).out)
+    assert made["solution"].startswith("s,")
+    assert "." not in made["id"].rpartition(":")[2]
+    assert (made["rule"], made["seed"], made["level"], made["size"]) == ("free", 2, "easy", "4")
+
+
+def test_boards_are_made_as_pictures(call: Called) -> None:
+    out = call("generate", "toy", "-n", "2", "--seed", "1", "--format", "text").out
+    assert out.count("_") == 20
+
+
+def test_a_kind_between_options_is_found(call: Called) -> None:
+    first = call("generate", "--seed", "2", "--top", "stone", "toy")
+    assert first.out == call("generate", "toy", "--top", "stone", "--seed", "2").out
+
+
+WORDS = st.sampled_from(
+    ["generate", "solve", "rate", "hint", "show", "saves", "export", "import", "continue", "play",
+     "toy", "hitori", "toy:2:3", "2:3", "3:2.1.", "--json", "--steps", "--rule", "free", "-h",
+     "--size", "4", "-n", "2", "--seed", "--marks", "s:A1", "--to", "id", "--solution", "--"]
+)  # fmt: skip
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.one_of(WORDS, st.text(max_size=12)), max_size=6))
+@example(["solve", "toy", "\ud800"])
+@example(["show", "\x1b]0;title\x07"])
+@example(["generate", "toy", "--size", "\n"])
+def test_no_call_ends_in_a_traceback(call: Called, words: Sequence[str]) -> None:
+    done = call(*words)
+    assert done.status in (0, 1, 2)
+    assert done.err.count("\n") == (done.status == 2) or done.out.startswith("There is no")
+    assert "\x1b" not in done.err
+    assert "Traceback" not in done.err
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=60))
+def test_no_text_that_is_no_board_is_more_than_refused(call: Called, text: str) -> None:
+    for kind in ("toy", "hitori", "hitori-hex"):
+        done = call("solve", kind, f"2:{text}", "--json")
+        assert done.status in (0, 1, 2)
+        assert done.err.count("\n") <= 1

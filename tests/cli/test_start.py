@@ -1,0 +1,258 @@
+"""How the program starts: what it loads, what it hands to the screen, how it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+import engines
+from engines.core.puzzle import Gesture
+from tui import cli, library
+from tui.start import Start
+
+HOUSE = Path(__file__).parents[2]
+BOARD = "hitori:5x5de:5154542152243135512112524"
+PROGRAM = [sys.executable, "-P", "-m", "tui"]
+
+
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Nobody's own saves and settings."""
+    return {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(HOUSE),
+        "SOLITUDO_DATA": str(tmp_path),
+        "SOLITUDO_CONFIG": str(tmp_path),
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "-h",
+        "generate hitori --size 4 --seed 1",
+        f"solve hitori {BOARD} --json --steps",
+        f"rate hitori {BOARD}",
+        f"hint {BOARD}",
+        f"show {BOARD} --solution",
+        "saves",
+    ],
+)
+def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -> None:
+    check = (
+        "import sys; from tui.cli import main; status = main(sys.argv[1:]);"
+        "loaded = [m for m in ('textual', 'asyncio') if m in sys.modules];"
+        "sys.exit(f'{status} {loaded}' if status or loaded else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", check, *words.split()],
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
+    env = {**environment(tmp_path), "PYTHONIOENCODING": "ascii"}
+    words = ["show", BOARD, "--glyphs", "rich", "--solution"]
+    done = subprocess.run([*PROGRAM, *words], capture_output=True, env=env, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    done.stdout.decode("ascii")
+
+
+def test_arguments_that_are_no_text_are_told_in_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*map(os.fsencode, PROGRAM), b"show", b"\xff\xfe\x1b[2J"],
+        capture_output=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"\x1b" not in done.stderr
+
+
+def test_the_same_boards_whatever_the_jobs(tmp_path: Path) -> None:
+    words = ["generate", "hitori", "--size", "5", "--seed", "8", "-n", "9"]
+    call = partial(
+        subprocess.run, capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path
+    )
+    outs = [call([*PROGRAM, *words, "--jobs", jobs]) for jobs in ("1", "3")]
+    assert [(out.returncode, out.stderr) for out in outs] == [(0, ""), (0, "")]
+    assert outs[0].stdout == outs[1].stdout
+    assert len(set(outs[0].stdout.split())) == 9
+
+
+def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
+    words = ["generate", "hitori", "--size", "4", "--seed", "8", "-n", "1000"]
+    process = subprocess.Popen(
+        [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith(b"hitori:4x4")
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(20) == 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_it_quietly(jobs: str, tmp_path: Path) -> None:
+    words = f"generate hitori --size 12 --seed 8 -n 100000 --jobs {jobs}".split()
+    process = subprocess.Popen(
+        [*PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(tmp_path), cwd=tmp_path, start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert err == b""
+    assert process.returncode == 130
+    gone = time.monotonic() + 5
+    while time.monotonic() < gone:
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.02)
+    pytest.fail("processes are left")
+
+
+@pytest.mark.parametrize("first", ["", "4\n", "ten"])
+def test_the_sudoku_of_lines_speaks_through_pipes(first: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "classic", "--seed", "1"], input=first,
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+# what the screen is handed
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch, saves: Path) -> list[Start]:
+    """The starts that a screen would have had."""
+    starts: list[Start] = []
+
+    def run(start: Start) -> int:
+        starts.append(start)
+        return 0
+
+    app = ModuleType("tui.app")
+    monkeypatch.setattr(app, "run", run, raising=False)
+    monkeypatch.setitem(sys.modules, "tui.app", app)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    return starts
+
+
+@pytest.fixture(autouse=True)
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output is taken for a terminal."""
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")
+
+
+@pytest.mark.usefixtures("toy_kind")
+class TestPlay:
+    """`play`, `continue` and nothing at all."""
+
+    def test_nothing_opens_the_home_screen(self, begun: list[Start]) -> None:
+        assert cli.main([]) == 0
+        assert begun == [Start("home")]
+
+    def test_a_kind_is_asked_for_with_its_options(self, begun: list[Start]) -> None:
+        words = "play toy --size 5 --level hard --seed 3 --mode practice --dense --rule free"
+        assert cli.main(words.split()) == 0
+        (start,) = begun
+        assert start.request is not None
+        name, request = start.request
+        assert (start.screen, start.mode, start.opened, name) == ("play", "practice", None, "toy")
+        assert request == ("5", "hard", 3, "free", (("dense", "yes"),))
+
+    def test_a_kind_alone_is_asked_for_as_usual(self, begun: list[Start]) -> None:
+        assert cli.main(["play", "toy"]) == 0
+        assert begun[0].request is not None
+        _, request = begun[0].request
+        assert (request.size, request.level) == ("4", "easy")
+
+    def test_a_board_is_handed_over_by_its_id(self, begun: list[Start]) -> None:
+        assert cli.main(["play", "toy:3:2.1.", "--rule", "free"]) == 0
+        assert begun == [Start("play", puzzle_id="toy:3:2.1.", rule="free")]
+
+    def test_versus_has_an_opponent(self, begun: list[Start]) -> None:
+        assert cli.main(["play", "toy", "--mode", "versus", "--first", "computer"]) == 0
+        assert cli.main(["play", "toy:3:2.1.", "--mode", "versus", "--opponent", "hasty"]) == 0
+        assert [(s.mode, s.opponent, s.first) for s in begun] == [
+            ("versus", "steady", "computer"),
+            ("versus", "hasty", "me"),
+        ]
+
+    def test_a_game_from_a_file_is_brought_in(self, begun: list[Start], tmp_path: Path) -> None:
+        path = tmp_path / "sent.toml"
+        path.write_text("format = 1\nid = 'toy:3:2.1.'\n[log]\n1 = '0:01.0 s:A1'\n")
+        assert cli.main(["play", str(path)]) == 0
+        assert begun[0].opened is not None
+        assert begun[0].opened.game.lines == 1
+        library.close(begun[0].opened)
+        assert cli.main(["play", str(begun[0].opened.file.path)]) == 0
+        assert len(library.summaries()) == 1
+        assert begun[1].opened is not None
+        library.close(begun[1].opened)
+
+    def test_the_last_or_a_named_game_goes_on(
+        self, begun: list[Start], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(["continue"]) == 1
+        assert capsys.readouterr().err.startswith("There is no saved game yet")
+        one = library.create(engines.read("toy:3:2.1."), name="one")
+        one.game.gesture(Gesture("primary", (0,)))
+        library.close(one)
+        other = library.create(engines.read("toy:2:3"), name="other")
+        library.close(other)
+        os.utime(one.file.path, (1, 1))
+        for words, board in ((["continue"], "toy:2:3"), (["continue", "one"], "toy:3:2.1.")):
+            assert cli.main(words) == 0
+            opened = begun[-1].opened
+            assert opened is not None
+            assert opened.game.puzzle.id == board
+            library.close(opened)
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            ("play", "the following arguments are required: KIND|ID|FILE"),
+            ("play ghost", "'ghost' is no kind (hitori,"),
+            ("play ghost:3:1", "'ghost:3:1' is no kind (hitori,"),
+            ("play /nowhere.toml", "nowhere.toml is not a file."),
+            ("play toy --size 40", "Toy cannot have side 40"),
+            ("play toy --level grim", "Toy 4 has no level 'grim'"),
+            ("play toy --mode sleepy", "argument --mode: invalid choice: 'sleepy'"),
+            ("play toy --opponent hasty", "--opponent is for --mode versus."),
+            ("play toy --mode versus --opponent x", "There is no opponent 'x': steady, hasty."),
+            ("play hitori --mode versus", "Hitori is not played in Versus."),
+            ("play toy --first nobody", "argument --first: invalid choice"),
+            ("play toy:3:2.1. --size 4", "--size is for a new board; this one is given."),
+            ("play toy:3:2.1. --seed 0", "--seed is for a new board"),
+            ("play toy:3:2.1", "4 points were expected, these are 3."),
+            ("play hitori:999999999x9:1", ""),
+            ("continue nobody", "There is no game named 'nobody'."),
+        ],
+    )
+    def test_what_is_wrong_is_found_before_the_screen_opens(
+        self, begun: list[Start], words: str, sentence: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(words.split()) == 2
+        said = capsys.readouterr()
+        assert begun == []
+        assert said.out == ""
+        assert said.err.startswith(f"solitudo {words.split()[0]}: {sentence}")
+        assert said.err.count("\n") == 1

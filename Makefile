@@ -33,11 +33,13 @@ clean:
 $(VENV)/.play: pyproject.toml | $(BIN)/python
 	@echo "Preparing Solitudo in $(VENV) ..."
 	@$(PIP) --editable .
+	@$(BIN)/python -m compileall -q engines tui themes
 	@touch $@
 
 $(VENV)/.test: pyproject.toml | $(BIN)/python
 	@echo "Preparing Solitudo and its tests in $(VENV) ..."
 	@$(PIP) --editable '.[dev]'
+	@$(BIN)/python -m compileall -q engines tui themes
 	@touch $@ $(VENV)/.play
 
 $(BIN)/python:

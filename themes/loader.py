@@ -12,13 +12,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from engines.core.errors import PuzzleError
-from themes.contrast import failures
 
 DEFAULT = "lamplight"
 BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mono")
@@ -79,10 +77,11 @@ def load(name: str, folder: Path | None = None) -> Theme:
         raise PuzzleError(f"'{name[:40]}' is not the name of a theme.")
     own = folder / f"{name}.toml" if folder is not None else None
     if own is not None and own.is_file():
-        return parse(_read(own), name)
+        return legible(parse(_read(own), name))
     if name not in BUILT_IN:
         raise PuzzleError(f"There is no theme '{name}': {', '.join(available(folder))}.")
-    return parse((resources.files("themes") / f"{name}.toml").read_text("utf-8"), name)
+    # the game's own are checked by its tests, and not at every start
+    return parse(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"), name)
 
 
 def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
@@ -112,7 +111,7 @@ def parse(text: str, name: str) -> Theme:
     palette = data.get("palette", "own")
     if palette not in ("own", "terminal"):
         raise PuzzleError(f'{where}: palette is "own" or "terminal".')
-    theme = Theme(
+    return Theme(
         name=name,
         title=_words(data, "title", where),
         dark=_dark(data, where),
@@ -120,11 +119,17 @@ def parse(text: str, name: str) -> Theme:
         note=_words(data, "note", where, ""),
         terminal=palette == "terminal",
     )
+
+
+def legible(theme: Theme) -> Theme:
+    """The theme, if every pair of the contrast table can be read; else PuzzleError."""
+    from themes.contrast import failures
+
     close = [] if theme.terminal else failures(theme.roles)
     if close:
         worst = close[0]
         raise PuzzleError(
-            f"{where}: {worst.front} on {worst.back} has a contrast of "
+            f"Theme '{theme.name}': {worst.front} on {worst.back} has a contrast of "
             f"{int(worst.value * 100) / 100:.2f} and needs {worst.needs:g}."
         )
     return theme

@@ -9,7 +9,7 @@ import select
 import signal
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
 from textual.screen import Screen
@@ -18,9 +18,12 @@ from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from themes import loader
 from themes.textual import defaults, textual_theme
-from tui import generator, library, settings, terminal
+from tui import library, settings, terminal
 from tui.drawing.palette import Palette
 from tui.start import Start
+
+if TYPE_CHECKING:
+    from tui.generator import Made
 
 
 class Solitudo(App[int]):
@@ -70,17 +73,24 @@ class Solitudo(App[int]):
 
     def route(self, start: Start) -> None:
         """Show what the command line asked for."""
-        from tui.screens.home import HomeScreen
-
         if start.screen == "play" and start.opened is not None:
-            self.push_screen(HomeScreen())
             self.play(start.opened)
-        elif start.screen == "play" and start.request is not None:
-            self.push_screen(HomeScreen())
+            return
+        self.go_home()
+        if start.screen == "play" and start.request is not None:
             kind, request = start.request
             self.make(kind, request, start.mode, start.opponent, start.first)
-        else:
+
+    def go_home(self) -> None:
+        """Show the home screen; a game on top of the stack gives way to it."""
+        from tui.screens.home import HomeScreen
+
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) < 2:
             self.push_screen(HomeScreen())
+        elif not isinstance(self.screen, HomeScreen):
+            self.switch_screen(HomeScreen())
 
     def play(self, opened: library.Opened) -> None:
         """Open the play screen on a game; the one before it is left."""
@@ -88,6 +98,7 @@ class Solitudo(App[int]):
 
         if isinstance(self.screen, PlayScreen):
             self.screen.leave()
+        if len(self.screen_stack) > 1:
             self.switch_screen(PlayScreen(opened))
         else:
             self.push_screen(PlayScreen(opened))
@@ -104,7 +115,7 @@ class Solitudo(App[int]):
         """Look for a new board in a process of its own, then play it."""
         from tui.screens.making import MakingScreen
 
-        def made(found: generator.Made | None) -> None:
+        def made(found: Made | None) -> None:
             if found is None:
                 return
             opened = library.create(

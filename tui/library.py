@@ -263,6 +263,20 @@ def summaries(limit: int | None = None) -> list[Summary]:
     return [summary(path, modified) for modified, path in _files()[:limit]]
 
 
+def going_on(most: int, among: int = 12) -> list[tuple[Summary, Game]]:
+    """The newest games that are not finished, with their positions; each file is read once."""
+    found: list[tuple[Summary, Game]] = []
+    for modified, path in _files()[:among]:
+        if len(found) == most:
+            break
+        name = printable(path.stem)
+        with contextlib.suppress(PuzzleError, OSError):
+            reading = _read(raw_save(path), name)
+            if reading.game.finished is None:
+                found.append((_summary(name, modified, reading), reading.game))
+    return found
+
+
 _known: dict[tuple[str, int, int], Summary] = {}
 
 

@@ -9,7 +9,7 @@ import pytest
 from rich.color import Color
 
 from engines.core.errors import PuzzleError
-from themes.loader import BUILT_IN, ROLES, available, load, parse, suited
+from themes.loader import BUILT_IN, ROLES, available, legible, load, parse, suited
 
 LAMPLIGHT = (Path(__file__).parents[2] / "themes" / "lamplight.toml").read_text("utf-8")
 
@@ -98,7 +98,7 @@ REFUSED = {
 def test_a_wrong_theme_is_refused_in_one_sentence(case: str) -> None:
     text, words = REFUSED[case]
     with pytest.raises(PuzzleError, match=words) as refusal:
-        parse(text, "mine")
+        legible(parse(text, "mine"))
     assert "Theme 'mine'" in str(refusal.value)
     assert str(refusal.value).endswith(".")
     assert "\n" not in str(refusal.value)

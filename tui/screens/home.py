@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 
 import engines
 from engines.core.clock import show as show_clock
-from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Request
 from tui import library
@@ -22,8 +21,6 @@ from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import BLANK, Chosen, Line, line
-from tui.screens.dialog import Choose, Page
-from tui.screens.playing import fresh_seed
 
 # the wordmark in pixels, its two o's drawn as a white and a black mark
 LETTERS = {
@@ -64,11 +61,6 @@ class HomeScreen(SmallFrames):
     def on_mount(self) -> None:
         self.read_saves()
         self.pick_kind(0)
-        self.paint()
-
-    def on_screen_resume(self) -> None:
-        self.read_saves()
-        self.paint()
 
     def on_resize(self) -> None:
         self.paint()
@@ -80,14 +72,9 @@ class HomeScreen(SmallFrames):
 
     def read_saves(self) -> None:
         """The games that lie open, newest first, and their positions for the pictures."""
-        self.saves = [s for s in library.summaries(12) if not s.problem and not s.finished]
-        self.games = {}
-        for save in self.saves[:CARDS]:
-            try:
-                self.games[save.name] = library.look(save.name)
-            except PuzzleError:
-                continue
-        self.saves = [s for n, s in enumerate(self.saves) if n >= CARDS or s.name in self.games]
+        found = library.going_on(CARDS)
+        self.saves = [summary for summary, _ in found]
+        self.games = {summary.name: game for summary, game in found}
         self.row = 0 if self.saves else 1
         self.card = 0
 
@@ -139,6 +126,8 @@ class HomeScreen(SmallFrames):
 
     def begin(self) -> None:
         """A new game as chosen."""
+        from tui.screens.asking import fresh_seed
+
         kind = engines.kind(self.kinds[self.picked["kind"]])
         request = Request(
             self.options("size")[self.picked["size"]],
@@ -229,6 +218,8 @@ class HomeScreen(SmallFrames):
 
     def do_saves(self) -> None:
         """All saves in a list."""
+        from tui.screens.dialog import Choose
+
         found = library.summaries()
         if not found:
             self.home.notify_plain("No games yet: N begins one.")
@@ -249,12 +240,14 @@ class HomeScreen(SmallFrames):
         self.app.push_screen(Choose("Saved games", options), chosen)
 
     def do_theme(self) -> None:
-        from tui.screens.playing import choose_theme
+        from tui.screens.asking import choose_theme
 
         choose_theme(self.home)
 
     def do_help(self) -> None:
         """The keys of this screen."""
+        from tui.screens.dialog import Page
+
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game as chosen"), ("O", "open any saved game"), ("T", "themes"),

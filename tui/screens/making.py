@@ -8,7 +8,6 @@ from collections.abc import Hashable
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
-from tui import generator
 from tui.panes.bars import progress_runs
 from tui.panes.lines import BLANK, Line, keys_line, line, wrap
 from tui.screens.dialog import Window
@@ -31,6 +30,8 @@ class MakingScreen(Window):
 
     async def look(self) -> None:
         """Ask the worker for a board."""
+        from tui import generator
+
         try:
             made = await generator.make(self.kind, self.request, self.progress)
         except PuzzleError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -14,7 +13,7 @@ from engines.core.clock import show as show_clock
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Gesture
 from engines.core.tree import Node
-from tui import commands, generator, library
+from tui import commands, library
 from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
@@ -24,7 +23,7 @@ from tui.panes import history
 from tui.panes.bars import Bar, header_line, progress_runs
 from tui.panes.board import BoardPane
 from tui.panes.lines import BLANK, Chosen, Line, LinesPane, Run, keys_line, line
-from tui.screens import finish, playing
+from tui.screens import playing
 from tui.table import Table
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
@@ -88,13 +87,16 @@ class PlayScreen(SmallFrames):
         self.lay_out()
         self.set_interval(1.0, self.tick)
         if self.table.game.solutions is None:
-            self.checking = asyncio.create_task(self.solve_elsewhere())
+            # not before the first frame: the worker would take its processor from us
+            self.set_timer(0.2, self.solve_elsewhere)
         if self.words:
             self.home.notify_plain(self.words)
         self.rest_tips()
 
     async def solve_elsewhere(self) -> None:
         """A board whose solutions nobody has counted is solved by the worker."""
+        from tui import generator
+
         try:
             known = await generator.check(self.table.game.puzzle)
         except PuzzleError as error:
@@ -300,6 +302,8 @@ class PlayScreen(SmallFrames):
             levels = {t.name: t.level for t in table.game.puzzle.techniques}
             return guides.techniques_lines(kind.guide, levels, width)
         if table.finished and table.ladder is None and not table.card and table.message is None:
+            from tui.screens import finish
+
             return finish.lines(table.game, self.home.person, width)
         if table.card and (table.ladder is None or self.page == "techniques"):
             text = kind.guide.techniques.get(table.card)
@@ -309,7 +313,9 @@ class PlayScreen(SmallFrames):
 
     def picture(self, text: Any, width: int) -> list[Line]:
         """The small board of a card, before and after."""
-        return playing.card_picture(
+        from tui.screens import asking
+
+        return asking.card_picture(
             self.table.game.puzzle.kind, text, width, self.home.palette, self.home.glyphs
         )
 
@@ -337,6 +343,8 @@ class PlayScreen(SmallFrames):
             shown = self.guide_page(width, False) if table.card else [*rules, BLANK, *named]
             pane.show([*head, BLANK], shown)
         elif table.tab == "records":
+            from tui.screens import finish
+
             pane.show([*head, BLANK], finish.record_lines(table.game, width))
         else:
             pane.show([*head, BLANK], self.guide_page(width, False))
@@ -446,7 +454,12 @@ class PlayScreen(SmallFrames):
         if method is not None:
             method()
             return
-        getattr(playing, f"do_{name}")(self)
+        if hasattr(playing, f"do_{name}"):
+            getattr(playing, f"do_{name}")(self)
+            return
+        from tui.screens import asking
+
+        getattr(asking, f"do_{name}")(self)
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
         self.table.press(message.target, message.button, message.x, message.y)
@@ -511,7 +524,7 @@ class PlayScreen(SmallFrames):
 
     def do_home(self) -> None:
         self.leave()
-        self.dismiss()
+        self.home.go_home()
 
     def on_app_blur(self) -> None:
         if self.home.person.pause_on_blur and not self.table.paused and self.table.game.lines:

@@ -1,0 +1,85 @@
+"""How long until the first frame, beside a bare Textual app, in one run, turn by turn.
+
+python tests/bench/start.py [rounds]
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import statistics
+import struct
+import sys
+import tempfile
+import termios
+import time
+from pathlib import Path
+
+BARE = """
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+class Bare(App):
+    def compose(self) -> ComposeResult:
+        yield Static("A bare application, with nothing but this text on it. " * 8)
+
+Bare().run()
+"""
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+
+def first_frame(command: list[str], data: str) -> float:
+    """Milliseconds from the start of a program to its first frame on a terminal of 120x36."""
+    began = time.perf_counter()
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.environ.update(
+            TERM="xterm-256color", COLORTERM="truecolor", SOLITUDO_DATA=data, SOLITUDO_CONFIG=data
+        )
+        os.execv(command[0], command)
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
+    seen = b""
+    took = -1.0
+    while time.perf_counter() - began < 20:
+        ready, _, _ = select.select([fd], [], [], 0.5)
+        if not ready:
+            continue
+        data_read = os.read(fd, 65536)
+        if b"\x1b[6n" in data_read:
+            os.write(fd, b"\x1b[1;1R")
+        seen += data_read
+        if len(seen) > 1500:
+            took = (time.perf_counter() - began) * 1000
+            break
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    os.close(fd)
+    return took
+
+
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 12
+    solitudo = str(Path(sys.executable).parent / "solitudo")
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder) / "bare.py"
+        bare.write_text(BARE)
+        programs = {
+            "bare Textual app": [sys.executable, str(bare)],
+            "solitudo play ID": [solitudo, "play", BOARD],
+            "solitudo": [solitudo],
+        }
+        times: dict[str, list[float]] = {name: [] for name in programs}
+        for _ in range(rounds):
+            for name, command in programs.items():
+                times[name].append(first_frame(command, folder))
+        base = statistics.median(times["bare Textual app"])
+        for name, found in times.items():
+            median = statistics.median(found)
+            print(f"{name:<20}{median:8.0f} ms   {median / base:5.2f} of the bare app")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,350 @@
+"""The laws that every kind obeys: the same tests over all kinds, and over the toy."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import engines
+from engines.core import explain, hints, log
+from engines.core.action import Action, Edit
+from engines.core.game import Change, Game
+from engines.core.puzzle import Gesture, Kind, Options, Puzzle, Refusal, Request
+from tests import toy
+
+NAMES = (*engines.kinds(), "toy")
+# enough to meet every rule of a kind, few enough for a test that runs all day long
+SEEDS = (1, 2)
+EXAMPLES = 40
+
+every_kind = pytest.mark.parametrize("name", NAMES)
+
+
+def kind(name: str) -> Kind:
+    """The kind of this name, registered or the toy."""
+    return toy.KINDS["toy"] if name == "toy" else engines.kind(name)
+
+
+def requests(name: str) -> list[Request]:
+    """Small boards: the two smallest sizes offered at their lowest and highest level, and the
+    smallest under every rule."""
+    found = []
+    for size in kind(name).sizes[:2]:
+        levels = kind(name).levels_at(size)
+        found += [Request(size, level, s) for level in {levels[0], levels[-1]} for s in SEEDS]
+    size = kind(name).sizes[0]
+    level = kind(name).levels_at(size)[0]
+    found += [Request(size, level, 3, rule) for rule in kind(name).rules]
+    return sorted(found)
+
+
+def without_telling(share: float) -> None:
+    """Nobody watches."""
+
+
+@cache
+def made(name: str) -> tuple[tuple[Request, Puzzle], ...]:
+    """The boards of a kind that the laws are held against."""
+    return tuple((r, kind(name).generate(r, without_telling)) for r in requests(name))
+
+
+def boards(name: str) -> list[Puzzle]:
+    return [puzzle for _, puzzle in made(name)]
+
+
+def solution(puzzle: Puzzle) -> bytes:
+    first = puzzle.solutions.first
+    assert first is not None
+    return first
+
+
+# boards
+
+
+@every_kind
+def test_a_generated_board_has_one_solution_and_its_level(name: str) -> None:
+    for request, puzzle in made(name):
+        assert (puzzle.solutions.number, puzzle.solutions.sure) == (1, True), puzzle.id
+        assert puzzle.level() == request.level, puzzle.id
+
+
+@every_kind
+def test_the_same_request_gives_the_same_board(name: str) -> None:
+    for request, puzzle in made(name):
+        again = kind(name).generate(request, without_telling)
+        assert (again.id, again.rule) == (puzzle.id, puzzle.rule)
+
+
+@every_kind
+def test_text_out_and_in_is_the_same_board(name: str) -> None:
+    for puzzle in boards(name):
+        again = kind(name).read(puzzle.id.removeprefix(name + ":"), puzzle.rule)
+        assert (again.id, again.rule, again.grid) == (puzzle.id, puzzle.rule, puzzle.grid)
+        assert (again.given, again.start()) == (puzzle.given, puzzle.start())
+        assert again.solutions == puzzle.solutions
+
+
+@every_kind
+def test_the_solution_obeys_every_rule_and_the_start_breaks_none(name: str) -> None:
+    for puzzle in boards(name):
+        start = puzzle.start()
+        end = start._replace(values=solution(puzzle))
+        assert puzzle.solved(end)
+        assert puzzle.full(end)
+        assert puzzle.faults(end) == []
+        assert puzzle.faults(start) == []
+        assert not puzzle.solved(start)
+        decided, total = puzzle.progress(end)
+        assert decided == total
+        assert puzzle.progress(start)[0] < total
+
+
+@every_kind
+def test_a_board_that_is_generated_is_checked_first(name: str) -> None:
+    one = kind(name)
+    checked = one.check(Request(one.default_size, one.levels_at(one.default_size)[0], 1))
+    assert one.check(checked) == checked
+    for size in one.sizes:
+        assert one.levels_at(size)
+
+
+# gestures
+
+
+def gestures(puzzle: Puzzle) -> st.SearchStrategy[Gesture]:
+    """Anything that keys and the mouse can mean on this board, and some that means nothing."""
+    marks = list(puzzle.marks[1:])
+    verbs = ["primary", "counter", "clear", "line", "nonsense", *marks]
+    verbs += [layer + mark for layer in puzzle.layers for mark in marks]
+    verbs += [verb for verb, _ in puzzle.kind.keys.values()]
+    cells = st.lists(st.integers(0, puzzle.grid.count - 1), max_size=3, unique=True)
+    return st.builds(
+        lambda verb, where, clue: Gesture(verb, tuple(where), clue if verb == "line" else -1),
+        st.sampled_from(verbs),
+        cells,
+        st.integers(0, len(puzzle.grid.lines) - 1),
+    )
+
+
+def draw_game(name: str, data: st.DataObject) -> Game:
+    """A game on one of the boards, its log kept in `lines`."""
+    puzzle = data.draw(st.sampled_from(boards(name)), label="board")
+    game = Game(puzzle, solutions=puzzle.solutions)
+    game.set_automatic(data.draw(st.booleans(), label="automatic"))
+    return game
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_a_gesture_yields_an_action_or_a_reason(name: str, data: st.DataObject) -> None:
+    game = draw_game(name, data)
+    puzzle = game.puzzle
+    for _ in range(data.draw(st.integers(1, 12))):
+        gesture = data.draw(gestures(puzzle))
+        result = puzzle.act(game.position, gesture, game.options)
+        if isinstance(result, Refusal):
+            assert result.words == "" or result.words.endswith((".", "?"))
+            continue
+        assert isinstance(result, Action)
+        assert result.edits
+        written = puzzle.vocabulary.write(result)
+        assert puzzle.vocabulary.read(written) == result
+        touched = {cell for edit in result.edits for cell in edit.cells}
+        assert not any(puzzle.given >> cell & 1 for cell in touched)
+        game.do(result)
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_undo_then_redo_is_nothing(name: str, data: st.DataObject) -> None:
+    game = draw_game(name, data)
+    for gesture in data.draw(st.lists(gestures(game.puzzle), min_size=1, max_size=12)):
+        before = game.position
+        if isinstance(game.gesture(gesture), Change):
+            node, after = game.node, game.position
+            game.undo()
+            assert game.position == before
+            game.redo()
+            assert (game.node, game.position) == (node, after)
+            if data.draw(st.booleans()):
+                game.undo()
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_a_replayed_log_gives_the_same_game(name: str, data: st.DataObject) -> None:
+    game = draw_game(name, data)
+    lines: list[str] = []
+    game.journal = lines.append
+    game.set_automatic(not game.options.automatic)
+    first = game.lines - 1
+    for gesture in data.draw(st.lists(gestures(game.puzzle), max_size=12)):
+        game.gesture(gesture)
+        what = data.draw(st.sampled_from(["", "", "undo", "redo", "reset", "jump"]))
+        if what == "jump":
+            game.go(data.draw(st.sampled_from(list(game.tree.nodes.values()))))
+        elif what:
+            getattr(game, what)()
+    again = Game(game.puzzle)
+    again.lines = first
+    for line in lines:
+        entry = log.read(line, game.puzzle.vocabulary)
+        assert log.write(entry, game.puzzle.vocabulary) == line
+        again.take(entry)
+    assert again.position == game.position
+    assert again.lines == game.lines
+    assert list(again.tree.nodes) == list(game.tree.nodes)
+    for number, node in again.tree.nodes.items():
+        twin = game.tree.nodes[number]
+        assert again.tree.position(node) == game.tree.position(twin)
+        assert (node.last and node.last.number) == (twin.last and twin.last.number)
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_the_check_of_the_last_move_agrees_with_that_of_the_board(
+    name: str, data: st.DataObject
+) -> None:
+    game = draw_game(name, data)
+    puzzle = game.puzzle
+    for gesture in data.draw(st.lists(gestures(puzzle), min_size=1, max_size=14)):
+        game.gesture(gesture)
+        found = game.faults
+        whole = puzzle.faults(game.position)
+        assert sorted(map(repr, found)) == sorted(map(repr, whole))
+        for fault in whole:
+            assert fault.words.endswith(".")
+            assert fault.targets
+
+
+# hints
+
+
+def draw_right_marks(name: str, data: st.DataObject) -> Game:
+    """A game in which some of the solution is on the board, and nothing wrong."""
+    puzzle = data.draw(st.sampled_from(boards(name)), label="board")
+    answer = solution(puzzle)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    free = [c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1]
+    share = data.draw(st.integers(0, len(free)), label="share")
+    for cell in data.draw(st.permutations(free))[:share]:
+        if answer[cell] and game.position.values[cell] != answer[cell]:
+            game.do(Action((Edit(puzzle.marks[answer[cell]], (cell,)),)))
+    return game
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_a_hint_writes_what_is_right_and_touches_no_right_mark(
+    name: str, data: st.DataObject
+) -> None:
+    game = draw_right_marks(name, data)
+    puzzle, answer = game.puzzle, solution(game.puzzle)
+    found = hints.hint(game)
+    if isinstance(found, hints.No):
+        assert game.solved or found.words == "Nothing is left to find."
+        assert game.solved or puzzle.full(game.position)
+        return
+    assert found.edits
+    right = {
+        c for c, value in enumerate(game.position.values)
+        if value and puzzle.right(c, value, answer)
+    }  # fmt: skip
+    for edit in found.edits:
+        layer, value, sets = puzzle.vocabulary.meaning(edit.mark)
+        for cell in edit.cells:
+            assert not puzzle.given >> cell & 1
+            if layer < 0:
+                assert cell not in right
+                assert puzzle.right(cell, value, answer)
+            else:
+                assert sets or value != answer[cell]
+    for step in found.steps:
+        words = explain.sentence(puzzle, step)
+        assert len(words) <= explain.LONGEST, words
+        assert "**" in words
+    before = game.position
+    assert isinstance(game.play_hint(found.edits, found.technique), Change)
+    assert game.position != before
+    assert not game.wrong()
+
+
+@every_kind
+def test_hints_alone_solve_every_board(name: str) -> None:
+    for puzzle in boards(name):
+        game = Game(puzzle, solutions=puzzle.solutions)
+        for _ in range(20 * puzzle.grid.count):
+            found = hints.hint(game)
+            if isinstance(found, hints.No):
+                break
+            game.play_hint(found.edits, found.technique)
+        assert game.solved, puzzle.id
+
+
+@every_kind
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(data=st.data())
+def test_a_wrong_mark_is_named_and_no_hint_builds_on_it(name: str, data: st.DataObject) -> None:
+    game = draw_right_marks(name, data)
+    puzzle, answer = game.puzzle, solution(game.puzzle)
+    wrongs = [
+        (cell, value)
+        for cell in range(puzzle.grid.count)
+        for value in range(1, len(puzzle.marks))
+        if not puzzle.given >> cell & 1 and not puzzle.right(cell, value, answer)
+    ]
+    cell, value = data.draw(st.sampled_from(wrongs))
+    action = puzzle.act(game.position, Gesture(puzzle.marks[value], (cell,)), Options())
+    assume(isinstance(action, Action))
+    assert isinstance(action, Action)
+    game.do(action)
+    assert game.wrong() == [cell]
+    assert game.first_wrong() is game.node
+    if not game.solved:
+        found = hints.hint(game)
+        assert isinstance(found, hints.No)
+        assert found.node is game.node.parent
+    reason = hints.why(game, cell)
+    if isinstance(reason, hints.Reason):
+        assert reason.wrong
+        for step in reason.steps:
+            assert explain.sentence(puzzle, step)
+
+
+# two players
+
+WITH_OPPONENTS = tuple(name for name in NAMES if boards(name)[0].opponents)
+
+
+@pytest.mark.parametrize("name", WITH_OPPONENTS)
+def test_the_computer_plays_to_the_end_and_the_score_is_of_the_path(name: str) -> None:
+    for puzzle in boards(name):
+        for opponent in puzzle.opponents:
+            game = Game(puzzle, solutions=puzzle.solutions)
+            game.set_mode("versus", opponent)
+            for seed in range(2 * puzzle.grid.count):
+                before = game.position
+                made_move = game.reply(seed)
+                if made_move is None:
+                    break
+                change, words, _ = made_move
+                assert words
+                assert change.cells
+                assert before != game.position
+            assert puzzle.full(game.position) or game.outcome is not None
+            assert game.outcome is not None
+            assert game.outcome.words
+            score = game.score
+            assert score is not None
+            assert score.you == 0
+            assert score == puzzle.score(game.path, 0)
+            options = Options(versus=True)
+            assert puzzle.outcome(game.position, game.path, options) == game.outcome

@@ -59,13 +59,21 @@ def attempt(size: Lattice, blank: Known, level: str, random: Random) -> list[int
             return None
         kept = sparse
     numbers = field.numbers(kept)
-    if links and solves(Board(size, numbers), False):
+    if links and not beyond_easy(Board(size, numbers)):
         return None
     if level == "hard" and (
         solves(Board(size, numbers), True) or not solves(Board(size, numbers), True, True)
     ):
         return None
     return numbers
+
+
+def beyond_easy(board: Board) -> bool:
+    """Whether one number at a time leaves cells open: on a board that is not small, most."""
+    known = Known(board)
+    known.spread(False)
+    cells = board.lattice.cells
+    return known.open > (cells * 3 // 4 if cells >= 64 else 0)
 
 
 def solves(board: Board, links: bool, trials: bool = False) -> bool:
@@ -102,6 +110,12 @@ def fill(size: Lattice, random: Random) -> bytes:
     return bytes(values)
 
 
+def medium_rounds(cells: int) -> int:
+    """In how many rounds numbers are taken out of a medium board: more make it sparser, and take
+    longer."""
+    return 5 if cells < 300 else 12
+
+
 class Field:
     """One filling with all its numbers, of which a board keeps some."""
 
@@ -128,9 +142,7 @@ class Field:
         kept = self.construct([], points, links)
         if kept is None:
             return None
-        rounds = 12
-        if links:
-            rounds = 4 if self.size.cells < 80 else 8 if self.size.cells < 300 else 12
+        rounds = 12 if not links else medium_rounds(self.size.cells)
         self.random.shuffle(kept)
         kept.sort(key=lambda point: point not in self.starters)
         step = -(-len(kept) // rounds)

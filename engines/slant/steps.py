@@ -113,12 +113,12 @@ def relation(
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
     if len(sides) > 1:
-        return technique, "several", {}
+        return technique, "several" if board.numbers[point] >= 0 else "ring-several", {}
     ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
         return technique, "ring", args
-    return technique, KEYS[excluded], args
+    return technique, KEYS.get(excluded, "several"), args
 
 
 def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
@@ -132,7 +132,7 @@ def pair_step(
 ) -> Step:
     """What a point tells about two cells that it shares with its neighbour."""
     excluded = seen_from(board, point, gives)[side]
-    key = KEYS[excluded] if board.numbers[point] >= 0 else "ring"
+    key = KEYS.get(excluded, "several") if board.numbers[point] >= 0 else "ring"
     linked = seen_from(board, point, rests)
     linked.pop(side, None)
     args = {**point_words(board, point), **pair_words(board, point, side)}
@@ -219,10 +219,10 @@ def _number_clash(known: Known, point: int) -> Step:
     number = board.numbers[point]
     touching, free = lines.degree(board.lattice, known.values, point)
     args = point_words(board, point)
-    if any(fact.what == "never" for fact in rests):
-        key = "number"
-    elif number < 0:
+    if number < 0:
         key = "ring"
+    elif any(fact.what == "never" for fact in rests):
+        key = "number"
     elif touching > number:
         key, args["count"] = "over", touching
     elif touching + free < number:

@@ -1,0 +1,91 @@
+"""What is built can be installed and played without the folder it was built from."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2]
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+CHECK = """
+import engines, tui, themes
+from importlib import resources
+from pathlib import Path
+from themes import loader
+for package in (engines, tui, themes):
+    assert Path(package.__file__).is_relative_to({folder!r}), package.__file__
+for name in engines.kinds():
+    assert engines.kind(name).guide.techniques
+for name in loader.BUILT_IN:
+    assert loader.load(name).roles is not None
+assert (resources.files("themes") / "app.tcss").is_file() == {styles}
+import tui.app
+print("all there")
+"""
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment that holds the wheel; what it needs is borrowed from ours."""
+    pytest.importorskip("hatchling")
+    folder = tmp_path_factory.mktemp("installed")
+    build = [sys.executable, "-c", f"import hatchling.build as b; b.build_wheel({str(folder)!r})"]
+    subprocess.run(build, cwd=HOUSE, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    home = folder / "venv"
+    venv.create(home, with_pip=False)
+    python = home / "bin" / "python"
+    site = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
+    subprocess.run([*pip, "--no-deps", "--no-index", str(wheel)], check=True, capture_output=True)
+    # our own packages are editable here: the .pth that finds them must not come along
+    for package in Path(sysconfig.get_path("purelib")).iterdir():
+        if package.is_dir() and not (site / package.name).exists():
+            (site / package.name).symlink_to(package)
+    for module in Path(sysconfig.get_path("purelib")).glob("*.py"):
+        if not module.name.startswith("_"):
+            (site / module.name).symlink_to(module)
+    return home
+
+
+def run(home: Path, words: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program of the environment in an empty folder."""
+    env = {"PATH": os.environ["PATH"], "SOLITUDO_DATA": str(folder), "LANG": "C.UTF-8"}
+    program = [str(home / "bin" / words[0]), *words[1:]]
+    return subprocess.run(program, cwd=folder, env=env, capture_output=True, text=True, check=False)
+
+
+def test_the_command_works_anywhere(installed: Path, tmp_path: Path) -> None:
+    done = run(installed, ["solitudo", "solve", "hitori", BOARD], tmp_path)
+    assert (done.returncode, done.stdout) == (0, "..X.X,.X...,....X,X.X..,...X.\n")
+    shown = run(installed, ["solitudo", "show", BOARD], tmp_path)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    words = ["solitudo", "generate", "hitori", "--size", "5", "-n", "4", "--jobs", "2"]
+    made = run(installed, words, tmp_path)
+    assert (made.returncode, made.stderr, made.stdout.count("hitori:")) == (0, "", 4)
+
+
+def test_styles_themes_and_guides_are_found(installed: Path, tmp_path: Path) -> None:
+    styles = (HOUSE / "themes" / "app.tcss").exists()
+    check = CHECK.format(folder=str(installed), styles=styles)
+    done = run(installed, ["python", "-P", "-c", check], tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "all there\n", "")
+
+
+def test_the_worker_is_found_where_it_is_installed(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit('the wrong one')")
+    check = (
+        "import asyncio, engines; from tui import generator;"
+        f"print(asyncio.run(generator.check(engines.read({BOARD!r}))).number)"
+    )
+    done = run(installed, ["python", "-P", "-c", check], tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")

@@ -246,7 +246,6 @@ class ToyPuzzle(Puzzle):
     layers: ClassVar[tuple[str, ...]] = ("n",)
     primary: ClassVar[int] = STONE
     counter: ClassVar[int] = BARE
-    opponents: ClassVar[tuple[str, ...]] = ("steady", "hasty")
 
     @cached_property
     def shape(self) -> Shape:
@@ -520,6 +519,7 @@ class ToyKind(Kind):
     sizes: ClassVar[tuple[str, ...]] = ("3", "4", "5", "6")
     default_size: ClassVar[str] = "4"
     rules: ClassVar[tuple[str, ...]] = ("rows", "free")
+    opponents: ClassVar[tuple[str, ...]] = ("steady", "hasty")
     extras: ClassVar[tuple[Extra, ...]] = (
         Extra("dense", "more stones than usual"),
         Extra("clues", "stop at this many numbers", number=True),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
+import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from themes import loader
@@ -76,10 +77,26 @@ class Solitudo(App[int]):
         if start.screen == "play" and start.opened is not None:
             self.play(start.opened)
             return
+        if start.puzzle_id:
+            self.play_id(start)
+            return
         self.go_home()
         if start.screen == "play" and start.request is not None:
             kind, request = start.request
             self.make(kind, request, start.mode, start.opponent, start.first)
+
+    def play_id(self, start: Start) -> None:
+        """A game on the board that was named."""
+        puzzle = engines.read(start.puzzle_id, rule=start.rule)
+        self.play(
+            library.create(
+                puzzle,
+                mode=start.mode,
+                opponent=start.opponent,
+                first=start.first,
+                automatic=self.automatic(start.mode),
+            )
+        )
 
     def go_home(self) -> None:
         """Show the home screen; a game on top of the stack gives way to it."""

@@ -150,18 +150,29 @@ class Game:
 
     def take(self, entry: Entry) -> Node | None:
         """Take in an entry, new or read back. PuzzleError where it does not fit this game."""
-        self.lines += 1
+        made: Node | None = None
         if entry.action is not None:
-            return self.tree.do(entry.action, self.lines, entry.clock)
-        if entry.word in log.WITH_NODE:
-            node = self.tree.nodes.get(entry.node)
-            if node is None:
-                self.lines -= 1
+            self._allow(entry.action)
+            made = self.tree.do(entry.action, self.lines + 1, entry.clock)
+        elif entry.word in log.WITH_NODE:
+            made = self.tree.nodes.get(entry.node)
+            if made is None:
                 raise PuzzleError(f"there is no move in line {entry.node} to {entry.word}.")
-            self._take_node(entry, node)
-            return node
-        self._take_note(entry)
-        return None
+            self._take_node(entry, made)
+        else:
+            self._take_note(entry)
+        self.lines += 1
+        return made
+
+    def _allow(self, action: Action) -> None:
+        """Refuse an action that no play on this board could have made."""
+        puzzle = self.puzzle
+        for edit in action.edits:
+            if edit.mark in puzzle.unwritable:
+                raise PuzzleError(f"'{edit.mark}' belongs to the board and cannot be written.")
+            for cell in edit.cells:
+                if puzzle.given >> cell & 1:
+                    raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot change.")
 
     def _take_node(self, entry: Entry, node: Node) -> None:
         if entry.word == "go":
@@ -197,6 +208,9 @@ class Game:
         mode, *rest = text.split(" ")
         if mode not in MODES:
             raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
+        known = self.puzzle.kind.opponents
+        if mode == "versus" and rest and rest[0] not in known:
+            raise PuzzleError(f"'{rest[0][:20]}' is no opponent here: {', '.join(known)}.")
         self.mode = mode
         self.options = self.options._replace(versus=mode == "versus")
         if mode == "versus":

@@ -139,6 +139,8 @@ class Puzzle(ABC):
 
     marks: ClassVar[tuple[str, ...]] = (".",)
     layers: ClassVar[tuple[str, ...]] = ()
+    # marks that belong to the board and that nobody writes
+    unwritable: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[int] = 1
     counter: ClassVar[int] = 2
 
@@ -149,8 +151,6 @@ class Puzzle(ABC):
     def start(self) -> Position:
         """The position before the first action."""
         return self.vocabulary.start(self.opening or None)
-
-    # -- what a gesture does -----------------------------------------------------------------
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """The action that the gesture is, with all its consequences, or why there is none."""
@@ -262,8 +262,6 @@ class Puzzle(ABC):
         """A point or an edge clue in words. Cells are named by their labels."""
         return f"{target.what} {target.at}"
 
-    # -- the rules ---------------------------------------------------------------------------
-
     @abstractmethod
     def faults(self, position: Position) -> list[Fault]:
         """Every broken rule with its cells, from what the person wrote: marks that say a cell
@@ -294,8 +292,6 @@ class Puzzle(ABC):
         free = self.grid.count - self.given.bit_count()
         decided = sum(1 for value in position.values if value) - self.given.bit_count()
         return decided, free
-
-    # -- solving -----------------------------------------------------------------------------
 
     @abstractmethod
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
@@ -359,9 +355,10 @@ class Puzzle(ABC):
                 return level
         return None
 
-    # -- two players -------------------------------------------------------------------------
-
-    opponents: ClassVar[tuple[str, ...]] = ()
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Those one can play against."""
+        return self.kind.opponents
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score | None:
         """The score of a path of actions; Versus counts from action number `since`."""

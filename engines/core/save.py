@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import threading
 import tomllib
 from collections.abc import Mapping
@@ -25,6 +26,7 @@ from engines.core.names import free_names
 
 FORMAT = 1
 LARGEST = 20_000_000
+WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
 HEADER_TEXTS = ("id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title")
 
 
@@ -67,14 +69,17 @@ def split(raw: bytes, where: str) -> tuple[dict[str, Any], list[tuple[int, str, 
         raise PuzzleError(f"{where} is not a saved game: its header is not text.") from None
     except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"{where}, header: {error}.") from None
+    except (ValueError, RecursionError):
+        raise PuzzleError(f"{where}, header: it is not TOML that can be read.") from None
     check_header(header, where)
     lines: list[tuple[int, str, int]] = []
     number = raw.count(b"\n", 0, len(head) + len(mark)) + 1
     offset = len(head) + len(mark)
     pieces = tail.split(b"\n")
-    torn = pieces[-1] != b""
-    for piece in pieces[:-1]:
-        offset += len(piece) + 1
+    # an editor may have taken the last newline away: a line whose quotes are closed is whole
+    torn = pieces[-1] != b"" and not WHOLE.fullmatch(pieces[-1])
+    for piece in pieces[: -1 if torn or pieces[-1] == b"" else None]:
+        offset = min(offset + len(piece) + 1, len(raw))
         lines.append((number, piece.decode("utf-8", "surrogateescape"), offset))
         number += 1
     return header, lines, torn
@@ -112,8 +117,10 @@ def line_text(line: str, expected: int) -> str:
             return text
     try:
         parsed = tomllib.loads("x = " + value)
-    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+    except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"{error}.") from None
+    except (ValueError, RecursionError):
+        raise PuzzleError("it is not TOML that can be read.") from None
     if set(parsed) != {"x"} or not isinstance(parsed["x"], str):
         raise PuzzleError("it is not a text.")
     return parsed["x"]
@@ -127,13 +134,7 @@ def load(raw: bytes, where: str, vocabulary_of: Any) -> Saved:
     header, lines, torn = split(raw, where)
     vocabulary: Vocabulary = vocabulary_of(header)
     saved = Saved(header, torn=torn)
-    saved.sound_bytes = (
-        lines[0][2] - len(lines[0][1].encode("utf-8", "surrogateescape")) - 1
-        if (lines)
-        else len(raw)
-        if not torn
-        else raw.rfind(b"\n") + 1
-    )
+    saved.sound_bytes = raw.index(b"[log]") + len(b"[log]\n")
     count = 0
     for number, line, end in lines:
         if line.strip():
@@ -202,9 +203,14 @@ class SaveFile:
     def append(self, text: str) -> None:
         """Write one entry. When this returns, the system has it, whatever becomes of us."""
         line = f"{self._lines + 1} = {quote(text)}\n".encode()
-        written = os.write(self._handle, line)
-        while written < len(line):
-            written += os.write(self._handle, line[written:])
+        try:
+            written = os.write(self._handle, line)
+            while written < len(line):
+                written += os.write(self._handle, line[written:])
+        except OSError as error:
+            raise PuzzleError(
+                f"The game could not be written ({error.strerror}); nothing was changed."
+            ) from None
         self._lines += 1
         SYNCER.mark(self._handle)
 
@@ -277,6 +283,9 @@ def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
     elif saved.torn:
         with path.open("rb+") as file:
             file.truncate(saved.sound_bytes)
+    elif not path.read_bytes().endswith(b"\n"):
+        with path.open("ab") as file:
+            file.write(b"\n")
     return SaveFile(path, saved.header, len(saved.entries), held), words
 
 

@@ -17,6 +17,7 @@ class Slant(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"
+    opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.core.errors import PuzzleError

@@ -37,7 +37,6 @@ class SlantPuzzle(Puzzle):
     """A board with its numbers; -1 is a point without one."""
 
     marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
-    opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
 
     def __init__(
         self, kind: Kind, text: str, width: int, height: int, numbers: Sequence[int]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES
-from engines.core.puzzle import Kind
 from tui.calls.options import Parser, board_options, no_board_options, request_of
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def play(args: argparse.Namespace) -> int:
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
-        opponent = opponent_for(args, opponents(kind), kind.title)
+        opponent = opponent_for(args, kind.opponents, kind.title)
         request = request_of(kind, args)
         return begin(
             Start("play", None, (what, request), args.mode, opponent, args.first, rule=request.rule)
@@ -56,13 +55,6 @@ def play(args: argparse.Namespace) -> int:
             return begin(Start("play", library.open_save(path)))
         return begin(Start("play", library.bring_in(path)))
     raise PuzzleError(f"'{what[:40]}' is no kind ({', '.join(engines.kinds())}), ID or file.")
-
-
-def opponents(kind: Kind) -> tuple[str, ...]:
-    """Who can be played against in this kind; its boards know, so one of the guide's is asked."""
-    for lesson in kind.guide.lessons[:1]:
-        return engines.read(lesson.board, kind.name).opponents
-    return ()
 
 
 def opponent_for(args: argparse.Namespace, have: Sequence[str], title: str) -> str:

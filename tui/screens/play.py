@@ -430,7 +430,14 @@ class PlayScreen(SmallFrames):
         self.press_key(key)
 
     def press_key(self, key: str) -> None:
-        """Do what a key means here: a command, or a gesture of the kind's own."""
+        """Do what a key means; what could not be written is said, and did not happen."""
+        try:
+            self.obey_key(key)
+        except PuzzleError as error:
+            self.table.say(str(error))
+
+    def obey_key(self, key: str) -> None:
+        """A command of the registry, or a gesture of the kind's own."""
         table = self.table
         table.wave = None
         if table.paused and key not in ("P", "Q", "ctrl+c", "?"):
@@ -468,7 +475,10 @@ class PlayScreen(SmallFrames):
         self.table.drag(message.target, message.x, message.y)
 
     def on_board_pane_released(self, message: BoardPane.Released) -> None:
-        self.table.release()
+        try:
+            self.table.release()
+        except PuzzleError as error:
+            self.table.say(str(error))
 
     def on_chosen(self, message: Chosen) -> None:
         """Something in a pane or a bar was clicked."""

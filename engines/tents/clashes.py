@@ -25,7 +25,8 @@ from engines.tents.techniques import (
 def clash(k: State, stage: int = HARD) -> Step | None:
     """The first broken rule, plainest first; None while nothing is broken."""
     return (
-        _touching(k)
+        _total(k)
+        or _touching(k)
         or _line(k)
         or _tree(k)
         or _tent(k)
@@ -40,6 +41,18 @@ def _step(
     *args: tuple[str, Argument],
 ) -> Step:
     return Step("", (), rests=rests, evidence=evidence, words=words, args=args)
+
+
+def _total(k: State) -> Step | None:
+    """Numbers that do not add up to the trees: no marks are to blame."""
+    field = k.field
+    if field.even:
+        return None
+    height = field.shape.height
+    rows, columns = sum(field.needs[:height]), sum(field.needs[height:])
+    evidence = tuple(line_target(line) for line in range(len(field.needs)))
+    trees = ("trees", field.count)
+    return _step("total", (), evidence, ("rows", rows), ("columns", columns), trees)
 
 
 def _touching(k: State) -> Step | None:
@@ -215,14 +228,11 @@ def locked_facts(k: State, line: int, trees: int) -> tuple[Fact, ...]:
 
 
 def _crowd(k: State) -> Step | None:
-    """Sets of trees with too few squares, or of tents with too few trees."""
+    """Sets of trees with too few squares."""
     field = k.field
     if not field.matching:
         return None
     if suspects(field, k.lonely, k.choices):
         for crowd in Pairing(field, k.lonely, k.choices).lacking():
             return crowd_clash(k, crowd, "share")
-    if suspects(field, k.loose, k.lonely):
-        for crowd in Pairing(field, k.loose, k.lonely).lacking():
-            return crowd_clash(k, crowd, "share-tents")
     return None

@@ -41,7 +41,7 @@ def read_board(text: str) -> Board:
     """The board of `params:desc`."""
     params, colon, desc = text.partition(":")
     if not colon:
-        raise PuzzleError(f"'{text[:30]}' has no ':' between the size and the board: 8x8:…")
+        raise PuzzleError(f"{text[:30]!r} has no ':' between the size and the board: 8x8:…")
     width, height = _size(params)
     grid, comma, numbers = desc.partition(",")
     if not comma:
@@ -54,7 +54,7 @@ def read_board(text: str) -> Board:
 def _size(params: str) -> tuple[int, int]:
     size, d, level = params.partition("d")
     if d and level not in ("e", "t"):
-        raise PuzzleError(f"'{params[:30]}' ends in 'd{level[:10]}': de (easy) or dt was expected.")
+        raise PuzzleError(f"{params[:30]!r} has a level other than de (easy) and dt (tricky).")
     return parse_size(size, (LOW, LOW), (HIGH, HIGH), "Tents")
 
 
@@ -65,7 +65,7 @@ def _grid(text: str, width: int, height: int) -> bytes:
     at = 0
     last = ""  # what was read before: a mark must follow a square, and only one does
     for number, sign in enumerate(text, 1):
-        where = f"'{sign}' at character {number} of the grid"
+        where = f"{sign!r} at character {number} of the grid"
         if at > total:
             raise PuzzleError(f"{where} comes after the end: all {total} squares are there.")
         if sign in "!-":
@@ -103,7 +103,7 @@ def _numbers(text: str, width: int, height: int) -> list[int]:
     for index, word in enumerate(text.split(",")):
         what = f"column {letter(index)}" if index < width else f"row {index - width + 1}"
         if word and not (word.isascii() and word.isdigit()):
-            raise PuzzleError(f"'{word[:20]}' is not the number of {what}: digits were expected.")
+            raise PuzzleError(f"{word[:20]!r} is not the number of {what}: digits were expected.")
         if len(word) > 3:
             raise PuzzleError(f"The number of {what} is too long: it has {len(word)} digits.")
         found.append(int(word or "0"))
@@ -147,7 +147,7 @@ def read_solution(text: str, puzzle: Tents) -> bytes:
     values = bytearray()
     for cell, sign in enumerate(signs):
         if sign not in ".^T":
-            raise PuzzleError(f"'{sign}' at {puzzle.grid.labels[cell]} is none of '^', 'T', '.'.")
+            raise PuzzleError(f"{sign!r} at {puzzle.grid.labels[cell]} is none of '^', 'T', '.'.")
         if (sign == "T") != (puzzle.opening[cell] == TREE):
             raise PuzzleError(f"{puzzle.grid.labels[cell]}: the trees are not those of this board.")
         values.append({"T": TREE, "^": TENT, ".": GRASS}[sign])

@@ -41,7 +41,7 @@ def shape_of(width: int, height: int) -> Shape:
 class Field:
     """One board for the solver: its shape, its trees, its numbers and the rule in force."""
 
-    __slots__ = ("count", "matching", "near", "needs", "shape", "trees")
+    __slots__ = ("count", "even", "matching", "near", "needs", "shape", "trees")
 
     def __init__(self, shape: Shape, trees: int, needs: Iterable[int], matching: bool) -> None:
         self.shape = shape
@@ -49,6 +49,9 @@ class Field:
         self.needs = tuple(needs)
         self.matching = matching
         self.count = trees.bit_count()
+        # as many tents as trees, counted by rows and by columns
+        rows = self.needs[: shape.height]
+        self.even = sum(rows) == self.count and sum(self.needs) == 2 * self.count
         self.near = self.cross(trees) & ~trees & shape.board
 
     def cross(self, mask: int) -> int:

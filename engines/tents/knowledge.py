@@ -46,7 +46,7 @@ class State:
         self.lonely = field.trees
         self.loose = 0
         self.links = (0, 0, 0, 0)  # the trees whose own tent is above, below, left, right
-        self.broken = False
+        self.broken = not field.even
         self.rounds = 0  # of propagation
         # the lines with something left to say, and what stood when they were last asked
         self.lines: list[int] = list(range(len(field.needs)))
@@ -67,7 +67,7 @@ class State:
 
     def place(self, tents: int, grass: int) -> None:
         """Take in the marks of a board."""
-        self.broken = bool(tents & (grass | ~self.open))
+        self.broken |= bool(tents & (grass | ~self.open))
         self.open &= ~grass
         self.tents |= tents
         self.loose |= tents
@@ -199,7 +199,7 @@ def propagate(k: State, stage: int, most: int = 0) -> None:
     `most` it stops after so many rounds."""
     field = k.field
     k.open &= field.near
-    if k.tents & ~k.open:
+    if k.tents & ~k.open or not field.even:
         k.broken = True
         return
     while True:
@@ -430,35 +430,24 @@ def apart(trees: int, shift: int, tent: int) -> list[int]:
 
 
 def _crowded(k: State) -> bool:
-    """Sets of trees with as few squares, sets of tents with as few trees. False with fewer."""
+    """Sets of trees with as few squares: all of them hold tents. False with fewer.
+
+    Sets of tents with as few trees need no such look. A tree has at most two tents beside it,
+    since others would touch; so where each tent has two trees or more, the trees are as many, and
+    when they are no more, each stands between two tents that its other squares touch.
+    """
     field = k.field
     if not field.matching:
         return True
-    found = crowd_conclusions(k)
-    if found is None:
+    if not suspects(field, k.lonely, k.choices):
+        return True
+    trees = Pairing(field, k.lonely, k.choices)
+    if trees.alone:
         return False
-    tents, grass = found
+    tents = k.unknown & ~trees.freeable()
     k.tents |= tents
     k.loose |= tents
-    k.open &= ~grass
     return True
-
-
-def crowd_conclusions(k: State) -> tuple[int, int] | None:
-    """(tents, grass) that follow from sets with no partner to spare; None where one has too few."""
-    field = k.field
-    tents = grass = 0
-    if suspects(field, k.lonely, k.choices):
-        trees = Pairing(field, k.lonely, k.choices)
-        if trees.alone:
-            return None
-        tents = k.unknown & ~trees.freeable()
-    if suspects(field, k.loose, k.lonely):
-        pairing = Pairing(field, k.loose, k.lonely)
-        if pairing.alone:
-            return None
-        grass = k.unknown & ~tents & ~field.cross(pairing.freeable())
-    return tents, grass
 
 
 def sweep(k: State, level: str) -> None:

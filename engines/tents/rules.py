@@ -56,7 +56,8 @@ class Tents(Puzzle):
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """As for every kind; "line" on a number finishes that line with grass."""
         if gesture.verb != "line":
-            return super().act(position, gesture, options)
+            action = super().act(position, gesture, options)
+            return action if isinstance(action, Refusal) else self._effective(position, action)
         if not 0 <= gesture.clue < len(self.needs):
             return Refusal("There is no number here.")
         line = self.grid.lines[gesture.clue]
@@ -69,6 +70,12 @@ class Tents(Puzzle):
         if not empty:
             return Refusal(f"{_line_name(self, gesture.clue)} is finished already.")
         return self.write(position, ((self.marks[GRASS], empty),), options)
+
+    def _effective(self, position: Position, action: Action) -> Action | Refusal:
+        """Automatic grass that is cleared comes back at once while its reason stands."""
+        if position.auto and self.vocabulary.apply(position, action) == position:
+            return Refusal("This grass is automatic: it stands while its reason does.")
+        return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """No gesture makes a tree."""
@@ -86,22 +93,16 @@ class Tents(Puzzle):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """Grass around tents, and on the lines of the touched squares that have all theirs."""
+        """Grass around tents and on finished lines, those with the number 0 among them."""
         field = self.field
         tents = field.where(values, TENT)
-        touched_mask = field.mask(touched)
-        grass, near = field.ring(tents), field.ring(touched_mask)
-        for mask in field.shape.lines:
-            if mask & touched_mask:
-                near |= mask
-        near &= field.shape.board & ~field.trees & ~tents
-        written = field.mask(bits(auto))
+        grass = field.ring(tents)
         for line, mask in enumerate(field.shape.lines):
-            if mask & near and (tents & mask).bit_count() == self.needs[line]:
-                # a finished line that this gesture did not touch keeps what it has
-                grass |= mask if mask & touched_mask else mask & written
-        for cell in field.cells(near):
-            yield cell, GRASS if grass >> field.shape.bit[cell] & 1 else EMPTY
+            if (tents & mask).bit_count() == self.needs[line]:
+                grass |= mask
+        bit = field.shape.bit
+        for cell in field.cells((grass | field.mask(bits(auto))) & field.shape.board & ~tents):
+            yield cell, GRASS if grass >> bit[cell] & 1 else EMPTY
 
     def place(self, target: Target) -> str:
         """The number of a line is called by its line."""
@@ -237,6 +238,14 @@ class TentsKind(Kind):
     sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20")
     default_size: ClassVar[str] = "8"
     rules: ClassVar[tuple[str, ...]] = RULES
+    signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "t": ("t", "A tent; again clears it"),
+        "g": ("g", "Grass; again clears it"),
+        "f": ("line-row", "Finish the row with grass, once it has its tents"),
+        "F": ("line-column", "Finish the column with grass"),
+    }
+    words: ClassVar[tuple[str, str]] = ("tent", "grass")
 
     def read(self, text: str, rule: str = "") -> Tents:
         self._need_rule(rule)

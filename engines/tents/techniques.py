@@ -219,25 +219,35 @@ def tree_last_square(k: State) -> Iterator[Step]:
 
 
 def claimed(k: State) -> Iterator[Step]:
-    """Tents with a single tree left that can be theirs."""
+    """Tents with a single tree left that can be theirs: it has none to give to other squares."""
     field = k.field
     single, _ = only(k.beside_tents())
     for bit in bits(single):
         tent = 1 << bit
         beside = field.cross(tent) & field.trees
         tree = beside & k.lonely
+        # squares with other trees are left to those
+        lost = field.cross(tree) & k.unknown & ~field.cross(field.trees & ~tree)
+        args: tuple[tuple[str, Argument], ...] = (
+            ("tent", spots(field, tent)),
+            ("tree", spots(field, tree)),
+        )
+        words = "only" if tree == beside else "left"
+        if lost:
+            args += (("cells", spots(field, lost)),)
+            words = "grass-" + words
         yield Step(
             "claimed-tent",
-            (link_of(field, tent, tree),),
+            (link_of(field, tent, tree), *grass_of(field, lost)),
             rests=tents_of(field, tent) + tent_facts(k, tent),
             evidence=spots(field, tent | beside),
-            words="only" if tree == beside else "left",
-            args=(("tent", spots(field, tent)), ("tree", spots(field, tree))),
+            words=words,
+            args=args,
         )
 
 
 def no_tree_served(k: State) -> Iterator[Step]:
-    """Squares all of whose trees have their tents already."""
+    """Squares with several trees, all of which have their tents already."""
     field = k.field
     for bit in bits(k.unknown & field.near & ~field.cross(k.lonely)):
         square = 1 << bit
@@ -247,7 +257,7 @@ def no_tree_served(k: State) -> Iterator[Step]:
             grass_of(field, square),
             rests=tent_facts(k, square),
             evidence=spots(field, trees),
-            words="one" if trees.bit_count() == 1 else "many",
+            words="trees" if trees.bit_count() > 1 else "tree",
             args=(("trees", spots(field, trees)), ("cell", spots(field, square))),
         )
 

@@ -18,7 +18,6 @@ from engines.tents.techniques import (
     line_target,
     listed,
     spots,
-    tent_facts,
     tents_of,
     tree_facts,
 )
@@ -74,7 +73,7 @@ def _locked_step(k: State, line: int, trees: int, out: int) -> Step:
 
 
 def hall(k: State) -> Iterator[Step]:
-    """Sets of trees with as few squares, and sets of tents with as few trees."""
+    """Sets of trees with as few squares: all of these hold tents."""
     field = k.field
     if suspects(field, k.lonely, k.choices):
         trees = Pairing(field, k.lonely, k.choices)
@@ -84,12 +83,6 @@ def hall(k: State) -> Iterator[Step]:
             if crowd is not None:
                 seen |= crowd.partners
                 yield _all_tents(k, crowd)
-    if suspects(field, k.loose, k.lonely):
-        tents = Pairing(field, k.loose, k.lonely)
-        for bit in bits(k.unknown & field.cross(k.lonely)):
-            crowd = tents.crowd(field.cross(1 << bit) & k.lonely)
-            if crowd is not None:
-                yield _no_tree(k, 1 << bit, crowd)
 
 
 def _all_tents(k: State, crowd: Crowd) -> Step:
@@ -104,31 +97,11 @@ def _all_tents(k: State, crowd: Crowd) -> Step:
         tents_of(field, news),
         rests=tuple(dict.fromkeys(rests)),
         evidence=spots(field, crowd.members),
-        words="trees-" + key,
+        words=key,
         args=(
             ("trees", spots(field, crowd.members)),
             ("count", number(crowd.members.bit_count())),
             ("cells", where),
-        ),
-    )
-
-
-def _no_tree(k: State, square: int, crowd: Crowd) -> Step:
-    field = k.field
-    rests = tents_of(field, crowd.members)
-    for bit in bits(crowd.members | square):
-        rests += tent_facts(k, 1 << bit)
-    trees = field.cross(crowd.members | square) & field.trees
-    return Step(
-        "hall",
-        grass_of(field, square),
-        rests=tuple(dict.fromkeys(rests)),
-        evidence=spots(field, crowd.members | trees),
-        words="tents",
-        args=(
-            ("tents", spots(field, crowd.members)),
-            ("trees", spots(field, crowd.partners)),
-            ("cell", spots(field, square)),
         ),
     )
 

@@ -1,0 +1,299 @@
+"""The rules of Tents: what is broken is named with its places, and gestures mean what they say."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.core.action import Action, Edit, Position
+from engines.core.puzzle import Fault, Gesture, Options, Refusal
+from engines.core.target import Target
+from engines.tents.codec import Board, from_ascii, write_board
+from engines.tents.rules import KIND, Tents, links
+from tests.engines.tents.oracle import corpus, obeys
+
+TENTS_OF_DEFAULT = [(0, 4), (1, 0), (1, 6), (2, 2), (3, 4), (3, 6)]
+TENTS_OF_DEFAULT += [(4, 0), (4, 2), (6, 5), (7, 0), (7, 3), (7, 7)]
+
+
+def default(rule: str = "local") -> Tents:
+    return KIND.read(KIND.boards()["default"].removeprefix("tents:"), rule)
+
+
+def small(picture: str, rule: str = "matching") -> tuple[Tents, Position]:
+    """A board from its picture; `.` stands for an empty square."""
+    return from_ascii(picture.replace(".", " "), rule)
+
+
+def words(puzzle: Tents, position: Position) -> list[str]:
+    return [fault.words for fault in puzzle.faults(position)]
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_the_default_game_has_its_one_solution_under_both_rules(rule: str) -> None:
+    puzzle = default(rule)
+    found = puzzle.count()
+    assert (found.number, found.sure) == (1, True)
+    assert found.first is not None
+    tents = [puzzle.grid.places[cell] for cell, value in enumerate(found.first) if value == 1]
+    assert tents == TENTS_OF_DEFAULT
+    assert puzzle.level() is not None
+    position = puzzle.start()._replace(values=found.first)
+    assert puzzle.solved(position)
+    assert puzzle.faults(position) == []
+
+
+def test_trees_are_given_and_cannot_be_written_on() -> None:
+    puzzle = default()
+    assert puzzle.start().values[0] == 3
+    assert puzzle.act(puzzle.start(), Gesture("primary", (0,)), Options()) == Refusal(
+        "A1 is a tree."
+    )
+
+
+def test_three_by_three_is_right_under_local_and_wrong_under_matching_with_the_reason() -> None:
+    picture = "*x* 2\n... 0\nx*x 1\n111"
+    puzzle, position = small(picture, "local")
+    assert puzzle.solved(position)
+    assert puzzle.faults(position) == []
+    puzzle, position = small(picture, "matching")
+    assert puzzle.full(position)
+    assert not puzzle.solved(position)
+    assert puzzle.faults(position) == [
+        Fault(
+            "unpaired",
+            "The tents at A1 and C1 share the only tree between them, B1.",
+            (Target("cell", 0), Target("cell", 2), Target("cell", 1)),
+        ),
+        Fault(
+            "unpaired",
+            "The trees at A3 and C3 share the only tent between them, B3.",
+            (Target("cell", 6), Target("cell", 8), Target("cell", 7)),
+        ),
+    ]
+    assert puzzle.full_words(position) == puzzle.faults(position)[0].words
+
+
+def test_touching_tents_are_named_in_every_direction() -> None:
+    puzzle, position = small("**..x 0\n*...x 0\n.xx*. 0\nxx..* 0\n00000", "local")
+    touching = [fault for fault in puzzle.faults(position) if fault.rule == "touch"]
+    assert [fault.words for fault in touching] == [
+        "A1 and B1 are tents that touch.",
+        "A1 and A2 are tents that touch.",
+        "B1 and A2 are tents that touch.",
+        "D3 and E4 are tents that touch.",
+    ]
+    assert touching[3].targets == (Target("cell", 13), Target("cell", 19))
+
+
+def test_a_line_with_too_many_tents_says_how_many() -> None:
+    puzzle, position = small("*x.* 1\nx..x 0\n.... 2\n1001")
+    assert "Row 1 has 2 tents, its number is 1." in words(puzzle, position)
+    fault = puzzle.faults(position)[0]
+    assert fault.targets == (Target("clue", 0), Target("cell", 0), Target("cell", 3))
+    assert puzzle.place(fault.targets[0]) == "row 1"
+
+
+def test_a_line_that_grass_has_made_too_short_says_what_is_left() -> None:
+    puzzle, position = small("--x. 2\n.xx. 1\n..x. 1\n1111")
+    assert "Row 1 has 0 tents and 1 free square, its number is 2." in words(puzzle, position)
+    puzzle, position = small("--x- 2\n.xx. 1\n..x. 1\n1111")
+    assert "Row 1 has 0 tents and no free square, its number is 2." in words(puzzle, position)
+
+
+def test_a_tent_without_a_tree_and_a_tree_without_a_square_are_named() -> None:
+    puzzle, position = small("*..x 1\n...- 1\nx..x 0\n1001")
+    assert "A1 is a tent with no tree beside it." in words(puzzle, position)
+    assert not any("D1" in text for text in words(puzzle, position))  # C1 is still free
+    puzzle, position = small("*.-x 1\n...- 1\nx..x 0\n1001")
+    assert "The tree at D1 can have no tent: no square beside it is free." in words(
+        puzzle, position
+    )
+
+
+def test_trees_with_too_few_squares_are_a_fault_under_matching_only() -> None:
+    picture = "-x.x- 1\n.-.-. 1\nx...x 2\n11011"
+    assert "The trees at B1 and D1 share the only square between them, C1." in words(
+        *small(picture, "matching")
+    )
+    assert words(*small(picture, "local")) == []
+
+
+def test_empty_squares_are_no_fault_until_there_are_as_many_tents_as_trees() -> None:
+    puzzle, position = small("x...x 1\n..... 1\n11000")
+    assert puzzle.faults(position) == []
+    puzzle, position = small("x*..x 1\n....* 1\n11000")
+    assert puzzle.full(position)
+    assert words(puzzle, position) == [
+        "Column A has 0 tents, its number is 1.",
+        "Column E has 1 tent, its number is 0.",
+    ]
+
+
+def test_more_tents_than_trees_is_said() -> None:
+    puzzle, position = small("x*.* 1\n.... 0\n0100")
+    assert "There are 2 tents for 1 tree." in words(puzzle, position)
+
+
+def test_progress_counts_tents_placed_of_trees() -> None:
+    puzzle, position = small("x*.x 1\n.... 1\n0101")
+    assert puzzle.progress(position) == (1, 2)
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_solved_agrees_with_the_plain_rules_on_solutions_and_near_ones(rule: str) -> None:
+    for text, solution in corpus()[::9]:
+        puzzle = KIND.read(text, rule)
+        signs = solution.replace(",", "")
+        values = bytes({"T": 3, "^": 1, ".": 0}[sign] for sign in signs)
+        assert puzzle.solved(puzzle.start()._replace(values=values))
+        assert obeys(puzzle, values, rule)
+        moved = bytearray(values)
+        tent = values.index(1)
+        moved[tent] = 0
+        for cell in range(tent, len(values)):
+            if values[cell] == 0:
+                moved[cell] = 1
+                position = puzzle.start()._replace(values=bytes(moved))
+                assert puzzle.solved(position) == obeys(puzzle, moved, rule)
+                if puzzle.full(position) and not puzzle.solved(position):
+                    assert puzzle.faults(position)
+                moved[cell] = 0
+
+
+# -- gestures ----------------------------------------------------------------------------------
+
+
+def play(puzzle: Tents, position: Position, gesture: Gesture, automatic: bool = False) -> Action:
+    action = puzzle.act(position, gesture, Options(automatic=automatic))
+    assert isinstance(action, Action), action
+    return action
+
+
+def test_the_primary_mark_is_a_tent_the_counter_mark_grass_and_again_clears() -> None:
+    puzzle = default()
+    position = puzzle.start()
+    for verb, value in (("primary", 1), ("counter", 2), ("t", 1), ("g", 2)):
+        action = play(puzzle, position, Gesture(verb, (1,)))
+        assert puzzle.vocabulary.apply(position, action).values[1] == value
+    tent = puzzle.vocabulary.apply(position, play(puzzle, position, Gesture("primary", (1,))))
+    again = puzzle.vocabulary.apply(tent, play(puzzle, tent, Gesture("primary", (1,))))
+    assert again.values == position.values
+
+
+def test_nobody_plants_a_tree() -> None:
+    puzzle = default()
+    refused = puzzle.act(puzzle.start(), Gesture("T", (1,)), Options())
+    assert isinstance(refused, Refusal)
+    assert refused.words
+
+
+def test_a_number_finishes_its_line_when_the_tents_are_there() -> None:
+    puzzle = default()
+    start = puzzle.start()
+    assert puzzle.act(start, Gesture("line", clue=0), Options()) == Refusal(
+        "Row 1 has 0 tents, its number is 1."
+    )
+    assert puzzle.act(start, Gesture("line", clue=99), Options()) == Refusal(
+        "There is no number here."
+    )
+    position = puzzle.vocabulary.apply(start, Action((Edit("t", (4,)),)))
+    action = play(puzzle, position, Gesture("line", clue=0))
+    assert puzzle.vocabulary.write(action) == "g:B1,C1,D1,H1"
+    done = puzzle.vocabulary.apply(position, action)
+    assert puzzle.act(done, Gesture("line", clue=0), Options()) == Refusal(
+        "Row 1 is finished already."
+    )
+    refused = puzzle.act(start, Gesture("line", clue=8), Options())
+    assert refused == Refusal("Column A has 0 tents, its number is 3.")
+
+
+def test_automatic_grass_stands_around_a_tent_and_on_its_finished_lines() -> None:
+    puzzle = default()
+    position = puzzle.start()
+    action = play(puzzle, position, Gesture("primary", (4,)), automatic=True)
+    assert puzzle.vocabulary.write(action) == (
+        "t:E1 +g:B1,C1,D1,H1,B2,D2,E2,F2,B3,B4,B5,A6,B6,D6,E6,F6,G6,H6,B7"
+    )
+    after = puzzle.vocabulary.apply(position, action)
+    back = play(puzzle, after, Gesture("primary", (4,)), automatic=True)
+    assert puzzle.vocabulary.write(back) == ".:E1 +.:C1,D1,H1,D2,E2,F2"
+    refused = puzzle.act(after, Gesture("clear", (12,)), Options(automatic=True))
+    assert refused == Refusal("This grass is automatic: it stands while its reason does.")
+
+
+def test_automatic_grass_stays_while_another_tent_is_its_reason() -> None:
+    puzzle = default()
+    position = puzzle.start()
+    for cell in (4, 14):
+        action = play(puzzle, position, Gesture("primary", (cell,)), automatic=True)
+        position = puzzle.vocabulary.apply(position, action)
+    away = play(puzzle, position, Gesture("clear", (4,)), automatic=True)
+    left = puzzle.vocabulary.apply(position, away)
+    assert left.values[13] == 2  # F2 touches G2
+    assert left.values[11] == 0  # D2 touched E1 only
+
+
+@given(st.data())
+@settings(max_examples=120, deadline=None)
+def test_any_gesture_gives_an_action_that_can_be_played_or_a_reason(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from([text for text, _ in corpus()[::20]]))
+    puzzle = KIND.read(text, data.draw(st.sampled_from(["local", "matching"])))
+    position = puzzle.start()
+    options = Options(automatic=data.draw(st.booleans()))
+    cells = st.integers(0, puzzle.grid.count - 1)
+    for _ in range(data.draw(st.integers(1, 8))):
+        verb = data.draw(st.sampled_from(["primary", "counter", "clear", "t", "g", "line", "q"]))
+        stroke = tuple(data.draw(st.lists(cells, min_size=1, max_size=5)))
+        clue = data.draw(st.integers(-1, len(puzzle.needs)))
+        action = puzzle.act(position, Gesture(verb, stroke, clue), options)
+        if isinstance(action, Refusal):
+            assert verb not in ("line", "q") or action.words
+            continue
+        assert puzzle.vocabulary.read(puzzle.vocabulary.write(action)) == action
+        before = position
+        position = puzzle.vocabulary.apply(position, action)
+        assert position != before
+        assert all(
+            position.values[c] == puzzle.opening[c]
+            for c in range(len(puzzle.opening))
+            if puzzle.given >> c & 1
+        )
+        known = puzzle.faults(before)
+        moved = tuple({cell for edit in action.edits for cell in edit.cells})
+        assert puzzle.faults_after(position, known, moved) == puzzle.faults(position)
+        for fault in puzzle.faults(position):
+            assert fault.targets
+            assert fault.words.endswith(".")
+            assert len(fault.words) <= 130
+
+
+# -- links -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_each_tent_of_a_finished_board_is_linked_to_a_tree_of_its_own(rule: str) -> None:
+    for text, solution in corpus()[::9]:
+        puzzle = KIND.read(text, rule)
+        values = bytes({"T": 3, "^": 1, ".": 0}[sign] for sign in solution.replace(",", ""))
+        found = links(puzzle, puzzle.start()._replace(values=values))
+        assert all(values[tent] == 1 and values[tree] == 3 for tent, tree in found.items())
+        assert all(tree in puzzle.grid.neighbours[tent] for tent, tree in found.items())
+        if rule == "matching":
+            assert len(set(found.values())) == len(found)
+            assert len(found) == values.count(1)
+
+
+def test_a_tent_between_two_trees_is_linked_only_when_one_can_tell() -> None:
+    puzzle, position = small("x*x 1\n... 0\n... 1\n110")
+    assert links(puzzle, position) == {}
+    puzzle, position = small("x*x 1\n-.- 0\n... 1\n110")
+    assert links(puzzle, position) == {1: 0} or links(puzzle, position) == {1: 2}
+
+
+def test_boards_with_the_same_trees_keep_their_rule() -> None:
+    board = Board(2, 1, bytes([3, 0]), (1, 0, 1))
+    for rule in KIND.rules:
+        puzzle = KIND.read(write_board(board), rule)
+        assert (puzzle.rule, puzzle.count().number) == (rule, 1)

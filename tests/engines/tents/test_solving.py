@@ -1,0 +1,191 @@
+"""Solving Tents: the collection by techniques, how many solutions, levels, and generated boards."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+
+import pytest
+
+from engines.core.deduction import steps_to_end
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Request, Solutions
+from engines.tents.generate import levels_of
+from engines.tents.rules import KIND, Tents
+from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
+
+SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
+
+
+def make(size: str, level: str, rule: str, seed: int) -> Tents:
+    return KIND.generate(Request(size, level, seed, rule), lambda _: None)
+
+
+def test_the_collection_is_solved_without_a_guess_as_its_solutions_say_in_five_seconds() -> None:
+    start = time.perf_counter()
+    for text, solution in corpus():
+        puzzle = KIND.read(text)
+        found = puzzle.count()
+        assert (found.number, found.sure) == (1, True), text
+        assert found.first is not None
+        assert puzzle.text(found.first) == solution
+        known = puzzle.knowledge()
+        assert all(step.assumes is None for step in steps_to_end(known, puzzle.techniques))
+        assert known.complete
+        assert puzzle.text(puzzle.field.values(known.tents)) == solution
+        # the collection's own word on how hard it is, where it gives one
+        letter = re.match(r"[0-9x]+(d[et])?:", text)
+        assert letter is not None
+        assert letter[1] in (None, SUFFIX[str(puzzle.level())]), text
+    assert time.perf_counter() - start < 5
+
+
+def test_under_local_just_the_boards_of_the_header_have_several_solutions() -> None:
+    several = []
+    for number, (text, solution) in enumerate(corpus(), 1):
+        puzzle = KIND.read(text, "local")
+        found = puzzle.count()
+        assert found.first is not None
+        if found.number > 1:
+            several.append(number)
+            continue
+        assert puzzle.text(found.first) == solution
+        assert puzzle.level() in KIND.levels
+    assert several == ambiguous()
+
+
+def test_a_search_that_is_stopped_says_so() -> None:
+    puzzle = KIND.read(corpus()[ambiguous()[0] - 1][0], "local")
+    assert puzzle.count(nodes=1) == Solutions(0, None, sure=False)
+    assert puzzle.count().number == 2
+
+
+def random_board(rng: random.Random) -> Tents:
+    """A small board with numbers that are nearly right: none, one or several solutions."""
+    width, height = rng.randint(1, 6), rng.randint(1, 6)
+    trees = {c for c in range(width * height) if rng.random() < 0.25}
+    tents: set[int] = set()
+    for cell in rng.sample(range(width * height), width * height):
+        if cell not in trees and len(tents) < len(trees) and rng.random() < 0.9:
+            r, c = divmod(cell, width)
+            if all(abs(r - t // width) > 1 or abs(c - t % width) > 1 for t in tents):
+                tents.add(cell)
+    columns = [sum(1 for t in tents if t % width == c) for c in range(width)]
+    rows = [sum(1 for t in tents if t // width == r) for r in range(height)]
+    text, gap = "", 0
+    for cell in range(width * height + 1):
+        if cell in trees or cell == width * height:
+            text += "z" * ((gap - 1) // 25) + (chr(97 + (gap - 1) % 25) if gap else "_")
+            gap = 0
+        else:
+            gap += 1
+    numbers = ",".join(map(str, columns + rows))
+    return KIND.read(f"{width}x{height}:{text},{numbers}", rng.choice(KIND.rules))
+
+
+def test_counts_agree_with_a_solver_that_shares_no_code() -> None:
+    rng = random.Random(8)
+    seen = set()
+    for _ in range(400):
+        puzzle = random_board(rng)
+        found = puzzle.count()
+        assert found.sure
+        assert found.number == Model(puzzle, puzzle.rule).count(), puzzle.id
+        if found.first is not None:
+            assert obeys(puzzle, found.first, puzzle.rule)
+        if found.number != 1:
+            assert puzzle.level() is None or found.number == 0
+        seen.add((puzzle.rule, found.number))
+    assert len(seen) == 6
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_a_board_without_a_solution_has_no_level(rule: str) -> None:
+    puzzle = KIND.read("3x3:adb,1,1,1,1,1,1", rule)
+    assert puzzle.count() == Solutions(0, None)
+    assert puzzle.level() is None
+
+
+# -- generated boards --------------------------------------------------------------------------
+
+SAMPLE = [
+    (size, level, rule)
+    for rule in KIND.rules
+    for level in KIND.levels
+    for size in ("4x4", "5x4", "8x8", "6x13", "12x12", "20x20")
+    if level in levels_of(*map(int, size.split("x")))
+    if not (size == "5x4" and level == "hard")
+]
+
+
+def check(puzzle: Tents, level: str, rule: str) -> None:
+    """One solution, by search and by SAT; right under matching too; its level; nothing bare."""
+    found = puzzle.count()
+    assert (found.number, found.sure) == (1, True)
+    assert found.first is not None
+    assert Model(puzzle, rule).count() == 1
+    if rule == "local":
+        assert obeys(puzzle, found.first, "matching")
+        other = KIND.read(puzzle.id.removeprefix("tents:"), "matching")
+        assert other.count().number == 1
+    again = KIND.read(puzzle.id.removeprefix("tents:"), rule)
+    assert again.id == puzzle.id
+    assert again.level() == level
+    for line in puzzle.grid.lines:
+        assert any(found.first[cell] in (1, 3) for cell in line)
+
+
+@pytest.mark.parametrize(("size", "level", "rule"), SAMPLE)
+def test_a_generated_board_has_one_solution_and_just_its_level(
+    size: str, level: str, rule: str
+) -> None:
+    for seed in range(2):
+        puzzle = make(size, level, rule, seed)
+        check(puzzle, level, rule)
+        letter = SUFFIX[level]
+        assert puzzle.id.startswith(f"tents:{size}{letter}:")
+        assert make(size, level, rule, seed).id == puzzle.id
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_the_largest_size_and_thin_ones_are_made(rule: str) -> None:
+    for size in ("30x20", "4x20", "30x4"):
+        check(make(size, "easy", rule, 1), "easy", rule)
+    check(make("30x20", "hard", rule, 1), "hard", rule)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", ["local", "matching"])
+@pytest.mark.parametrize("level", KIND.levels)
+@pytest.mark.parametrize("size", ["8x8", "10x10", "15x15", "20x20", "30x20"])
+def test_two_hundred_boards_of_each_size_and_level(size: str, level: str, rule: str) -> None:
+    for seed in range(200):
+        check(make(size, level, rule, seed), level, rule)
+
+
+def test_the_rule_of_a_new_board_is_local_and_sizes_get_their_full_name() -> None:
+    request = KIND.check(Request("8", "easy", 1))
+    assert request == Request("8x8", "easy", 1, "local")
+    assert make("8", "easy", "", 1).rule == "local"
+    assert make("8", "easy", "", 1).id == make("8x8", "easy", "local", 1).id
+
+
+@pytest.mark.parametrize(
+    ("request_", "says"),
+    [
+        (Request("3x4", "easy", 1), "from 4x4 to 30x20"),
+        (Request("31x20", "easy", 1), "from 4x4 to 30x20"),
+        (Request("20x21", "easy", 1), "from 4x4 to 30x20"),
+        (Request("large", "easy", 1), "not a size"),
+        (Request("8", "extreme", 1), "no level 'extreme': easy, medium, hard"),
+        (Request("4", "hard", 1), "4x4 has no level 'hard': easy, medium"),
+        (Request("8", "easy", 1, "loose"), "no rule 'loose': local, matching"),
+        (Request("8", "easy", 1, "", (("holes", "yes"),)), "no option 'holes'"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_with_what_can(request_: Request, says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        KIND.check(request_)
+    with pytest.raises(PuzzleError, match=says):
+        KIND.generate(request_, lambda _: None)

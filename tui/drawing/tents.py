@@ -1,0 +1,263 @@
+"""Tents: pictures of 7x3 and 5x2, signs of 3x1 and 2x1, and emoji of 4x2 and 3x1."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engines.tents.field import GRASS, TREE
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Look, Painter
+from tui.drawing.tents_numbers import Field
+from tui.drawing.tents_painter import EDGE, TOP, Sight, TentsPainter
+from tui.drawing.tents_shapes import (
+    DOTS,
+    DOWN,
+    EMOJI,
+    LEFT,
+    PICTURES,
+    RIGHT,
+    ROPES,
+    UP,
+    brackets,
+)
+
+# a small picture of a board: the tone of each value
+TONES = ("paper", "tent", "grass-bg", "tree")
+
+
+def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
+    """Pictures, then signs; with emoji these, and signs where even they do not fit."""
+    w, h = puzzle.grid.width, puzzle.grid.height
+    painters: tuple[type[TentsPainter], ...] = (Large, Normal, Compact, Smallest)
+    if glyphs == "emoji":
+        painters = (EmojiNormal, EmojiCompact, Smallest)
+    found: list[tuple[Look, type[Painter]]] = []
+    for painter in painters:
+        (pw, ph), (left, right) = painter.pitch, painter.sides(puzzle)
+        look = Look(painter.name, painter.pitch, left + pw * w + right, TOP + ph * h)
+        found.append((look, painter))
+    return found
+
+
+class Pictures(TentsPainter):
+    """Looks with drawn trees and tents, and the ropes between them; signs where there is no
+    more than ASCII."""
+
+    roped = True
+    level = 1
+
+    @property
+    def drawn(self) -> bool:
+        """Whether pictures can be drawn, or signs must stand for them."""
+        return not self.ascii
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        if self.drawn:
+            self.picture(sheet, sight, ground)
+        else:
+            self.sign(sheet, sight, ground)
+        self.frame_marks(sheet, sight, ground)
+
+    def picture(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """A tree, a tent, or dots of grass."""
+        ink = self.sign_ink(sight, ground)
+        if sight.value == GRASS:
+            if not sight.bleached:
+                for x, y in DOTS[self.ph, sight.own]:
+                    sheet.put(x, y, self.signs.dot, ink)
+            return
+        if not sight.value:
+            return
+        blocks = "blocks" if self.glyphs == "blocks" else "rich"
+        for x, y, text in PICTURES[blocks, self.ph, sight.value]:
+            sheet.put(x, y, text, ink)
+        wood = Ink("wood", ground)
+        if sight.value == TREE:
+            self.trunk(sheet, sight, ink, wood)
+        else:
+            self.pole(sheet, sight, ink, wood)
+        rope = ROPES[blocks, self.ph]
+        if sight.arms & LEFT:
+            sheet.put(0, 1, rope, wood)
+        if sight.arms & RIGHT:
+            sheet.put(self.pw - 1, 1, rope, wood)
+
+    def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
+        """The trunk under the crown; it reaches down to a tent below."""
+        middle = self.pw // 2
+        if self.ph == 2:
+            sheet.put(middle, 1, "▀", ink._replace(bg="wood"))
+        else:
+            sheet.put(middle, 2, "█" if sight.arms & DOWN else "▀", wood)
+
+    def pole(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
+        """What joins a tent to the tree over or under it."""
+        middle = self.pw // 2
+        if self.ph == 2:
+            if sight.arms & DOWN:
+                sheet.put(middle, 1, "▄", Ink("wood", ink.fg))
+            if sight.arms & UP:
+                sheet.put(middle, 0, "▀", Ink("wood", ink.fg))
+            return
+        if sight.arms & DOWN:
+            sheet.put(middle, 2, "┃", wood)
+        if sight.arms & UP:
+            sheet.put(middle, 0, "█" if self.plain else "▄", ink._replace(bg="wood"))
+
+    def sign(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """One sign in the middle, links as lines."""
+        middle = self.pw // 2
+        if sight.value and not (sight.bleached and sight.value == GRASS):
+            ink = self.sign_ink(sight, ground)
+            sheet.put(middle, 1, self.signs.values[sight.value], ink)
+        wood = Ink("wood", ground)
+        across, down = self.signs.links
+        if sight.arms & LEFT:
+            sheet.put(0, 1, across, wood)
+        if sight.arms & RIGHT:
+            sheet.put(self.pw - 1, 1, across, wood)
+        if sight.arms & UP:
+            sheet.put(middle, 0, down, wood)
+        if sight.arms & DOWN and self.ph > 2:
+            sheet.put(middle, 2, down, wood)
+
+    def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """The brackets at both sides: of two marks each keeps rows of its own."""
+        marks = sight.marks[:2]
+        if not marks:
+            return
+        glyphs = self.glyphs if self.drawn or self.ascii else "signs"
+        for x, side in ((0, 0), (self.pw - 1, 1)):
+            chars = [(c, marks[0]) for c in brackets(self.signs, glyphs, self.ph, marks[0])[side]]
+            if len(marks) > 1:
+                second = brackets(self.signs, glyphs, self.ph, marks[1])[side][1]
+                chars[1 if chars[0][0] != " " else 0] = (second, marks[1])
+            for y, (char, mark) in enumerate(chars):
+                if char != " ":
+                    sheet.put(x, y, char, self.mark_ink(mark, ground))
+
+
+class Large(Pictures):
+    """Pictures of 7x3."""
+
+    name = "large"
+    pitch = (7, 3)
+    middle = 3
+
+
+class Normal(Pictures):
+    """Pictures of 5x2; without colours a tent on a tree would be one blot, so signs then."""
+
+    name = "normal"
+    pitch = (5, 2)
+    middle = 2
+
+    @property
+    def drawn(self) -> bool:
+        return not self.ascii and not self.plain
+
+
+class Compact(TentsPainter):
+    """Signs in cells of 3x1."""
+
+    name = "compact"
+    pitch = (3, 1)
+    middle = 1
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        marks = sight.marks
+        ink = self.sign_ink(sight, ground)
+        left = right = self.mark_ink(marks[0], ground) if marks else ink
+        if sight.cursor:
+            ink = left = right = cursor_ink(sight)
+        sign = " " if sight.bleached and sight.value == GRASS else self.signs.values[sight.value]
+        sheet.put(1, 0, sign, ink)
+        if marks:
+            # the cursor leaves one side to what else there is to say
+            other = marks[1] if len(marks) > 1 and sight.cursor else marks[0]
+            sheet.put(0, 0, self.signs.around[marks[0]][0], left)
+            sheet.put(2, 0, self.signs.around[other][1], right)
+
+
+class Tailed(TentsPainter):
+    """Looks whose cells have one column, behind the sign, for all marks."""
+
+    wide: ClassVar[int] = 1
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        ink = self.sign_ink(sight, ground)
+        marks = sight.marks
+        if sight.cursor:
+            ink = cursor_ink(sight)
+            sheet.fill(0, 0, self.pw, self.ph, ink)
+        gone = sight.bleached and sight.value == GRASS
+        sheet.put(0, 0, "  "[: self.wide] if gone else self.shown(sight), ink)
+        if marks:
+            # a cursor is seen by its ground too; so what else there is to say comes first
+            mark = marks[1] if len(marks) > 1 and sight.cursor else marks[0]
+            where = ink if sight.cursor else self.mark_ink(mark, ground)
+            sheet.put(self.wide, 0, self.tail(mark), where)
+
+    def tail(self, mark: str) -> str:
+        """The one character that says a mark."""
+        return self.signs.tails[mark]
+
+    def shown(self, sight: Sight) -> str:
+        """What stands in the cell."""
+        return self.signs.values[sight.value]
+
+
+class Smallest(Tailed):
+    """Signs in cells of 2x1, row numbers at the right."""
+
+    name = "smallest"
+    pitch = (2, 1)
+    middle = 0
+
+    @classmethod
+    def sides(cls, puzzle: Any) -> tuple[int, int]:
+        return EDGE, 3
+
+    def field(self, line: int) -> Field:
+        field = super().field(line)
+        if line < self.grid.height:
+            return Field(self.width - 3, field.y, 3, 1)
+        return field
+
+
+class EmojiCompact(Tailed):
+    """Emoji in cells of 3x1. Grass that grew by itself is a dot."""
+
+    name = "compact"
+    pitch = (3, 1)
+    middle = 1
+    wide = 2
+
+    def shown(self, sight: Sight) -> str:
+        if sight.value == GRASS and not sight.own:
+            return " ·"
+        return EMOJI[sight.value]
+
+    def tail(self, mark: str) -> str:
+        return "◂" if mark == "cursor" else super().tail(mark)
+
+
+class EmojiNormal(EmojiCompact):
+    """Emoji in cells of 4x2, with room for links."""
+
+    name = "normal"
+    pitch = (4, 2)
+    roped = True
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        wood = Ink("wood", ground)
+        if sight.arms & RIGHT:
+            sheet.put(2, 0, "━━", wood)
+        if sight.arms & DOWN:
+            sheet.put(1, 1, "┃", wood)
+        super().draw(sheet, sight, ground)
+
+
+def cursor_ink(sight: Sight) -> Ink:
+    """The ink of a small cell under the cursor."""
+    return Ink("on-cursor", "error" if sight.wrong else "cursor", bold=True, reverse=True)

@@ -1,0 +1,250 @@
+"""What all looks of Tents share: where cells and numbers lie, what a cell shows, links.
+
+What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
+stamped wherever it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+
+from engines.core.action import Position
+from engines.core.target import Target
+from engines.tents.field import GRASS, TREE
+from engines.tents.rules import links
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
+from tui.drawing.tents_numbers import Field, Numbers
+from tui.drawing.tents_shapes import DOWN, LEFT, RIGHT, UP, signs_of
+
+# rows of the canvas over the board: edge letters, and the numbers under them
+TOP = 2
+# the columns of row numbers, with the one that parts them from what follows
+EDGE = 3
+
+# a text of one ink, from its place in the cell
+Stamp = tuple[int, int, str, Ink]
+
+
+class Sight(NamedTuple):
+    """All that one cell shows."""
+
+    value: int
+    own: bool = True
+    odd: bool = False
+    cursor: bool = False
+    target: bool = False
+    wrong: bool = False
+    evidence: bool = False
+    tint: bool = False
+    bleached: bool = False
+    arms: int = 0
+
+    @property
+    def marks(self) -> list[str]:
+        """What its brackets say, the most important first."""
+        names = ("cursor", "target", "wrong", "evidence")
+        return [name for name, on in zip(names, self[3:7], strict=True) if on]
+
+
+class TentsPainter(Painter):
+    """What all looks share: where cells and numbers lie, what they show, links."""
+
+    name: ClassVar[str]
+    pitch: ClassVar[tuple[int, int]]
+    # the column of a cell under its letter, and the row of a cell beside its number
+    middle: ClassVar[int]
+    level: ClassVar[int] = 0
+    # whether there is room to show which tent belongs to which tree
+    roped: ClassVar[bool] = False
+
+    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.pw, self.ph = self.pitch
+        self.left, right = self.sides(puzzle)
+        self.margins = (self.left, TOP, right if right > 1 else 0, 0)
+        self.signs = signs_of(glyphs)
+        w, h = self.grid.width, self.grid.height
+        self.columns = [(c, self.left + self.pw * c + self.middle) for c in range(w)]
+        self.rows = [(r, TOP + self.ph * r + self.level) for r in range(h)]
+        self.numbers = Numbers(puzzle, self.signs, self.field)
+        self.sights: dict[Sight, tuple[Stamp, ...]] = {}
+        # links of the positions asked for last
+        self.linked: list[tuple[bytes, dict[int, int]]] = []
+
+    @classmethod
+    def sides(cls, puzzle: Any) -> tuple[int, int]:
+        """The columns left and right of the board. Row numbers of two digits take one more."""
+        return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
+
+    # -- where things lie ----------------------------------------------------------------------
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        r, c = self.grid.places[cell]
+        return self.left + self.pw * c, TOP + self.ph * r, self.pw, self.ph
+
+    def hit(self, x: int, y: int) -> Target | None:
+        r, c = (y - TOP) // self.ph, (x - self.left) // self.pw
+        if y >= TOP + self.ph * self.grid.height or x < 0 or y < 0 or x >= self.width:
+            return None
+        beside = not 0 <= c < self.grid.width
+        if y < TOP:
+            return None if beside else Target("clue", self.grid.height + c)
+        if not beside:
+            return Target("cell", r * self.grid.width + c)
+        return Target("clue", r) if c < 0 or self.margins[2] else None
+
+    def field(self, line: int) -> Field:
+        """Where the number of a line stands."""
+        if line < self.grid.height:
+            width = self.left - EDGE + 1
+            return Field(EDGE - 1, TOP + self.ph * line + self.level, width, width - 2)
+        column = line - self.grid.height
+        return Field(self.left + self.pw * column, TOP - 1, self.pw, self.middle)
+
+    # -- what a cell shows ---------------------------------------------------------------------
+
+    def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
+        """What this cell shows."""
+        r, c = self.grid.places[cell]
+        odd = bool((r + c) % 2)
+        if scene.paused:
+            return Sight(0, odd=odd)
+        bit = 1 << cell
+        return Sight(
+            scene.position.values[cell],
+            not scene.position.auto & bit,
+            odd,
+            scene.cursor == cell,
+            bool(scene.target & bit),
+            bool(scene.wrong & bit),
+            bool(scene.evidence & bit),
+            bool(tint & bit),
+            bool(scene.bleached & bit),
+            arms.get(cell, 0),
+        )
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        tint = 0
+        if scene.old:
+            tint = (1 << self.grid.count) - 1
+        elif scene.tinted and scene.cursor >= 0:
+            tint = self.tinted(scene.cursor)
+        arms = self.arms(scene.position) if scene.details and not scene.paused else {}
+        put, known = canvas.put, self.sights
+        for cell in cells:
+            sight = self.sight(scene, cell, tint, arms)
+            stamps = known.get(sight)
+            if stamps is None:
+                stamps = known[sight] = self.stamps(sight)
+            x, y, _, _ = self.box(cell)
+            for dx, dy, text, ink in stamps:
+                put(x + dx, y + dy, text, ink)
+
+    def stamps(self, sight: Sight) -> tuple[Stamp, ...]:
+        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        sheet = Canvas(self.pw, self.ph, Ink("ink", self.ground(sight)))
+        self.draw(sheet, sight, self.ground(sight))
+        found: list[Stamp] = []
+        for y in range(self.ph):
+            x = 0
+            for text, ink in sheet.runs(y, 0, self.pw):
+                found.append((x, y, text, ink))
+                x += cell_len(text)
+        return tuple(found)
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Draw a sight onto a sheet of one cell."""
+        raise NotImplementedError
+
+    def ground(self, sight: Sight) -> str:
+        """The role behind a cell: what fails, then the target, its state, the tint."""
+        if sight.wrong:
+            return "error-bg"
+        if sight.target:
+            return "target"
+        if sight.bleached:
+            return "white+paper:40" if sight.odd else "white"
+        if sight.value == GRASS:
+            return self.meadow(sight)
+        if sight.evidence:
+            return "evidence-bg"
+        if sight.cursor:
+            return "white"
+        if sight.tint:
+            return "line-tint"
+        return "paper-alt" if sight.odd else "paper"
+
+    def meadow(self, sight: Sight) -> str:
+        """The role behind grass, paler where it grew by itself; it stays grass in every tone."""
+        if sight.cursor:
+            return "grass-bg+white:60"
+        if sight.tint:
+            return "grass-bg+line-tint:40"
+        if not sight.own:
+            return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
+        return "grass-bg+grass:9" if sight.odd else "grass-bg"
+
+    def sign_ink(self, sight: Sight, ground: str) -> Ink:
+        """The ink of what stands in a cell."""
+        if sight.wrong and sight.value != TREE:
+            return Ink("error", ground, bold=True)
+        if sight.value == GRASS:
+            role = "ink" if sight.target else "grass"
+            return Ink(role, ground, bold=sight.own)
+        return Ink("tree" if sight.value == TREE else "tent", ground, bold=True)
+
+    def mark_ink(self, mark: str, ground: str) -> Ink:
+        """The ink of the brackets that say this."""
+        role = {"cursor": "cursor", "wrong": "error"}.get(mark, "evidence")
+        return Ink(role, ground, bold=mark != "evidence")
+
+    # -- links ---------------------------------------------------------------------------------
+
+    def arms(self, position: Position) -> dict[int, int]:
+        """For each tent and tree known to belong together, the sides where the other one is."""
+        if not self.roped:
+            return {}
+        for values, found in self.linked:
+            if values == position.values:
+                return found
+        found = {}
+        width = self.grid.width
+        for tent, tree in links(self.puzzle, position).items():
+            here, there = {
+                1: (RIGHT, LEFT), -1: (LEFT, RIGHT), width: (DOWN, UP), -width: (UP, DOWN)
+            }[tree - tent]  # fmt: skip
+            found[tent] = found.get(tent, 0) | here
+            found[tree] = found.get(tree, 0) | there
+        # the scene shown and the one before are all that is asked for
+        self.linked = [(position.values, found), *self.linked[:1]]
+        return found
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """The ends of the links that a move ties or cuts, which may lie far from it."""
+        if not self.roped or not new.details or old.position.values == new.position.values:
+            return 0
+        before, after = self.arms(old.position), self.arms(new.position)
+        mask = 0
+        for cell in before.keys() | after.keys():
+            if before.get(cell) != after.get(cell):
+                mask |= 1 << cell
+        return mask
+
+    # -- edges ---------------------------------------------------------------------------------
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        canvas.fill(0, 0, self.width, self.height, Ink())
+        self.numbers.forget()
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        row = column = -1
+        if scene.cursor >= 0 and not scene.paused:
+            row, column = self.grid.places[scene.cursor]
+        column_labels(canvas, scene, self.columns, 0, column)
+        row_labels(canvas, scene, self.rows, 0, EDGE - 1, row)
+        banded = (row, self.grid.height + column) if scene.tinted and row >= 0 else ()
+        self.numbers.draw(canvas, scene, banded)

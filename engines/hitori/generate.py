@@ -18,6 +18,8 @@ from engines.hitori.rules import EXTREME, Hitori
 
 # moves without a board before a new one is planted
 PATIENCE = 60
+# plantings before other holes are chosen
+PER_HOLES = 20
 
 
 class Aim(NamedTuple):
@@ -36,7 +38,7 @@ SQUARE_AIMS = {
     "hard": Aim(TRIALS, CROSSED, 0.02, EXTREME),
     "extreme": Aim(TRIALS, CROSSED, EXTREME),
 }
-HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CUTS, 0.02)}
+HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CROSSED, 0.02)}
 
 
 def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
@@ -60,19 +62,22 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
     side = int(request.size)
     holes = dict(request.extras).get("holes") == "yes"
     rng = Random(f"hitori-hex {side} {request.level} {request.seed} {holes}")
+    aim = HEX_AIMS[request.level]
+    numbers, tries = None, 0
     grid = hexagon(side)
-    layout = layout_of(grid)
-    numbers = None
     while numbers is None:
         tell(-1)
-        if holes:
+        if holes and tries % PER_HOLES == 0:
             grid = hexagon(side, choose_holes(side, rng))
-            layout = layout_of(grid)
+        tries += 1
+        layout = layout_of(grid)
         black = plant_blacks(layout, rng, plain=False)
-        # a white cell beside no black one stays white for the sake of rule 3 alone
-        if holes and not layout.all & ~(black | layout.spread(black)):
-            continue
-        numbers = Maker(layout, HEX_AIMS[request.level], rng).make(black)
+        # a white cell that has a twin and touches no black one stays for the sake of rule 3 alone
+        bare = layout.all & ~(black | layout.spread(black))
+        if bare or not holes:
+            numbers = Maker(layout, aim, rng).make(black, bare)
+        if holes and numbers is not None and not bare & numbers.doubled:
+            numbers = None
     row = tuple(numbers.at[spot] for spot in layout.spots)
     return Hitori(kind, codec.hexagon_text(grid, row, request.level), grid, numbers=row)
 
@@ -85,10 +90,16 @@ class Maker:
         self.aim = aim
         self.rng = rng
 
-    def make(self, black: int) -> Numbers | None:
-        """Numbers at the level aimed for; None where patience ends."""
+    def make(self, black: int, twinned: int = 0) -> Numbers | None:
+        """Numbers at the level aimed for, with a twin for one of the white cells of `twinned`;
+        None where patience ends."""
         self.black = black
         self.numbers = plant(self.layout, self.rng, black)
+        if twinned and not twinned & self.numbers.doubled:
+            white = self.rng.choice(list(bits(twinned)))
+            spots = list(bits(self.layout.peers[white] & black))
+            if spots:
+                self.numbers.renumber(self.rng.choice(spots), self.numbers.at[white])
         if not self._repair():
             return None
         if self.aim.below < 0:
@@ -201,7 +212,7 @@ class Maker:
         numbers, layout, black = self.numbers, self.layout, self.black
         deep = region & ~black & ~layout.spread(black & ~region)
         outside = layout.all & ~black & ~deep
-        undo = []
+        undo: list[tuple[int, int]] = []
         for spot in bits(region & black):
             peers = layout.peers[spot]
             inner = [numbers.at[s] for s in bits(deep & peers)]

@@ -43,8 +43,9 @@ class HitoriKind(Kind):
         return checked
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        width, height = parse_size(size, SQUARE_LOW, SQUARE_HIGH, self.title)
-        return tuple(level for level in self.levels if has_level(width, height, level))
+        # even 4x4 has boards of every level
+        parse_size(size, SQUARE_LOW, SQUARE_HIGH, self.title)
+        return self.levels
 
     def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
         from engines.hitori.generate import make_square
@@ -100,11 +101,6 @@ class HitoriHexKind(Kind):
         from engines.hitori.generate import make_hexagon
 
         return make_hexagon(self, self.check(request), tell)
-
-
-def has_level(width: int, height: int, level: str) -> bool:
-    """Whether boards of this size can have this level."""
-    return True
 
 
 def _no_rule(kind: Kind, rule: str) -> None:

@@ -15,7 +15,8 @@ PLAIN, CUTS, CROSSED, TRIALS = range(4)
 class Known:
     """Black and white cells as masks of spots, and the walls that the black ones build.
 
-    A cell that touches a wall twice would close a ring. `unique` says whether the board is known to have one solution.
+    A cell that touches a wall twice would close a ring. `unique` says whether the board is known
+    to have one solution.
     """
 
     __slots__ = (

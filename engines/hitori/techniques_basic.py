@@ -145,16 +145,19 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
 
 
 def alone(known: Known) -> Iterator[Step]:
-    """A number without a twin is white, if the board has one solution."""
+    """Numbers without a twin are white, if the board has one solution. They come all at once,
+    for none of them leads on to another cell."""
     if not known.unique:
         return
     layout = known.layout
-    for spot in bits(known.numbers.alone & ~known.white):
+    news = known.numbers.alone & ~known.white
+    if news:
+        one = news & (news - 1) == 0
         yield Step(
             "alone",
-            (fact(layout, spot, WHITE),),
+            facts(layout, news, WHITE),
             (),
-            (target(layout, spot),),
-            "alone",
-            (("number", known.numbers.at[spot]), ("given", target(layout, spot))),
+            targets(layout, news),
+            "one" if one else "many",
+            (("given", targets(layout, news)),),
         )

@@ -109,7 +109,7 @@ def at_level(layout: Layout, givens: Sequence[int], wanted: str) -> bool:
     return sheet.complete
 
 
-class _Digger:
+class Digger:
     """Takes digits away from one full grid."""
 
     def __init__(self, plan: Plan, tables: Folds, grid: bytes) -> None:
@@ -190,7 +190,7 @@ def _attempt(
 ) -> bytes | None:
     """One grid, dug once; None where it does not come out as asked."""
     grid = GENERATORS[plan.generator](tables, rng)
-    digger = _Digger(plan, tables, grid)
+    digger = Digger(plan, tables, grid)
     least = plan.givens
     if plan.level == "easy" and not plan.minimal and not least:
         least = round(len(grid) * EASY_SHARE)
@@ -220,7 +220,7 @@ def _order(plan: Plan, pairs: list[tuple[int, ...]], rng: Random) -> list[tuple[
 
 
 def _pad(
-    plan: Plan, layout: Layout, digger: _Digger, pairs: list[tuple[int, ...]], rng: Random
+    plan: Plan, layout: Layout, digger: Digger, pairs: list[tuple[int, ...]], rng: Random
 ) -> bool:
     """Give digits back that leave the level as it is, until there are as many as asked for."""
     left = digger.left

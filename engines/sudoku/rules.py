@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
@@ -168,8 +169,14 @@ class Sudoku(Puzzle):
         """Every digit that stands twice in a unit, and every cage that does not fit its sum."""
         values = position.values
         found: list[Fault] = []
-        for unit in range(len(self.layout.units)):
-            found += self._unit_faults(unit, values)
+        for unit, inside in enumerate(self.layout.units):
+            seen = twice = 0
+            for cell in inside:
+                bit = 1 << values[cell]
+                twice |= seen & bit
+                seen |= bit
+            if twice > 1:
+                found += self._tell_unit(unit, values, twice & ~1)
         for cage in range(len(self.cages)):
             found += self._cage_faults(cage, values)
         return found
@@ -177,32 +184,46 @@ class Sudoku(Puzzle):
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Only the units of the changed cells are looked at; faults elsewhere stay."""
+        """Only what the change can have broken or mended: units where a changed cell now repeats
+        a digit, those whose faults it was part of, and its cage."""
         layout, values = self.layout, position.values
-        touched: set[int] = set()
-        cages: set[int] = set()
+        masks = layout.masks
+        first_cage = len(masks)
+        dirty: set[int] = set()
         for cell in cells:
-            touched.update(layout.units_of[cell])
-            if self.cages:
-                cages.add(layout.cage_of[cell])
-        if not known:
-            # the usual case: a sound board stays sound
-            fresh: list[Fault] = []
-            for unit in sorted(touched):
-                fresh += self._unit_faults(unit, values)
-            for cage in sorted(cages):
-                fresh += self._cage_faults(cage, values)
-            return fresh
-        kept: dict[int, Sequence[Fault]] = {}
+            value = values[cell]
+            if layout.cages:
+                dirty.add(first_cage + layout.cage_of[cell])
+            if not value:
+                continue
+            peers = layout.peers[cell]
+            twin = values.find(value)
+            while twin >= 0:
+                if peers >> twin & 1:
+                    dirty.update(unit for unit in layout.units_of[cell] if masks[unit] >> twin & 1)
+                twin = values.find(value, twin + 1)
+        changed = set(cells)
+        kept = []
         for fault in known:
             place = self._place_of(fault)
-            kept[place] = [*kept.get(place, ()), fault]
-        units = len(layout.units)
-        for unit in touched:
-            kept[unit] = self._unit_faults(unit, values)
-        for cage in cages:
-            kept[units + cage] = self._cage_faults(cage, values)
-        return [fault for place in sorted(kept) for fault in kept[place]]
+            if any(target.at in changed for target in fault.targets):
+                dirty.add(place)
+            kept.append((place, fault))
+        if not dirty:
+            return list(known)
+        both = [entry for entry in kept if entry[0] not in dirty]
+        for place in dirty:
+            both += [(place, fault) for fault in self._faults_at(place, values)]
+        # within a unit the faults are in order already, and sorting keeps it
+        return [fault for _, fault in sorted(both, key=itemgetter(0))]
+
+    def _faults_at(self, place: int, values: bytes) -> list[Fault]:
+        """The faults of a unit, or of a cage, which are numbered after the units."""
+        cage = place - len(self.layout.units)
+        if cage >= 0:
+            return self._cage_faults(cage, values)
+        held = [values[cell] for cell in self.layout.units[place]]
+        return self._tell_unit(place, values, mask_of(v for v in held if held.count(v) > 1) & ~1)
 
     def _place_of(self, fault: Fault) -> int:
         """The number of the unit a fault speaks of; cages come after the units."""
@@ -218,14 +239,6 @@ class Sudoku(Puzzle):
         if kind == "diagonal":
             return 3 * side + int(diagonal)
         return len(self.layout.units) + self.layout.cage_of[first]
-
-    def _unit_faults(self, unit: int, values: bytes) -> Sequence[Fault]:
-        seen = twice = 0
-        for cell in self.layout.units[unit]:
-            bit = 1 << values[cell]
-            twice |= seen & bit
-            seen |= bit
-        return self._tell_unit(unit, values, twice & ~1) if twice > 1 else ()
 
     def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
         """Each repeated digit with its cells."""

@@ -46,6 +46,8 @@ class Folds:
         self.all_cells = (1 << cells) - 1
         planes = self.planes = _spread(range(0, side * cells, cells))
         self.every = self.all_cells * planes
+        self.low_bits = int.from_bytes(b"\1" * cells, "big")
+        self.ones = tuple(1 << bit for bit in range(side * cells))
         self.keep = tuple(
             (self.every & ~(layout.peers[cell] << digit * cells | planes << cell))
             | 1 << digit * cells + cell
@@ -96,13 +98,14 @@ class Folds:
 
     def values(self, board: int) -> bytes:
         """The digits of a board with one candidate a cell."""
-        found = bytearray(self.cells)
-        cells = self.cells
-        while board:
-            bit = board.bit_length() - 1
-            found[bit % cells] = bit // cells + 1
-            board ^= 1 << bit
-        return bytes(found)
+        cells, side = self.cells, self.side
+        # one byte a bit, the highest first: weighted planes add up to the digits
+        signs = format(board, f"0{cells * side}b").encode()
+        total = 0
+        for digit in range(side):
+            end = (side - digit) * cells
+            total += (int.from_bytes(signs[end - cells : end], "big") & self.low_bits) * (digit + 1)
+        return total.to_bytes(cells, "little")
 
     def singles(self, board: int) -> int:
         """Every candidate that is the only one of its cell, or of its digit in a unit; -1 if a
@@ -195,7 +198,7 @@ class Folds:
     def settle(self, board: int, done: int, deep: bool) -> tuple[int, int]:
         """The board with all singles written, and those; -1 where it breaks. `deep` uses locked
         candidates too."""
-        keep, singles = self.keep, self.singles
+        keep, ones, singles = self.keep, self.ones, self.singles
         while True:
             found = singles(board)
             if found < 0:
@@ -211,9 +214,9 @@ class Folds:
                 continue
             done |= found
             while found:
-                low = found & -found
-                board &= keep[low.bit_length() - 1]
-                found ^= low
+                bit = found.bit_length() - 1
+                board &= keep[bit]
+                found ^= ones[bit]
 
     def choose(self, board: int) -> int:
         """The candidates of a cell with the fewest, as a mask."""

@@ -1,0 +1,92 @@
+"""Boards a second when solutions are counted, beside qqwing: the ratio in one run, on one core.
+
+python tests/bench/sudoku_count.py [folder of the collections]
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from engines.sudoku.layout import boxed
+from engines.sudoku.search import count, folds
+
+LEAST = 0.5
+TURNS = 7
+REPEAT = 5  # qqwing gets each collection so often, so that its start hardly counts
+DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
+
+
+def ours(boards: list[str]) -> float:
+    """Boards a second: text in, number of solutions out."""
+    layout = boxed(3, 3)
+    start = time.perf_counter()
+    for text in boards:
+        givens = text.encode().translate(DIGITS)
+        if count(layout, givens).number != 1:
+            raise SystemExit(f"not one solution: {text}")
+    return len(boards) / (time.perf_counter() - start)
+
+
+def theirs(program: str, boards: list[str]) -> float:
+    text = "\n".join(boards * REPEAT) + "\n"
+    start = time.perf_counter()
+    subprocess.run(
+        [program, "--solve", "--count-solutions", "--nosolution", "--csv"],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return REPEAT * len(boards) / (time.perf_counter() - start)
+
+
+def worst(boards: list[str]) -> float:
+    """The slowest board in milliseconds; the best of three, so that a hiccup does not count."""
+    layout = boxed(3, 3)
+    slowest = 0.0
+    for text in boards:
+        givens = text.split()[0].encode().translate(DIGITS)
+        times = []
+        for _ in range(3):
+            start = time.perf_counter()
+            count(layout, givens)
+            times.append(time.perf_counter() - start)
+        slowest = max(slowest, min(times))
+    return slowest * 1000
+
+
+def main() -> int:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else os.environ.get("SOLITUDO_CORPORA", "."))
+    program = shutil.which("qqwing") or shutil.which("qqwing", path="/usr/games")
+    if program is None or not (folder / "sudoku9").is_dir():
+        print("needs qqwing, and a folder with sudoku9 in SOLITUDO_CORPORA")
+        return 2
+    folds(3, 3)
+    bad = False
+    print(f"{'':8} {'ours/s':>8} {'qqwing/s':>9} {'ratio':>6}   worst board")
+    for name in ("easy", "clue17", "hard", "invalid"):
+        lines = (folder / "sudoku9" / f"{name}.txt").read_text("utf-8").splitlines()
+        boards = [line for line in lines if line and not line.startswith("#")]
+        if name == "invalid":
+            print(f"{name:8} {'':8} {'':9} {'':6}   {worst(boards):.1f} ms")
+            continue
+        # side by side, turn by turn: what slows one slows the other
+        pairs = [(ours(boards), theirs(program, boards)) for _ in range(TURNS)]
+        mine, other = (statistics.median(column) for column in zip(*pairs, strict=True))
+        ratio = statistics.median(a / b for a, b in pairs)
+        bad |= ratio < LEAST
+        print(f"{name:8} {mine:8.0f} {other:9.0f} {ratio:6.2f}   {worst(boards):.1f} ms")
+    print(f"target: a ratio of at least {LEAST}: {'missed' if bad else 'met'}")
+    return int(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

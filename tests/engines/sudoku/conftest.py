@@ -1,0 +1,196 @@
+"""What the sudoku tests share: the corpora, and a checker that knows only the rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pysat.solvers import Minisat22
+
+from engines.core.deduction import Fact, Step
+from engines.core.grid import bits, mask_of
+from engines.sudoku import KINDS
+from engines.sudoku.layout import Layout
+from engines.sudoku.rules import Sudoku
+
+CORPORA = Path(__file__).parents[2] / "corpora"
+
+
+def lines(path: Path) -> list[str]:
+    text = path.read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def read(text: str) -> Sudoku:
+    puzzle = KINDS["sudoku"].read(text)
+    assert isinstance(puzzle, Sudoku)
+    return puzzle
+
+
+@pytest.fixture(scope="session")
+def corpus() -> list[tuple[str, str]]:
+    """Every board of the corpus with its solution."""
+    solutions = lines(CORPORA / "sudoku.solutions.txt")
+    return list(zip(lines(CORPORA / "sudoku.txt"), solutions, strict=True))
+
+
+@pytest.fixture(scope="session")
+def sample() -> Callable[[str], list[str]]:
+    """A collection of 9x9 boards by name, where the folder of collections is at hand."""
+    folder = os.environ.get("SOLITUDO_CORPORA")
+    if not folder or not (Path(folder) / "sudoku9").is_dir():
+        pytest.skip("SOLITUDO_CORPORA names no folder with sudoku9 collections")
+    return lambda name: lines(Path(folder) / "sudoku9" / f"{name}.txt")
+
+
+class Checker:
+    """Whether a step follows: from the rules, the clues, the facts it rests on, and the cells it
+    names. Nothing else of the board is looked at."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        self.puzzle = puzzle
+        self.layout: Layout = puzzle.layout
+        self.side = puzzle.side
+
+    def follows(self, step: Step) -> bool:
+        named = {target.at for target in step.evidence} | {fact.at for fact in step.gives}
+        clauses = self._clauses(step.rests, named, step)
+        if clauses is None:
+            return True  # what is named breaks the rules by itself, as it may in a chain
+        with Minisat22(bootstrap_with=clauses) as solver:
+            if not step.gives:
+                return not solver.solve()
+            for fact in step.gives:
+                variable = self._variable(fact.at, fact.value)
+                claim = -variable if fact.what == "is" else variable
+                if solver.solve(assumptions=[claim]):
+                    return False
+        return True
+
+    def replays(self, step: Step) -> bool:
+        """A step that assumes: each link of its chain follows, and it ends in a clash."""
+        assert step.assumes is not None
+        known = {step.assumes, *step.rests}
+        for link in step.chain:
+            if link.assumes is not None or not known.issuperset(link.rests):
+                return False
+            if not self.follows(link):
+                return False
+            known.update(link.gives)
+        opposite = self.puzzle.opposite(step.assumes)
+        return not step.chain[-1].gives and step.gives == (opposite,)
+
+    def _variable(self, cell: int, value: int) -> int:
+        return cell * (self.side + 1) + value
+
+    def _clauses(
+        self, rests: Iterable[Fact], named: set[int], step: Step
+    ) -> list[list[int]] | None:
+        """The rules over the named cells; None where the known digits break them at once."""
+        side, layout = self.side, self.layout
+        digit = dict(self._clues())
+        struck: set[tuple[int, int]] = set()
+        for fact in rests:
+            if fact.what == "is":
+                if digit.get(fact.at, fact.value) != fact.value:
+                    return None
+                digit[fact.at] = fact.value
+            else:
+                struck.add((fact.at, fact.value))
+        if any(digit.get(cell) == value for cell, value in struck):
+            return None
+        seen = [0] * (side + 1)
+        for cell, value in digit.items():
+            if seen[value] >> cell & 1:
+                return None
+            seen[value] |= layout.peers[cell]
+
+        def possible(cell: int, value: int) -> bool:
+            return not (cell in digit or seen[value] >> cell & 1 or (cell, value) in struck)
+
+        free = [cell for cell in sorted(named) if cell not in digit]
+        values = range(1, side + 1)
+        may = {(c, v) for c in free for v in values if possible(c, v)}
+        clauses = [[-self._variable(c, v)] for c in free for v in values if (c, v) not in may]
+        for cell in free:
+            here = [self._variable(cell, v) for v in values if (cell, v) in may]
+            clauses.append(here)
+            clauses += [[-a, -b] for a, b in combinations(here, 2)]
+        for a, b in combinations(free, 2):
+            if layout.peers[a] >> b & 1:
+                clauses += [[-self._variable(a, v), -self._variable(b, v)] for v in values]
+        for unit in layout.units:
+            held = {digit[cell] for cell in unit if cell in digit}
+            for value in values:
+                if value in held:
+                    continue
+                spots = [cell for cell in unit if possible(cell, value)]
+                if named.issuperset(spots):
+                    clauses.append([self._variable(cell, value) for cell in spots])
+        for cells, total in self._sums(step):
+            if all(cell in digit or cell in named for cell in cells):
+                clauses += self._ways(cells, total, digit, may)
+        return clauses if all(clauses) else None
+
+    def _clues(self) -> Iterator[tuple[int, int]]:
+        for cell in bits(self.puzzle.given):
+            yield cell, self.puzzle.opening[cell]
+
+    def _sums(self, step: Step) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The cages, and the sum that this step reckons from whole units."""
+        yield from self.layout.cages
+        if step.technique != "outside-sum":
+            return
+        text = str(dict(step.args)["units"])
+        area = self._area(text)
+        whole = self.side * (self.side + 1) // 2 * (area.bit_count() // self.side)
+        within = [(c, s) for c, s in self.layout.cages if not mask_of(c) & ~area]
+        touching = [(c, s) for c, s in self.layout.cages if mask_of(c) & area]
+        inner = area & ~mask_of(cell for c, _ in within for cell in c)
+        outer = mask_of(cell for c, _ in touching for cell in c) & ~area
+        yield tuple(bits(inner)), whole - sum(s for _, s in within)
+        yield tuple(bits(outer)), sum(s for _, s in touching) - whole
+
+    def _area(self, text: str) -> int:
+        """The cells of "box 3", "row 2" or "columns B-D"."""
+        names = self.layout.unit_names
+        if text in names:
+            return self.layout.masks[names.index(text)]
+        word, _, span = text.partition("s ")
+        first, _, last = span.partition("-")
+        start, end = (names.index(f"{word} {end}") for end in (first, last))
+        return mask_of(cell for unit in range(start, end + 1) for cell in self.layout.units[unit])
+
+    def _ways(
+        self,
+        cells: tuple[int, ...],
+        total: int,
+        digit: dict[int, int],
+        may: set[tuple[int, int]],
+    ) -> list[list[int]]:
+        """Clauses that forbid every filling of the last cell that misses the sum."""
+        free = [cell for cell in cells if cell not in digit]
+        rest = total - sum(digit.get(cell, 0) for cell in cells)
+        clauses: list[list[int]] = []
+
+        def walk(index: int, left: int, chosen: list[int]) -> None:
+            if index == len(free):
+                if left:
+                    clauses.append([-literal for literal in chosen])
+                return
+            for value in range(1, self.side + 1):
+                if (free[index], value) in may:
+                    literal = self._variable(free[index], value)
+                    walk(index + 1, left - value, [*chosen, literal])
+
+        if len(free) <= 4:
+            walk(0, rest, [])
+        return clauses
+
+
+@pytest.fixture(scope="session")
+def checker() -> type[Checker]:
+    return Checker

@@ -1,0 +1,139 @@
+"""Counting agrees with other counters, with what is known of the boards, and keeps its limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from pysat.solvers import Cadical153
+
+from engines.sudoku.grids import by_backtracking, by_shuffling
+from engines.sudoku.layout import USUAL_BOXES, Layout, boxed
+from engines.sudoku.search import Folds, count, folds
+from engines.sudoku.search_units import cage_left, combinations_of, count_units
+
+Sample = Callable[[str], list[str]]
+
+
+def values_of(text: str) -> bytes:
+    return bytes(0 if sign == "." else int(sign) for sign in text)
+
+
+def sat_count(layout: Layout, givens: bytes) -> int:
+    """0, 1 or 2 (several), from the bare rules."""
+    side = layout.side
+    values = range(1, side + 1)
+
+    def name(cell: int, value: int) -> int:
+        return cell * side + value
+
+    with Cadical153() as solver:
+        for cell in range(side * side):
+            solver.add_clause([name(cell, v) for v in values])
+            for a, b in combinations(values, 2):
+                solver.add_clause([-name(cell, a), -name(cell, b)])
+        for unit in layout.units:
+            for value in values:
+                solver.add_clause([name(cell, value) for cell in unit])
+                for a, b in combinations(unit, 2):
+                    solver.add_clause([-name(a, value), -name(b, value)])
+        for cell, value in enumerate(givens):
+            if value:
+                solver.add_clause([name(cell, value)])
+        if not solver.solve():
+            return 0
+        model = solver.get_model()
+        solver.add_clause([-literal for literal in model if literal > 0])
+        return 2 if solver.solve() else 1
+
+
+def boards(side: int, rng: Random, number: int) -> Iterator[bytes]:
+    """Full grids with holes, some with a digit changed."""
+    width, height = USUAL_BOXES[side]
+    for _ in range(number):
+        grid = bytearray(by_backtracking(folds(width, height), rng))
+        for cell in rng.sample(range(len(grid)), rng.randint(len(grid) // 3, len(grid) * 3 // 4)):
+            grid[cell] = 0
+        if rng.random() < 0.3:
+            grid[rng.randrange(len(grid))] = rng.randint(1, side)
+        yield bytes(grid)
+
+
+@pytest.mark.parametrize("side", [4, 6, 8, 9, 10, 12])
+def test_three_counters_agree(side: int) -> None:
+    width, height = USUAL_BOXES[side]
+    layout = boxed(width, height)
+    for givens in boards(side, Random(side), 12):
+        quick = count(layout, givens)
+        units = count_units(layout, givens)
+        assert quick.number == units.number == sat_count(layout, givens)
+        if quick.number == 1:
+            assert quick.first == units.first
+
+
+def test_no_solution_and_several_are_told_apart(sample: Sample) -> None:
+    layout = boxed(3, 3)
+    wrong = 0
+    for line in sample("invalid"):
+        text, label = line.split()[:2]
+        wrong += count(layout, values_of(text)).number != {"none": 0, "multi": 2}[label]
+    assert wrong == 0
+
+
+def test_no_board_of_the_collections_takes_long(sample: Sample) -> None:
+    layout = boxed(3, 3)
+    folds(3, 3)
+    for name in ("easy", "clue17", "hard", "invalid"):
+        for line in sample(name):
+            givens = values_of(line.split()[0])
+            start = time.perf_counter()
+            found = count(layout, givens)
+            assert time.perf_counter() - start < 0.1, line
+            if name != "invalid":
+                assert found.number == 1
+
+
+def test_a_count_that_is_stopped_says_so() -> None:
+    layout = boxed(4, 4)
+    stopped = count(layout, bytes(256), limit=2, nodes=3)
+    assert not stopped.sure
+    assert stopped.number < 2
+    assert count(boxed(3, 3), bytes(81)).number == 2
+
+
+def test_both_grid_generators_make_valid_grids_of_every_size() -> None:
+    for side, (width, height) in USUAL_BOXES.items():
+        layout = boxed(width, height)
+        tables: Folds = folds(width, height)
+        every = set(range(1, side + 1))
+        for make in (by_backtracking, by_shuffling):
+            seen = set()
+            for seed in range(5):
+                grid = make(tables, Random(seed))
+                seen.add(grid)
+                assert all({grid[cell] for cell in unit} == every for unit in layout.units)
+                assert make(tables, Random(seed)) == grid
+            assert len(seen) > 3
+
+
+def test_the_ways_of_filling_a_cage_are_those_of_plain_trying() -> None:
+    rng = Random(4)
+    for _ in range(200):
+        side = rng.choice((4, 6, 9))
+        cells = rng.randint(1, 4)
+        masks = tuple(rng.randrange(2, 1 << side + 1, 2) for _ in range(cells))
+        total = rng.randint(1, 25)
+        left = [0] * cells
+        ways: list[tuple[int, ...]] = [()]
+        for mask in masks:
+            digits = [v for v in range(1, side + 1) if mask >> v & 1]
+            ways = [(*way, v) for way in ways for v in digits if v not in way]
+        for way in ways:
+            if sum(way) == total:
+                for i, value in enumerate(way):
+                    left[i] |= 1 << value
+        assert cage_left(masks, total, side) == tuple(left)
+    assert combinations_of(2, 17, 9) == (1 << 8 | 1 << 9,)

@@ -8,6 +8,8 @@ screen ends up the same. Only for the version this was written for; others keep 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import textual
 from rich.cells import cell_len
 from rich.color import ColorSystem
@@ -18,6 +20,16 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 WRITTEN_FOR = "8.2."
+
+
+def known_version() -> bool:
+    """Whether this is the Textual that the small frames were written for.
+
+    Its own `__version__` reads package metadata, which takes a tenth of the start; the name of
+    the folder beside it says the same.
+    """
+    beside = Path(textual.__file__).parents[1]
+    return any(beside.glob(f"textual-{WRITTEN_FOR}*.dist-info"))
 
 
 class SmallUpdate(ChopsUpdate):
@@ -87,5 +99,5 @@ class SmallFrames(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        if textual.__version__.startswith(WRITTEN_FOR):
+        if known_version():
             self._compositor = SmallCompositor()

@@ -147,7 +147,7 @@ def test_versus_and_solved_games_refuse() -> None:
     solved.solve()
     assert isinstance(hints.hint(solved), hints.No)
     alone = game_on(puzzle)
-    alone.set_mode("versus", "greedy", "me")
+    alone.set_mode("versus", "steady", "me")
     refused = hints.hint(alone)
     assert isinstance(refused, hints.No)
     assert "Versus" in refused.words

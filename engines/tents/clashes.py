@@ -108,7 +108,7 @@ def _short(k: State, line: int, need: int, room: int) -> Step:
         ("line", line_name(k, line)),
         ("place", line_target(line)),
         ("need", tents_word(need)),
-        ("room", number(room)),
+        ("room", number(room) if room else "none"),
     )
 
 

@@ -157,8 +157,9 @@ def line_full(k: State) -> Iterator[Step]:
         settled(k, "line-full")
 
 
-def tents_word(count: int) -> str:
-    return f"{number(count)} tent{'' if count == 1 else 's'}"
+def tents_word(count: int, more: str = "") -> str:
+    """A number of tents in words."""
+    return f"{number(count)}{more} tent{'' if count == 1 else 's'}"
 
 
 def line_name(k: State, line: int) -> str:
@@ -324,7 +325,7 @@ def _arranged(k: State, line: int, hit: int, technique: str, gives: tuple[Fact, 
         words=key,
         args=(
             ("line", line_name(k, line)),
-            ("need", tents_word(need)),
+            ("need", tents_word(need, " more" if k.tents & mask else "")),
             ("ways", number(count)),
             ("cells", where),
         ),

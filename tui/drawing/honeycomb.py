@@ -1,0 +1,224 @@
+"""Where every character of a hexagonal board lies, and which cells show in it.
+
+A board is a raster of quadrants, four a character, each owned by a cell or by the sheet that the
+cells lie on. No character is owned by more than two, so two colours always suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from engines.core.grid import Grid, bits
+
+# the sheet, as an owner
+SHEET = -1
+# columns of row letters and sheet before the leftmost cell
+LEFT = 3
+# quadrants by mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right
+QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+
+# silhouettes of a cell, walls included, row by row: by pitch
+Forms = dict[tuple[int, int], tuple[str, ...]]
+TILES: Forms = {
+    (8, 4): (" ▗▄▟█▙▄▖ ", *("▐███████▌",) * 3, " ▝▀▜█▛▀▘ "),
+    (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
+    (4, 1): (" ███ ",),
+}
+# the same made of half blocks alone
+STEPS: Forms = {**TILES, (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  ")}
+# what an outline leaves free
+BODIES: Forms = {
+    (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
+    (4, 2): (" " * 5, " ███ ", " " * 5),
+    (4, 1): (" ███ ",),
+}
+OUTLINES: Forms = {
+    (8, 4): (" .-'''-. ", *("|       |",) * 3, " '-._.-' "),
+    (4, 2): (" / \\ ", "|   |", " \\ / "),
+    (4, 1): (" " * 5,),
+}
+
+
+class Part(NamedTuple):
+    """Characters side by side in one ink: `over` drawn on the ground of `under`. Where one cell
+    owns them all the two are the same."""
+
+    x: int
+    y: int
+    text: str
+    over: int
+    under: int
+
+
+class Wall(NamedTuple):
+    """The character between two numbers, or between a number and the sheet."""
+
+    x: int
+    y: int
+    left: int
+    right: int
+
+
+class Honeycomb:
+    """The cells of a hexagon at a pitch. Row `top` of the screen holds the first roof; it is -1
+    where that is left out, and the last floor with it."""
+
+    def __init__(self, grid: Grid, pitch: tuple[int, int], top: int, form: str) -> None:
+        self.grid = grid
+        self.pw, self.ph = pitch
+        self.top = top
+        self.side = (grid.width + 1) // 2
+        # cells of one row have neither roofs nor floors
+        self.roof = int(self.ph > 1)
+        self.middle = self.ph // 2
+        self.height = self.ph * grid.height + self.roof + 2 * top
+        self.walls: list[Wall] = []
+        self.walls_of: list[list[int]] = [[] for _ in grid.places]
+        self.parts: list[Part] = []
+        self.parts_of: list[list[int]] = [[] for _ in grid.places]
+        self._add_walls()
+        self._add_parts({"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch])
+
+    def first(self, row: int) -> int:
+        """The column of the left wall of a row."""
+        return LEFT + abs(self.side - 1 - row) * self.pw // 2
+
+    def spot(self, row: int, q: int) -> tuple[int, int]:
+        """The left wall column and the roof row of a place, be it a cell or a hole."""
+        number = q - max(0, self.side - 1 - row)
+        return self.first(row) + self.pw * number, self.top + self.ph * row
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        """x, y, width and height of what can be seen of a cell."""
+        x, y = self.spot(*self.grid.places[cell])
+        low = min(self.height, y + self.ph + self.roof)
+        return x, max(0, y), self.pw + 1, low - max(0, y)
+
+    # what the characters are made of
+
+    def _add_walls(self) -> None:
+        """The walls beside every number, each once."""
+        found: dict[tuple[int, int], int] = {}
+        at = self.grid.cell_at
+        for cell, (r, q) in enumerate(self.grid.places):
+            x, y = self.spot(r, q)
+            y += self.middle
+            sides = (at.get((r, q - 1), SHEET), cell), (cell, at.get((r, q + 1), SHEET))
+            for dx, (left, right) in zip((0, self.pw), sides, strict=True):
+                if (x + dx, y) not in found:
+                    found[x + dx, y] = len(self.walls)
+                    self.walls.append(Wall(x + dx, y, left, right))
+                self.walls_of[cell].append(found[x + dx, y])
+
+    def _add_parts(self, silhouette: tuple[str, ...]) -> None:
+        """Everything but the rows of the numbers, which are composed with their walls."""
+        quarters = [
+            (dx, dy, tuple(bits(QUADRANTS.index(char))))
+            for dy, row in enumerate(silhouette)
+            for dx, char in enumerate(row)
+            if char != " " and dy != self.middle
+        ]
+        owners: dict[tuple[int, int], list[int]] = {}
+        for cell, place in enumerate(self.grid.places):
+            x, y = self.spot(*place)
+            for dx, dy, marks in quarters:
+                at = owners.setdefault((y + dy, x + dx), [SHEET] * 4)
+                for quarter in marks:
+                    at[quarter] = cell
+        run: list[list[int]] = []
+        start = (-1, -1)
+        for (y, x), at in sorted(owners.items()):
+            if run and ((y, x) != (start[0], start[1] + len(run)) or not one_ink([*run, at])):
+                self._add_part(start, run)
+                run = []
+            if not run:
+                start = y, x
+            run.append(at)
+        if run:
+            self._add_part(start, run)
+
+    def _add_part(self, start: tuple[int, int], run: list[list[int]]) -> None:
+        """Characters side by side in one ink. One that a cell has for itself is ground alone,
+        which leaves no seams whatever the font."""
+        y, x = start
+        owners = {owner for quarters in run for owner in quarters}
+        under = next((at[0] for at in run if len(set(at)) == 1), min(owners))
+        over = max(owners - {under}, default=under)
+        if 0 <= y < self.height:
+            masks = [sum((owner != under) << i for i, owner in enumerate(at)) for at in run]
+            for owner in owners - {SHEET}:
+                self.parts_of[owner].append(len(self.parts))
+            text = "".join(QUADRANTS[mask] for mask in masks)
+            self.parts.append(Part(x, y, text, over, under))
+
+    def outline(self, slanted: bool) -> Iterator[tuple[int, int, str]]:
+        """The lines round all cells. A hole draws none; its neighbours draw theirs."""
+        better = str.maketrans({"/": "╱", "\\": "╲", "|": "│"} if slanted else {})
+        rows = [row.translate(better) for row in OUTLINES[self.pw, self.ph]]
+        for place in self.grid.places:
+            x, y = self.spot(*place)
+            for dy, row in enumerate(rows):
+                if 0 <= y + dy < self.height:
+                    yield from ((x + dx, y + dy, c) for dx, c in enumerate(row) if c != " ")
+
+    # what lies where
+
+    def cell_under(self, x: int, y: int) -> int | None:
+        """The cell at a character: every column of a hexagon, its slants too, belongs to the
+        nearest."""
+        if not 0 <= y < self.height:
+            return None
+        row, down = divmod(y - self.top, self.ph)
+        return self._beside_wall(x, row) if down or not self.roof else self._nearest(x, row)
+
+    def _beside_wall(self, x: int, row: int) -> int | None:
+        """The cell at this column of a row's body. A wall belongs to the cell on its right, where
+        there is one."""
+        number, across = divmod(x - self.first(row), self.pw)
+        q = number + max(0, self.side - 1 - row)
+        at = self.grid.cell_at
+        cell = at.get((row, q))
+        return at.get((row, q - 1)) if cell is None and not across else cell
+
+    def _nearest(self, x: int, below: int) -> int | None:
+        """The cell at this column of the slants between two rows: the one whose tip is nearer,
+        else the upper one."""
+        best: tuple[int, int] | None = None
+        for row in (below - 1, below):
+            number, across = divmod(x - self.first(row), self.pw)
+            cell = self.grid.cell_at.get((row, number + max(0, self.side - 1 - row)))
+            away = abs(across - self.pw // 2)
+            if cell is not None and across and (best is None or away < best[0]):
+                best = away, cell
+        return None if best is None else best[1]
+
+    def ends(self) -> Iterator[tuple[str, int, int, bool]]:
+        """Both ends of each slanted line, just outside the board: the line's name, the place, and
+        whether it rises to the right."""
+        n, span = self.side, self.grid.width
+        above, below = self.roof - 1, self.ph + 1 - self.roof
+        for number in range(span):
+            # slants keep q, slopes keep row + q
+            total = number + n - 1
+            slant = max(0, n - 1 - number), min(span - 1, 3 * n - 3 - number)
+            slope = max(0, total - span + 1), min(span - 1, total)
+            for row, dy in zip(slant, (above, below), strict=True):
+                x, y = self.spot(row, number)
+                yield f"slant {number + 1}", x + self.pw * (dy == below), y + dy, False
+            for row, dy in zip(slope, (above, below), strict=True):
+                x, y = self.spot(row, total - row)
+                yield f"slope {number + 1}", x + self.pw * (dy == above), y + dy, True
+
+
+def one_ink(run: list[list[int]]) -> bool:
+    """Whether characters with these owners need two colours in all, one of them only as ground."""
+    whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
+    return len({owner for quarters in run for owner in quarters}) <= 2 and len(whole) <= 1
+
+
+@lru_cache(maxsize=16)
+def honeycomb(grid: Grid, pitch: tuple[int, int], top: int, form: str) -> Honeycomb:
+    """The honeycomb of a grid, laid out once. `form` is "tiles", "steps" or "bodies"."""
+    return Honeycomb(grid, pitch, top, form)

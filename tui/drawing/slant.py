@@ -1,0 +1,493 @@
+"""Slant: strokes of quadrants at a true 45 degrees in 8x4, 6x3 and 4x2, single strokes in 2x2.
+
+Cells lie between points. A point stands at the upper left character of its cell; numbers stand
+free in a moat of three characters, strokes join in those without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engines.core.grid import bits
+from engines.core.target import Target
+from tui.drawing import slant_lines as lines
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
+from tui.drawing.slant_lines import BACK, TOUCHING
+from tui.drawing.slant_view import FILLS, ORDER, Cell, Picture, View
+
+TONES = ("paper", "mark-white-ring", "grid")
+
+# quadrants by mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right
+QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+UPPER, LOWER, FULL = 3, 12, 15
+# the quadrant of a point in which the stroke of each cell around it ends
+AT_POINT = (1, 2, 4, 8)
+# a stroke in one row of a cell, by weight and value: three characters from left to right
+THIN = {1: "▝▚▖", 2: "▗▞▘"}
+THICK = {1: "▀█▄", 2: "▄█▀"}
+
+# the room left of the first point: row numbers, and a column for what stands beside a number
+LEFT, TOP = 3, 1
+# how many positions' hues, and how many loops' pools, are kept
+KEPT = 4
+
+# brackets by what they say and whether only ASCII may be used; the third is both at once, where
+# two cells of one state share a column
+BRACKETS = {
+    ("cursor", False): "[]|", ("cursor", True): "[]|",
+    ("target", False): "()│", ("target", True): "{}|",
+    ("wrong", False): "!!!", ("wrong", True): "!!!",
+    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
+}  # fmt: skip
+ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
+# beside a number that says more than itself
+ASIDE = {
+    ("target", False): "()", ("target", True): "{}",
+    ("wrong", False): "!!", ("wrong", True): "!!",
+    ("evidence", False): "‹›", ("evidence", True): "::",
+}  # fmt: skip
+
+
+def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
+    """Four sizes; the smallest has one character for a stroke."""
+    w, h = puzzle.grid.width, puzzle.grid.height
+    drawn: type[Painter] = Letters if glyphs == "ascii" else Strokes
+    sizes: list[tuple[str, int, int, type[Painter]]] = [
+        ("huge", 8, 4, drawn), ("large", 6, 3, drawn), ("normal", 4, 2, drawn),
+        ("compact", 2, 2, Compact),
+    ]  # fmt: skip
+    return [
+        (Look(name, (pw, ph), LEFT + pw * w + 2, TOP + ph * h + 1), painter)
+        for name, pw, ph, painter in sizes
+    ]
+
+
+class SlantPainter(Painter):
+    """What all looks share: where things lie, brackets, labels, and what is drawn when."""
+
+    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.pw, self.ph = look.pitch
+        self.margins = (LEFT - 1, TOP, 0, 0)
+        self.numbers: tuple[int, ...] = puzzle.numbers
+        self.around = lines.around(self.grid.width, self.grid.height)
+        self.bare = self.ascii or glyphs == "blocks"
+        self.hatch = " " if self.ascii else "░"
+        self._hues: dict[bytes, bytes] = {}
+        self._pools: dict[tuple[tuple[int, int], ...], lines.Pool] = {}
+
+    # where things lie
+
+    def place(self, r: int, c: int) -> tuple[int, int]:
+        """The character of a point."""
+        return LEFT + self.pw * c, TOP + self.ph * r
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        x, y = self.place(*self.grid.places[cell])
+        return x - 1, y, self.pw + 3, self.ph + 1
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if not (LEFT <= x < self.width and TOP <= y < self.height):
+            return None
+        if (x - LEFT) % self.pw == 0 and (y - TOP) % self.ph == 0:
+            return None
+        c = min((x - LEFT) // self.pw, self.grid.width - 1)
+        r = min((y - TOP) // self.ph, self.grid.height - 1)
+        return Target("cell", r * self.grid.width + c)
+
+    # what the strokes make together
+
+    def picture(self, scene: Scene) -> Picture:
+        """Loops and pools, looked for only among wrong cells, and the hues of the chains. Kept
+        for the scenes at hand, so that a move is worked out once."""
+        values = scene.position.values
+        if scene.paused:
+            return Picture(0, lines.DRY, b"")
+        loop = lines.loops(self.grid.width, values, scene.wrong) if scene.wrong else 0
+        pool = lines.DRY
+        if loop:
+            key = tuple((cell, values[cell]) for cell in bits(loop))
+            if key not in self._pools:
+                trim(self._pools)
+                self._pools[key] = lines.pool(self.grid.width, values, loop)
+            pool = self._pools[key]
+        return Picture(loop, pool, self.hues(scene))
+
+    def hues(self, scene: Scene) -> bytes:
+        """The hue of each stroke, where chains are told apart; else nothing."""
+        if not scene.details or scene.versus or self.plain:
+            return b""
+        values = scene.position.values
+        if values not in self._hues:
+            trim(self._hues)
+            chains = self.puzzle.chains(scene.position)
+            self._hues[values] = lines.hues(self.grid.width, chains)
+        return self._hues[values]
+
+    def tells(self, loop: bool) -> bool:
+        """Whether a wrong cell needs no bang beside it: a loop is told by its weight and pool."""
+        return loop
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """Cells whose chain, loop or pool changed, and those at points that changed."""
+        more = 0
+        for before, after in (
+            (old.wrong_places, new.wrong_places),
+            (old.evidence_places, new.evidence_places),
+            (old.target_places, new.target_places),
+        ):
+            if before != after:
+                for target in before ^ after:
+                    if target.what == "point":
+                        more |= sum(1 << cell for cell in self.around[target.at] if cell >= 0)
+        was, now = self.picture(old), self.picture(new)
+        more |= was.loop ^ now.loop
+        if was.hues != now.hues and len(was.hues) == len(now.hues):
+            more |= sum(
+                1 << cell
+                for cell, (one, other) in enumerate(zip(was.hues, now.hues, strict=True))
+                if one != other
+            )
+        if was.pool is not now.pool:
+            more |= self.along(was.pool) | self.along(now.pool)
+        return more
+
+    def along(self, pool: lines.Pool) -> int:
+        """The cells that a pool reaches."""
+        w, mask = self.grid.width, 0
+        for level in pool.levels:
+            mask |= 1 << level | 1 << level - w
+        for side in pool.sides:
+            r, c = divmod(side, w + 1)
+            mask |= 3 << r * w + c - 1
+        return mask
+
+    # drawing
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        canvas.fill(0, 0, self.width, self.height, Ink())
+        paper = Ink("ink", "line-tint" if scene.old else "paper")
+        canvas.fill(LEFT - 1, TOP, self.width - LEFT + 1, self.height - TOP, paper)
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        hidden = scene.paused or scene.cursor < 0
+        row, column = (-1, -1) if hidden else self.grid.places[scene.cursor]
+        columns = [(c, LEFT + self.pw * c + self.pw // 2) for c in range(self.grid.width)]
+        column_labels(canvas, scene, columns, 0, column)
+        rows = [(r, TOP + self.ph * r + self.ph // 2) for r in range(self.grid.height)]
+        row_labels(canvas, scene, rows, 0, LEFT - 1, row)
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        view = View(self, scene)
+        w = self.grid.width
+        levels: set[tuple[int, int]] = set()
+        sides: set[tuple[int, int]] = set()
+        points: set[tuple[int, int]] = set()
+        for cell in cells:
+            r, c = divmod(cell, w)
+            self.inside(canvas, view, r, c)
+            levels.update(((r, c), (r + 1, c)))
+            sides.update(((r, c), (r, c + 1)))
+            points.update(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
+        for r, c in levels:
+            self.level(canvas, view, r, c)
+        for r, c in sides:
+            self.side(canvas, view, r, c)
+        for r, c in points:
+            self.point(canvas, view, r, c)
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The rows between the points of a cell."""
+        raise NotImplementedError
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """A point, and where the look has room the characters beside it."""
+        raise NotImplementedError
+
+    def pooled(self, view: View, r: int, c: int) -> bool:
+        """Whether the border above the cell at a place lies in a pool."""
+        return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
+
+    def level_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind the characters between the cell at a place and the one above it."""
+        return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The middle of the row between two points, which no stroke reaches. What the cursor's
+        brackets hide stands there, over its cell."""
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        self.blank(canvas, x + 2, y, self.pw - 3, ground)
+        self.badge(canvas, view, r, c, ground)
+
+    def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
+        """What the cursor hides of its own cell, over it; False where there is nothing."""
+        hidden = view.at(r, c).hidden
+        if not hidden:
+            return False
+        x, y = self.place(r, c)
+        evidence = BRACKETS["evidence", self.bare][0]
+        sign = {"wrong": "!", "evidence": evidence, "target": "*" if self.ascii else "•"}[hidden]
+        canvas.put(x + self.pw // 2, y, sign, Ink(ROLES[hidden], ground, bold=True))
+        return True
+
+    def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
+        """Characters without a stroke: paper, or the hatch of a pool."""
+        if ground == "error-bg":
+            canvas.put(x, y, self.hatch * width, Ink("error", ground))
+        else:
+            canvas.put(x, y, " " * width, Ink("ink", ground))
+
+    def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The column between two cells, with the brackets of both in its middle row."""
+        x, y = self.place(r, c)
+        left, right = view.at(r, c - 1), view.at(r, c)
+        pooled = r * (self.grid.width + 1) + c in view.picture.pool.sides
+        ground = view.between(left, right, pooled)
+        middle = y + self.ph // 2
+        for row in range(y + 1, y + self.ph):
+            if row != middle or not self.bracket(canvas, x, row, left, right, ground):
+                self.blank(canvas, x, row, 1, ground)
+
+    def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
+        """The bracket of the stronger state of two cells; False where there is none."""
+        before, after = ORDER.index(left.mark), ORDER.index(right.mark)
+        if not before and not after:
+            return False
+        mark = ORDER[max(before, after)]
+        signs = BRACKETS[mark, self.bare if mark == "evidence" else self.ascii]
+        sign = signs[2] if before == after else signs[1] if before > after else signs[0]
+        canvas.put(x, y, sign, Ink(ROLES[mark], ground, bold=mark != "evidence"))
+        return True
+
+    def point_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind a point: it lies in a pool where the borders beside it do, unless a
+        loop passes through it."""
+        w = self.grid.width
+        near = self.around[r * (w + 1) + c]
+        pooled = self.pooled(view, r, min(c, w - 1)) and not any(
+            cell >= 0 and view.picture.loop >> cell & 1 and view.values[cell] == value
+            for cell, value in zip(near, TOUCHING, strict=True)
+        )
+        if pooled:
+            return "error-bg"
+        real = [view.cell(cell) for cell in near if cell >= 0]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
+    def said(self, view: View, point: int, ground: str) -> tuple[str, str, Ink]:
+        """What is told about a point ("open" too), its number as text, and its ink."""
+        told = view.places.get(point, "")
+        number = self.numbers[point]
+        if number < 0 or view.scene.paused:
+            return told, "", Ink("ink", FILLS.get(told, ground))
+        state = view.number(point)
+        if told:
+            role = "error" if told == "wrong" else "ink"
+            bold = told != "evidence" or state == "open"
+            return told, str(number), Ink(role, FILLS[told], bold=bold)
+        if state == "open":
+            return state, str(number), Ink("ink", "disc", bold=True, reverse=not self.ascii)
+        quiet = state == "closed" and ground in ("paper", "line-tint")
+        role = "mark-white-ring" if quiet else "ink"
+        return "", str(number), Ink(role, ground, bold=ground == "white")
+
+    def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
+        """Brackets beside a point that something is told about."""
+        signs = ASIDE[says, self.ascii]
+        edge = Ink(ROLES[says], FILLS[says], bold=True)
+        canvas.put(x - 1, y, signs[0], edge)
+        canvas.put(x + 1, y, signs[1], edge)
+
+
+class Strokes(SlantPainter):
+    """Strokes of quadrants; thick ones of half blocks."""
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        over, under = self.pooled(view, r, c), self.pooled(view, r + 1, c)
+        stroke = (THICK if cell.thick else THIN).get(cell.value, "")
+        if cell.thick and cell.computer and self.glyphs == "blocks":
+            stroke = stroke.replace("█", "▒")
+        for dy in range(1, self.ph):
+            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+            for dx in range(1, self.pw):
+                # right of the middle is over a stroke that goes down, under one that goes up
+                upper = (dx > middle) if cell.value == BACK else (dx < middle)
+                pooled = cell.plain and (over if upper else under)
+                ground = "error-bg" if pooled else cell.ground
+                if stroke and abs(dx - middle) <= 1:
+                    canvas.put(x + dx, y + dy, stroke[dx - middle + 1], Ink(cell.role, ground))
+                elif pooled:
+                    self.blank(canvas, x + dx, y + dy, 1, ground)
+                else:
+                    canvas.put(x + dx, y + dy, " ", Ink("ink", ground))
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        left, right = self.level_ground(view, r, c - 1), self.level_ground(view, r, c)
+        ground = self.point_ground(view, r, c)
+        strokes = view.touching(point)
+        says, sign, ink = self.said(view, point, ground)
+        if not sign:
+            sign, joined = join(strokes)
+            ink = Ink(joined or "grid", FILLS.get(says, ground))
+        canvas.put(x, y, sign, ink)
+        if says == "open":
+            canvas.put(x - 1, y, "▐", Ink("disc", left))
+            canvas.put(x + 1, y, "▌", Ink("disc", right))
+        elif says:
+            self.aside(canvas, x, y, says)
+        elif self.numbers[point] >= 0:
+            self.blank(canvas, x - 1, y, 1, left)
+            self.blank(canvas, x + 1, y, 1, right)
+        else:
+            above_left, above_right, below_left, below_right = strokes
+            self.meet(canvas, x - 1, y, (above_left, 2), (below_left, 8), left)
+            self.meet(canvas, x + 1, y, (above_right, 1), (below_right, 4), right)
+
+    def meet(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        above: tuple[Cell, int],
+        below: tuple[Cell, int],
+        ground: str,
+    ) -> None:
+        """The character beside a point: a stroke from above, one from below, or both. Two
+        colours fit where both are thick; else the upper one's is taken."""
+        (up, thin_up), (low, thin_low) = above, below
+        over = 0 if not up.value else UPPER if up.thick else thin_up
+        under = 0 if not low.value else LOWER if low.thick else thin_low
+        if not over | under:
+            self.blank(canvas, x, y, 1, ground)
+        elif over | under == FULL and up.role != low.role and not self.plain:
+            canvas.put(x, y, "▀", Ink(up.role, low.role))
+        else:
+            canvas.put(x, y, QUADRANTS[over | under], Ink(up.role if over else low.role, ground))
+
+
+class Letters(SlantPainter):
+    """Strokes of \\ and / where only ASCII may be used: one in each row of a cell."""
+
+    def tells(self, loop: bool) -> bool:
+        """Every wrong stroke has its bangs beside it, inside its cell."""
+        return True
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        over, under = self.pooled(view, r, c), self.pooled(view, r + 1, c)
+        beside = "!" if cell.loud else "." if cell.computer else " "
+        stroke = beside + " \\/"[cell.value] + beside
+        for dy in range(1, self.ph):
+            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+            for dx in range(1, self.pw):
+                upper = (dx > middle) if cell.value == BACK else (dx < middle)
+                pooled = cell.plain and (over if upper else under)
+                ground = "error-bg" if pooled else cell.ground
+                sign, ink = " ", Ink("ink", ground)
+                if abs(dx - middle) <= 1 and stroke.strip():
+                    sign = stroke[dx - middle + 1]
+                    ink = Ink(cell.role, ground, bold=cell.thick or cell.loud)
+                canvas.put(x + dx, y + dy, sign, ink)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        canvas.put(x, y, sign or "+", ink if sign else Ink("grid", FILLS.get(says, ground)))
+        if says == "open":
+            canvas.put(x - 1, y, "(", ink)
+            canvas.put(x + 1, y, ")", ink)
+        elif says:
+            self.aside(canvas, x, y, says)
+        else:
+            self.blank(canvas, x - 1, y, 1, self.level_ground(view, r, c - 1))
+            self.blank(canvas, x + 1, y, 1, self.level_ground(view, r, c))
+
+
+class Compact(SlantPainter):
+    """Cells of 2x2: one character a stroke, one a number, brackets in the columns between."""
+
+    def tells(self, loop: bool) -> bool:
+        """A single stroke has no weight: a loop is told by bangs."""
+        return False
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        pooled = cell.plain and self.pooled(view, r, c)
+        ground = "error-bg" if pooled else cell.ground
+        if pooled and not cell.value:
+            self.blank(canvas, x + 1, y + 1, 1, ground)
+            return
+        sign = (" \\/" if self.bare else " ╲╱")[cell.value]
+        role = cell.role if cell.value else "ink"
+        canvas.put(x + 1, y + 1, sign, Ink(role, ground, bold=bool(cell.value and cell.thick)))
+
+    def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
+        """Where there is no bracket, a dot stands before a stroke of the computer."""
+        if super().bracket(canvas, x, y, left, right, ground):
+            return True
+        if right.computer:
+            canvas.put(x, y, "." if self.ascii else "·", Ink("computer", ground))
+        return right.computer
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The character between two points: what the cursor hides, what either number says."""
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        if not self.badge(canvas, view, r, c, ground) and not self.word(canvas, view, r, c):
+            self.blank(canvas, x + 1, y, 1, ground)
+
+    def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:
+        """The bracket of one of the two numbers in a row, the stronger's; False for none."""
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        before = view.places.get(point, "") if c >= 0 else ""
+        after = view.places.get(point + 1, "") if c < self.grid.width else ""
+        says = max(before, after, key=ORDER.index)
+        if says:
+            sign = ASIDE[says, self.ascii][says == before]
+            canvas.put(x + 1, y, sign, Ink(ROLES[says], FILLS[says], bold=True))
+        return bool(says)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        if not sign:
+            joined = join(view.touching(point))[1]
+            sign = "+" if self.ascii else "•" if joined else "·"
+            ink = Ink(joined or "grid", FILLS.get(says, ground))
+        canvas.put(x, y, sign, ink._replace(reverse=says == "open"))
+        # the margins left and right of the board, for what stands beside its rim
+        if c == 0:
+            self.level(canvas, view, r, -1)
+        if c == self.grid.width:
+            self.level(canvas, view, r, c)
+
+
+def join(strokes: Sequence[Cell]) -> tuple[str, str]:
+    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
+    joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
+    if not joined:
+        return "·", ""
+    roles = {cell.role for cell, _ in joined}
+    thick = any(cell.thick for cell, _ in joined)
+    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
+    return sign, roles.pop() if len(roles) == 1 else "ink"
+
+
+def trim(kept: dict[Any, Any]) -> None:
+    """Room for one more: the oldest goes. Two are in use at a time, the old scene's and the
+    new one's."""
+    if len(kept) >= KEPT:
+        kept.pop(next(iter(kept)))

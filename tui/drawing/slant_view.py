@@ -1,0 +1,161 @@
+"""What each cell and point of a Slant board shows in a scene, the same for every look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.drawing import slant_lines as lines
+from tui.drawing.painter import Scene
+from tui.drawing.slant_lines import TOUCHING
+
+if TYPE_CHECKING:
+    from tui.drawing.slant import SlantPainter
+
+# states in the order in which one covers another, and the roles behind them
+ORDER = ("", "evidence", "wrong", "target", "cursor")
+FILLS = {"target": "target", "wrong": "error-bg", "evidence": "evidence-bg"}
+
+
+class Cell(NamedTuple):
+    """What a cell shows. `mark` is the state its brackets tell, `hidden` the one under the
+    cursor, `ground` the role behind it and `plain` whether that says nothing."""
+
+    value: int = 0
+    role: str = "ink"
+    thick: bool = False
+    loud: bool = False
+    computer: bool = False
+    mark: str = ""
+    hidden: str = ""
+    ground: str = "paper"
+    plain: bool = True
+    tint: bool = False
+    bleached: bool = False
+
+
+OUTSIDE = Cell()
+
+
+class Picture(NamedTuple):
+    """What the strokes of a scene make together."""
+
+    loop: int
+    pool: lines.Pool
+    hues: bytes
+
+
+class View:
+    """A scene looked at for one drawing: each cell is worked out once."""
+
+    def __init__(self, painter: SlantPainter, scene: Scene) -> None:
+        self.painter = painter
+        self.scene = scene
+        self.picture = painter.picture(scene)
+        self.values = scene.position.values if not scene.paused else bytes(painter.grid.count)
+        self.paper = "line-tint" if scene.old else "paper"
+        self.tint = 0
+        if scene.tinted and scene.cursor >= 0 and not scene.paused:
+            self.tint = painter.tinted(scene.cursor)
+        self.places = {
+            target.at: what
+            for what, targets in (
+                ("evidence", scene.evidence_places),
+                ("wrong", scene.wrong_places),
+                ("target", scene.target_places),
+            )
+            for target in targets
+            if target.what == "point"
+        }
+        self.known: dict[int, Cell] = {-1: OUTSIDE}
+
+    def cell(self, number: int) -> Cell:
+        """What a cell shows; -1 is outside the board."""
+        found = self.known.get(number)
+        if found is None:
+            found = self.known[number] = self._look(number)
+        return found
+
+    def at(self, r: int, c: int) -> Cell:
+        """What the cell at a place shows."""
+        grid = self.painter.grid
+        inside = 0 <= r < grid.height and 0 <= c < grid.width
+        return self.cell(r * grid.width + c) if inside else OUTSIDE
+
+    def _look(self, number: int) -> Cell:
+        scene, bit = self.scene, 1 << number
+        value = self.values[number]
+        loop = bool(self.picture.loop & bit)
+        computer = bool(value and scene.versus and scene.position.computer & bit)
+        wrong = bool(scene.wrong & bit)
+        states = [
+            what
+            for what, here in (
+                ("cursor", scene.cursor == number and not scene.paused),
+                ("target", scene.target & bit),
+                ("wrong", wrong and not self.painter.tells(loop)),
+                ("evidence", scene.evidence & bit),
+            )
+            if here
+        ]
+        bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
+        fill = next((FILLS[s] for s in ("wrong", "target", "evidence") if s in states), "")
+        if not fill and "cursor" in states:
+            fill = "same"
+        rest = "white" if bleached else "line-tint" if tint else self.paper
+        return Cell(
+            value,
+            self._role(number, wrong, computer),
+            self._thick(loop, computer),
+            loop or wrong,
+            computer,
+            states[0] if states else "",
+            states[1] if len(states) > 1 and states[0] == "cursor" else "",
+            fill or rest,
+            not fill,
+            tint,
+            bleached,
+        )
+
+    def _role(self, number: int, wrong: bool, computer: bool) -> str:
+        """The colour of a stroke."""
+        scene = self.scene
+        if wrong:
+            return "error"
+        if scene.versus:
+            return "computer" if computer else "player"
+        hue = self.picture.hues[number] if self.picture.hues else 0
+        return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
+
+    def _thick(self, loop: bool, computer: bool) -> bool:
+        """The weight of a stroke: in Versus its owner's, else a loop's is thick."""
+        if self.painter.glyphs == "blocks":
+            return True
+        return not computer if self.scene.versus else loop
+
+    def between(self, one: Cell, other: Cell, inside: bool) -> str:
+        """The role behind a character between two cells."""
+        if inside:
+            return "error-bg"
+        if one.tint and other.tint:
+            return "line-tint"
+        real = [cell for cell in (one, other) if cell is not OUTSIDE]
+        return "white" if real and all(cell.bleached for cell in real) else self.paper
+
+    def touching(self, point: int) -> list[Cell]:
+        """The strokes that end in a point, by the cells around it; OUTSIDE where none does."""
+        return [
+            self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
+            for cell, value in zip(self.painter.around[point], TOUCHING, strict=True)
+        ]
+
+    def number(self, point: int) -> str:
+        """How the number at a point stands: open, met (cells are free) or closed."""
+        touching = free = 0
+        for cell, value in zip(self.painter.around[point], TOUCHING, strict=True):
+            if cell >= 0:
+                now = self.values[cell]
+                free += not now
+                touching += now == value
+        if touching < self.painter.numbers[point]:
+            return "open"
+        return "met" if free else "closed"

@@ -20,11 +20,11 @@ TONES = ("paper", "mark-black", "white")
 PAPERS = ("paper", "paper-alt", "paper-3")
 TINT = 55
 TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
-WHITES = ("white", "white+paper-alt:35", "white+paper:35")
+WHITES = ("white", "white+disc:9", "white+disc:17")
 TINTED_WHITES = (
     "line-tint-on-white",
-    "line-tint-on-white+paper-alt:25",
-    "line-tint-on-white+paper:25",
+    "line-tint-on-white+disc:13",
+    "line-tint-on-white+white:50",
 )
 WRONG_BLACK = "mark-black+error:30"
 
@@ -287,6 +287,11 @@ class Hexagons(Painter):
             canvas.put(wall.x, wall.y, char, ink)
         if scene.paused:
             self.pause(canvas)
+
+    def pause(self, canvas: Canvas) -> None:
+        word = " Paused "
+        x, y = self.comb.middle_of(word)
+        canvas.put(x, y, word, Ink("ink", "paper", bold=True))
 
     def wall(self, left: Shown | None, right: Shown | None, sheet: str) -> tuple[str, Ink]:
         """A wall: what one of its two cells has to say there, or the line where they meet."""

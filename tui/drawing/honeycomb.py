@@ -96,6 +96,11 @@ class Honeycomb:
         low = min(self.height, y + self.ph + self.roof)
         return x, max(0, y), self.pw + 1, low - max(0, y)
 
+    def middle_of(self, word: str) -> tuple[int, int]:
+        """Where a word stands in the middle of the board."""
+        x, y = self.spot(self.side - 1, self.side - 1)
+        return x + (self.pw - len(word)) // 2, y + self.middle
+
     # what the characters are made of
 
     def _add_walls(self) -> None:

@@ -18,6 +18,12 @@ class Slant(Kind):
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"
     opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
+    signs: ClassVar[Mapping[str, str]] = {"\\": "\\", "/": "/"}
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "\\": ("\\", "Draw \\, falling to the right"),
+        "/": ("/", "Draw /, rising to the right"),
+    }
+    words: ClassVar[tuple[str, str]] = ("\\", "/")
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.core.errors import PuzzleError

@@ -112,11 +112,11 @@ def create(
     kept = {key: value for key, value in header.items() if value}
     with _told(str(saves_folder())):
         file = save.create(saves_folder(), kept, name)
-    begun = mode if mode != "versus" else "normal"
-    game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
-    if mode == "versus":
-        game.set_mode(mode, opponent, first)
-    game.set_automatic(automatic)
+        begun = mode if mode != "versus" else "normal"
+        game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
+        if mode == "versus":
+            game.set_mode(mode, opponent, first)
+        game.set_automatic(automatic)
     return Opened(game, file)
 
 

@@ -290,6 +290,20 @@ def test_boards_are_made_as_pictures(call: Called) -> None:
     assert out.count("_") == 20
 
 
+def test_progress_is_shown_only_to_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, call: Called
+) -> None:
+    screen = io.StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", screen)
+    done = call("generate", "toy", "-n", "2", "--seed", "1")
+    assert done.out.count("toy:") == 2
+    shown = screen.getvalue()
+    assert "\r[............] 0 of 2" in shown.replace("." * 24, "." * 12)
+    assert "\r[############............] 1 of 2" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
 def test_a_kind_between_options_is_found(call: Called) -> None:
     first = call("generate", "--seed", "2", "--top", "stone", "toy")
     assert first.out == call("generate", "toy", "--top", "stone", "--seed", "2").out

@@ -54,7 +54,8 @@ def boards(
 
     def ask(count: int) -> None:
         for request in islice(wanted, count):
-            waiting.append((request, executor.submit(make, kind_name, request)))
+            with _unheard():
+                waiting.append((request, executor.submit(make, kind_name, request)))
 
     ask(AHEAD * jobs)
     while waiting:
@@ -81,6 +82,19 @@ def processes(jobs: int) -> Iterator[Executor | None]:
             process.terminate()
         raise
     executor.shutdown()
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Processes that begin in here are deaf to Ctrl+C from their first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _quiet() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any
 
@@ -41,14 +42,16 @@ def generate(args: argparse.Namespace) -> int:
     kind = engines.kind(args.kind)
     count = batch.need(args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
-    bar = Bar(count)
     wanted = batch.requests(request_of(kind, args), count)
-    with batch.processes(jobs) as executor:
-        for request, puzzle in batch.boards(args.kind, wanted, executor, jobs, bar.part):
-            bar.clear()
-            print(made_words(request, puzzle, args.format), flush=True)
-            bar.next()
-    bar.clear()
+    bar = Bar(count)
+    try:
+        with batch.processes(jobs) as executor:
+            for request, puzzle in batch.boards(args.kind, wanted, executor, jobs, bar.part):
+                bar.clear()
+                print(made_words(request, puzzle, args.format), flush=True)
+                bar.next()
+    finally:
+        bar.clear()
     return DONE
 
 
@@ -78,21 +81,28 @@ class Bar:
     """How many boards are made, on stderr, if that is a terminal."""
 
     LENGTH = 24
+    # seconds between two looks at it
+    PACE = 0.1
 
     def __init__(self, total: int) -> None:
         self.total = total
         self.done = 0
         self.shown = sys.stderr.isatty()
+        self.due = 0.0
+        self.part(0)
 
     def part(self, share: float) -> None:
         """So much of the next board is done; -1 where that is not known."""
-        if self.shown:
+        if self.shown and time.monotonic() >= self.due:
+            self.due = time.monotonic() + self.PACE
             filled = int((self.done + max(0.0, min(share, 1.0))) / self.total * self.LENGTH)
             bar = ("#" * filled).ljust(self.LENGTH, ".")
             print(f"\r[{bar}] {self.done} of {self.total}", end="", file=sys.stderr, flush=True)
 
     def next(self) -> None:
+        """One more is there."""
         self.done += 1
+        self.due = 0.0
         self.part(0)
 
     def clear(self) -> None:

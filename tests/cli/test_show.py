@@ -1,0 +1,57 @@
+"""Every kind as text: the shapes of the screen, without a screen."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+import engines
+from engines.core.puzzle import Request
+from themes import loader
+from tui.calls import printing
+from tui.drawing import MODULES
+from tui.terminal import GLYPHS
+
+
+def drawn(name: str) -> bool:
+    """Whether there is a painter for the kind."""
+    return find_spec(f"tui.drawing.{MODULES.get(name, name)}") is not None
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("name", engines.kinds())
+def test_a_board_and_its_solution_are_told_apart_without_colour(name: str, glyphs: str) -> None:
+    if not drawn(name):
+        pytest.skip("it has no painter yet")
+    kind = engines.kind(name)
+    size = kind.sizes[0]
+    request = Request(size, kind.levels_at(size)[0], 1)
+    puzzle = kind.generate(request, lambda share: None)
+    first = puzzle.solutions.first
+    assert first is not None
+    start = puzzle.start()
+    texts = {
+        printing.text(puzzle, start, glyphs),
+        printing.text(puzzle, start._replace(values=first), glyphs),
+    }
+    assert len(texts) == 2
+    for text in texts:
+        assert all(line == line.rstrip() for line in text.split("\n"))
+        assert text.replace("\n", "").isprintable()
+        assert glyphs != "ascii" or text.isascii()
+        assert "\ufe0f" not in text
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_a_picture_has_every_line_of_the_board(name: str) -> None:
+    if not drawn(name):
+        pytest.skip("it has no painter yet")
+    kind = engines.kind(name)
+    size = kind.sizes[0]
+    request = Request(size, kind.levels_at(size)[0], 1)
+    puzzle = kind.generate(request, lambda share: None)
+    picture = printing.svg(puzzle, puzzle.start(), loader.load(loader.DEFAULT).roles)
+    assert picture.startswith("<svg ")
+    assert picture.endswith("</svg>")
+    assert picture.count("<text ") >= puzzle.grid.height

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import select
 import signal
@@ -18,7 +19,7 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from themes import loader
-from themes.textual import defaults, textual_theme
+from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
 from tui.start import Start
@@ -31,7 +32,7 @@ class Solitudo(App[int]):
     """Owns the settings, the palette and the screens; games belong to their play screens."""
 
     CSS_PATH = None
-    CSS = "Screen { background: $surface; layers: base over; }"
+    CSS = "Screen { background: $surface; }"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS = []  # noqa: RUF012 - keys belong to the registry of commands
@@ -40,7 +41,11 @@ class Solitudo(App[int]):
         self.person = chosen
         self.seen = seen
         self.theme_data = loader.suited(chosen.theme, seen.colours, settings.themes_folder())
+        self.roles = variables(self.theme_data)
         super().__init__(ansi_color=seen.colours in ("none", "16"))
+        # before anything is styled: a change of theme later parses every style again
+        self.register_theme(textual_theme(self.theme_data))
+        self.set_reactive(App.theme, self.theme_data.name)
         self.start = start
         self.palette = self.make_palette(self.theme_data)
         self.warnings: tuple[str, ...] = ()
@@ -50,15 +55,13 @@ class Solitudo(App[int]):
         return Palette(theme.roles, self.seen.colours, theme.name)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return defaults()
+        return self.roles
 
     @property
     def glyphs(self) -> str:
         return self.seen.glyphs
 
     def on_mount(self) -> None:
-        self.register_theme(textual_theme(self.theme_data))
-        self.theme = self.theme_data.name
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError, ValueError):
@@ -66,9 +69,15 @@ class Solitudo(App[int]):
         self.set_interval(1.0, self.look_for_hangup)
         if not self.person.mouse:
             self.call_after_refresh(self.set_mouse, False)
+        self.set_timer(0.5, self.collect_again)
         self.route(self.start)
         for words in self.warnings:
             self.notify_plain(words)
+
+    def collect_again(self) -> None:
+        """The start is over: what lives now will live on, collect what comes after."""
+        gc.freeze()
+        gc.enable()
 
     # ways in and out
 

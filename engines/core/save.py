@@ -194,7 +194,7 @@ class SaveFile:
         self.header = dict(header)
         self._lines = lines
         self._lock = lock
-        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND)
+        self.handle = os.open(path, os.O_WRONLY | os.O_APPEND)
 
     @property
     def name(self) -> str:
@@ -204,20 +204,20 @@ class SaveFile:
         """Write one entry. When this returns, the system has it, whatever becomes of us."""
         line = f"{self._lines + 1} = {quote(text)}\n".encode()
         try:
-            written = os.write(self._handle, line)
+            written = os.write(self.handle, line)
             while written < len(line):
-                written += os.write(self._handle, line[written:])
+                written += os.write(self.handle, line[written:])
         except OSError as error:
             raise PuzzleError(
                 f"The game could not be written ({error.strerror}); nothing was changed."
             ) from None
         self._lines += 1
-        SYNCER.mark(self._handle)
+        SYNCER.mark(self.handle)
 
     def close(self) -> None:
         """Sync, close and unlock."""
-        SYNCER.forget(self._handle)
-        os.close(self._handle)
+        SYNCER.forget(self.handle)
+        os.close(self.handle)
         unlock(self.path, self._lock)
 
 
@@ -258,7 +258,6 @@ def create(folder: Path, header: Mapping[str, Any], name: str = "") -> SaveFile:
         beside = path.with_name(f".{candidate}.new")
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
         os.write(handle, text.encode())
-        os.fsync(handle)
         os.close(handle)
         try:
             os.link(beside, path)  # unlike a rename it never overwrites
@@ -266,7 +265,9 @@ def create(folder: Path, header: Mapping[str, Any], name: str = "") -> SaveFile:
             continue
         finally:
             beside.unlink()
-        return SaveFile(path, header, 0, lock(path))
+        made = SaveFile(path, header, 0, lock(path))
+        SYNCER.mark(made.handle)
+        return made
     raise PuzzleError(f"There is a game named {name} already.")
 
 

@@ -23,7 +23,7 @@ TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
 WHITES = ("white", "white+disc:9", "white+disc:17")
 TINTED_WHITES = (
     "line-tint-on-white",
-    "line-tint-on-white+disc:13",
+    "line-tint-on-white+disc:9",
     "line-tint-on-white+white:50",
 )
 WRONG_BLACK = "mark-black+error:30"

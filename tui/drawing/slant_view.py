@@ -136,6 +136,8 @@ class View:
         """The role behind a character between two cells."""
         if inside:
             return "error-bg"
+        if one.ground == other.ground and not one.plain | other.plain:
+            return one.ground
         if one.tint and other.tint:
             return "line-tint"
         real = [cell for cell in (one, other) if cell is not OUTSIDE]

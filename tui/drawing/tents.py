@@ -8,7 +8,7 @@ from engines.tents.field import GRASS, TREE
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter
 from tui.drawing.tents_numbers import Field
-from tui.drawing.tents_painter import EDGE, TOP, Sight, TentsPainter
+from tui.drawing.tents_painter import EDGE, Sight, TentsPainter
 from tui.drawing.tents_shapes import (
     DOTS,
     DOWN,
@@ -34,7 +34,8 @@ def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
     found: list[tuple[Look, type[Painter]]] = []
     for painter in painters:
         (pw, ph), (left, right) = painter.pitch, painter.sides(puzzle)
-        look = Look(painter.name, painter.pitch, left + pw * w + right, TOP + ph * h)
+        top = painter.head(puzzle)
+        look = Look(painter.name, painter.pitch, left + pw * w + right, top + ph * h)
         found.append((look, painter))
     return found
 
@@ -218,11 +219,16 @@ class Smallest(Tailed):
     def sides(cls, puzzle: Any) -> tuple[int, int]:
         return EDGE, 3
 
+    @classmethod
+    def head(cls, puzzle: Any) -> int:
+        # side by side two digits would run into the next number: the tens go over the ones
+        return 3 if max(puzzle.needs[puzzle.grid.height :]) > 9 else 2
+
     def field(self, line: int) -> Field:
         field = super().field(line)
         if line < self.grid.height:
             return Field(self.width - 3, field.y, 3, 1)
-        return field
+        return field._replace(over=self.top > 2)
 
 
 class EmojiCompact(Tailed):

@@ -13,12 +13,14 @@ from tui.drawing.tents_shapes import Signs
 
 
 class Field(NamedTuple):
-    """Where a number stands: its columns, and which of them is that of its ones."""
+    """Where a number stands: its columns, and which of them is that of its ones. Its tens stand
+    before them, or over them in a row of their own."""
 
     x: int
     y: int
     width: int
     ones: int
+    over: bool = False
 
 
 class State(NamedTuple):
@@ -27,6 +29,10 @@ class State(NamedTuple):
     name: str
     band: bool = False
     mark: str = ""
+
+    @property
+    def broken(self) -> bool:
+        return self.name in ("exceeded", "short", "wrong")
 
 
 class Numbers:
@@ -86,33 +92,31 @@ class Numbers:
 
     def write(self, canvas: Canvas, line: int, now: State) -> None:
         """Write a number into its field, with its mark."""
-        x, y, width, ones = self.fields[line]
-        digits = str(self.needs[line])
-        start = max(0, ones + 1 - len(digits))
-        # a number that fills its field has no room for marks
-        tight = start + len(digits) >= width
-        broken = now.name in ("exceeded", "short", "wrong")
-        text = digits if tight else digits + self.signs.sums[now.name]
-        if now.mark and not broken:
+        x, y, width, ones, over = self.fields[line]
+        digits = str(self.needs[line]) if now.name != "hidden" else ""
+        ink = self.ink(now)
+        empty = Ink("muted", "raised" if now.band else "surface")
+        if over:
+            tens, digits = digits[:-1], digits[-1:]
+            canvas.put(x + ones, y - 1, tens or " ", ink if tens else empty)
+            canvas.put(x + ones + 1, y - 1, " " * (width - ones - 1), empty)
+        start = ones + 1 - len(digits)
+        text = digits + self.signs.sums[now.name]
+        if now.mark and not now.broken:
             before, after = self.signs.numbers
-            text = digits if tight else digits + after
+            text = digits + after
             if start:
                 text, start = before + text, start - 1
-        if now.name == "hidden":
-            text = " " * len(digits)
-        empty = Ink("muted", "raised" if now.band else "surface")
         end = start + len(text)
         canvas.put(x, y, " " * start, empty)
-        canvas.put(x + start, y, text, self.ink(now, broken, tight))
+        canvas.put(x + start, y, text, ink)
         canvas.put(x + end, y, " " * (width - end), empty)
 
-    def ink(self, now: State, broken: bool, tight: bool) -> Ink:
-        """The ink of a number; reversed where its mark has no room."""
-        if broken:
-            fg, bg = ("error-bg", "error") if tight else ("error", "error-bg")
-            return Ink(fg, bg, bold=True, reverse=tight)
+    def ink(self, now: State) -> Ink:
+        """The ink of a number."""
+        if now.broken:
+            return Ink("error", "error-bg", bold=True)
         if now.mark:
-            ground = "target" if now.mark == "target" else "evidence-bg"
-            return Ink("ink", ground, bold=True, underline=tight)
+            return Ink("ink", "target" if now.mark == "target" else "evidence-bg", bold=True)
         ground = "raised" if now.band else "surface"
         return Ink("muted" if now.name == "met" else "text", ground, bold=now.name == "open")

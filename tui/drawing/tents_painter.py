@@ -20,8 +20,6 @@ from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
 from tui.drawing.tents_numbers import Field, Numbers
 from tui.drawing.tents_shapes import DOWN, LEFT, RIGHT, UP, signs_of
 
-# rows of the canvas over the board: edge letters, and the numbers under them
-TOP = 2
 # the columns of row numbers, with the one that parts them from what follows
 EDGE = 3
 
@@ -65,11 +63,12 @@ class TentsPainter(Painter):
         super().__init__(puzzle, look, palette, glyphs)
         self.pw, self.ph = self.pitch
         self.left, right = self.sides(puzzle)
-        self.margins = (self.left, TOP, right if right > 1 else 0, 0)
+        self.top = self.head(puzzle)
+        self.margins = (self.left, self.top, right if right > 1 else 0, 0)
         self.signs = signs_of(glyphs)
         w, h = self.grid.width, self.grid.height
         self.columns = [(c, self.left + self.pw * c + self.middle) for c in range(w)]
-        self.rows = [(r, TOP + self.ph * r + self.level) for r in range(h)]
+        self.rows = [(r, self.top + self.ph * r + self.level) for r in range(h)]
         self.numbers = Numbers(puzzle, self.signs, self.field)
         self.sights: dict[Sight, tuple[Stamp, ...]] = {}
         # links of the positions asked for last
@@ -80,18 +79,23 @@ class TentsPainter(Painter):
         """The columns left and right of the board. Row numbers of two digits take one more."""
         return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
 
+    @classmethod
+    def head(cls, puzzle: Any) -> int:
+        """The rows over the board: edge letters, and the numbers under them."""
+        return 2
+
     # -- where things lie ----------------------------------------------------------------------
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         r, c = self.grid.places[cell]
-        return self.left + self.pw * c, TOP + self.ph * r, self.pw, self.ph
+        return self.left + self.pw * c, self.top + self.ph * r, self.pw, self.ph
 
     def hit(self, x: int, y: int) -> Target | None:
-        r, c = (y - TOP) // self.ph, (x - self.left) // self.pw
-        if y >= TOP + self.ph * self.grid.height or x < 0 or y < 0 or x >= self.width:
+        r, c = (y - self.top) // self.ph, (x - self.left) // self.pw
+        if y >= self.top + self.ph * self.grid.height or x < 0 or y < 0 or x >= self.width:
             return None
         beside = not 0 <= c < self.grid.width
-        if y < TOP:
+        if y < self.top:
             return None if beside else Target("clue", self.grid.height + c)
         if not beside:
             return Target("cell", r * self.grid.width + c)
@@ -101,9 +105,9 @@ class TentsPainter(Painter):
         """Where the number of a line stands."""
         if line < self.grid.height:
             width = self.left - EDGE + 1
-            return Field(EDGE - 1, TOP + self.ph * line + self.level, width, width - 2)
+            return Field(EDGE - 1, self.top + self.ph * line + self.level, width, width - 2)
         column = line - self.grid.height
-        return Field(self.left + self.pw * column, TOP - 1, self.pw, self.middle)
+        return Field(self.left + self.pw * column, self.top - 1, self.pw, self.middle)
 
     # -- what a cell shows ---------------------------------------------------------------------
 
@@ -175,7 +179,7 @@ class TentsPainter(Painter):
         if sight.cursor:
             return "white"
         if sight.tint:
-            return "line-tint"
+            return "line-tint+paper-alt:40" if sight.odd else "line-tint"
         return "paper-alt" if sight.odd else "paper"
 
     def meadow(self, sight: Sight) -> str:
@@ -183,7 +187,7 @@ class TentsPainter(Painter):
         if sight.cursor:
             return "grass-bg+white:60"
         if sight.tint:
-            return "grass-bg+line-tint:40"
+            return "grass-bg+line-tint:60" if sight.odd else "grass-bg+line-tint:35"
         if not sight.own:
             return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
         return "grass-bg+grass:9" if sight.odd else "grass-bg"

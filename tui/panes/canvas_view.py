@@ -18,10 +18,10 @@ class CanvasView(Widget):
     margins (left, top, right, bottom) stay in view."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "CanvasView { position: absolute; }"
 
     def __init__(self, palette: Palette, *, ink: Ink = PLAIN, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.styles.position = "absolute"
         self.palette = palette
         self.ground = ink
         self.canvas = Canvas(1, 1, ink)

@@ -111,7 +111,6 @@ def message_lines(message: Message, table: Table, width: int) -> list[Line]:
 
 def tip_lines(table: Table, width: int) -> list[Line]:
     """Which techniques apply now, simplest first, with counts and no cells."""
-    guide = table.game.puzzle.kind.guide
     if table.preview is not None:
         return [
             *wrap(f"Looking back at move {table.preview.depth}.", width, "info"),
@@ -122,6 +121,7 @@ def tip_lines(table: Table, width: int) -> list[Line]:
         return [line("Looking for what applies…", "muted")]
     if not table.tips:
         return _no_tips(table, width)
+    guide = table.game.puzzle.kind.guide
     lines = [line("What applies now", "*text")]
     for name, count in table.tips:
         text = guide.techniques.get(name)

@@ -39,8 +39,6 @@ CARDS = 3
 class HomeScreen(SmallFrames):
     """What lies open, and what can be begun."""
 
-    CSS = "HomeScreen { background: $surface; }"
-
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[library.Summary] = []

@@ -36,8 +36,6 @@ STEPS = ("up", "down", "left", "right")
 class PlayScreen(SmallFrames):
     """One game. The table decides; this screen shows, and hands on what was pressed."""
 
-    CSS = "PlayScreen { background: $surface; }"
-
     def __init__(self, opened: library.Opened) -> None:
         super().__init__()
         self.file = opened.file
@@ -84,7 +82,7 @@ class PlayScreen(SmallFrames):
         self.keys = self.query_one("#keys", Bar)
         self.wording = history.Wording(self.table.game.puzzle, self.ascii)
         self.table.changed = self.update
-        self.lay_out()
+        self.call_after_refresh(self.lay_out_once)
         self.set_interval(1.0, self.tick)
         if self.table.game.solutions is None:
             # not before the first frame: the worker would take its processor from us
@@ -108,7 +106,12 @@ class PlayScreen(SmallFrames):
     # layout
 
     def on_resize(self, event: events.Resize) -> None:
-        if self.is_mounted and hasattr(self, "board"):
+        if hasattr(self, "wording"):
+            self.lay_out()
+
+    def lay_out_once(self) -> None:
+        """A screen that was never told its size takes the terminal's."""
+        if self.layout_now is None and not self.too_small:
             self.lay_out()
 
     def lay_out(self) -> None:
@@ -284,13 +287,20 @@ class PlayScreen(SmallFrames):
     def show_guide(self) -> None:
         """The guide: pages in tabs, the ladder and messages on the first."""
         table, pane = self.table, self.guide
-        width = pane.inner_width
+        width = self.guide_width
         right = table.game.mode
         if table.ladder is not None:
             right = f"hint {table.ladder.rung} of 4"
             self.page = "guide"
         head = [guides.tab_line(guides.PAGES, self.page, right, width, "page"), BLANK]
         pane.show(head, self.guide_page(width, dots=True))
+
+    @property
+    def guide_width(self) -> int:
+        """The columns that the guide has for text."""
+        assert self.layout_now is not None
+        assert self.layout_now.guide is not None
+        return self.layout_now.guide.width - 2 * self.guide.padding
 
     def guide_page(self, width: int, dots: bool) -> list[Line]:
         """The lines of the guide's open page."""
@@ -324,7 +334,7 @@ class PlayScreen(SmallFrames):
         table, pane = self.table, self.guide
         if self.layout_now is None or self.layout_now.guide is None:
             return
-        width = pane.inner_width
+        width = self.guide_width
         head = [guides.tab_line(guides.TABS, table.tab, "", width, "tab")]
         if table.ladder is not None or table.message is not None:
             lines = guides.page(table, width, dots=False)
@@ -369,7 +379,8 @@ class PlayScreen(SmallFrames):
             left.append(("Solved  ", "*satisfied"))
         left.append((game.mode.capitalize(), "muted" if self.table.finished else "*text"))
         level = self.file.header.get("level", "")
-        wide = self.status.size.width >= 100
+        assert self.layout_now is not None
+        wide = self.layout_now.status.width >= 100
         if level and wide:
             left.append((f"  {level}", "muted"))
         bar = 24 if wide else 14
@@ -400,7 +411,7 @@ class PlayScreen(SmallFrames):
         if self.layout_now is None or self.layout_now.keys is None:
             return
         pairs = playing.footer(self.table, self.keymap, self.ascii)
-        width = self.keys.size.width or self.layout_now.keys.width
+        width = self.layout_now.keys.width
         row = keys_line(pairs, width - 14)
         tail: tuple[Run, ...] = (("?", "*text"), (" all keys", "muted"))
         cuts = (*row.cuts, (width - 10, width, ("key", "?")))

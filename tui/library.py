@@ -170,8 +170,9 @@ def _read(raw: bytes, where: str) -> _Reading:
     if mode not in MODES:
         raise PuzzleError(f"{where}, header: '{printable(mode)[:20]}' is not a mode.")
     game = Game(puzzle, mode=mode)
-    if mode == "versus":
-        game.opponent = saved.header.get("opponent", "")
+    opponent = saved.header.get("opponent", "")
+    if mode == "versus" and opponent in puzzle.opponents:
+        game.opponent = opponent
     for number, entry in enumerate(saved.entries):
         try:
             game.take(entry)
@@ -188,8 +189,10 @@ def _cut(saved: Saved, raw: bytes, where: str, bad: int, error: PuzzleError) -> 
     _, lines, _ = save.split(raw, where)
     filled = [place for place in lines if place[1].strip()]
     number, line, end = filled[bad]
+    # the last line of all may have lost its newline
+    ended = raw[end - 1 : end] == b"\n"
     saved.entries = saved.entries[:bad]
-    saved.sound_bytes = end - len(line.encode("utf-8", "surrogateescape")) - 1
+    saved.sound_bytes = end - len(line.encode("utf-8", "surrogateescape")) - ended
     saved.problem = f"{where}, line {number}: {error}"
 
 

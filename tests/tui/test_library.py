@@ -253,6 +253,37 @@ def test_a_torn_last_line_is_dropped_in_silence() -> None:
     library.close(again)
 
 
+def test_a_bad_last_line_without_its_newline_leaves_the_lines_before_it_whole() -> None:
+    path, _ = damaged(lambda raw: raw + b"12 = '0:09.0 go 99'")
+    opened = library.open_save(path.stem)
+    assert "there is no move in line 99" in opened.words
+    mark(opened.game, "counter", "A4")
+    again = reopened(opened)
+    assert again.words == ""
+    assert again.game.lines == 12
+    library.close(again)
+
+
+def test_a_last_line_that_an_editor_left_without_its_newline_counts() -> None:
+    path, _ = damaged(lambda raw: raw.rstrip(b"\n"))
+    opened = library.open_save(path.stem)
+    assert (opened.words, opened.game.lines) == ("", 11)
+    mark(opened.game, "counter", "A4")
+    again = reopened(opened)
+    assert (again.words, again.game.lines) == ("", 12)
+    library.close(again)
+
+
+def test_a_file_with_the_line_ends_of_windows_is_read() -> None:
+    path, _ = damaged(lambda raw: raw.replace(b"\n", b"\r\n"))
+    opened = library.open_save(path.stem)
+    assert (opened.words, opened.game.lines) == ("", 11)
+    mark(opened.game, "counter", "A4")
+    again = reopened(opened)
+    assert (again.words, again.game.lines) == ("", 12)
+    library.close(again)
+
+
 def newer(raw: bytes) -> bytes:
     return raw.replace(b"format = 1", b"format = 2")
 

@@ -131,7 +131,7 @@ class Pictures(TentsPainter):
         for x, side in ((0, 0), (self.pw - 1, 1)):
             chars = [(c, marks[0]) for c in brackets(self.signs, glyphs, self.ph, marks[0])[side]]
             if len(marks) > 1:
-                second = brackets(self.signs, glyphs, self.ph, marks[1])[side][1]
+                second = self.signs.around[marks[1]][side]
                 chars[1 if chars[0][0] != " " else 0] = (second, marks[1])
             for y, (char, mark) in enumerate(chars):
                 if char != " ":

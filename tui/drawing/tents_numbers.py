@@ -32,6 +32,7 @@ class State(NamedTuple):
 
     @property
     def broken(self) -> bool:
+        """Whether the line breaks its number, and that is told."""
         return self.name in ("exceeded", "short", "wrong")
 
 

@@ -238,6 +238,10 @@ class TentsPainter(Painter):
                 mask |= 1 << cell
         return mask
 
+    def differing(self, old: Scene, new: Scene) -> int:
+        # under the word that covers a paused board nothing is drawn
+        return 0 if new.paused else super().differing(old, new)
+
     # -- edges ---------------------------------------------------------------------------------
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:

@@ -3,7 +3,7 @@ background can be relied on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engines.core.grid import letter
@@ -320,13 +320,17 @@ class Hexagons(Painter):
             y = self.comb.top + self.ph * row + self.comb.middle
             canvas.put(0, y, name, label_ink(f"row {name}" in scene.region, row == current))
         rest = Ink("ink", self.sheet(scene))
-        for name, x, y, sign in self.signposts():
-            lit = name in scene.region
-            canvas.put(x, y, sign if lit else " ", label_ink(True, False) if lit else rest)
+        for (x, y), sign in self.signposts(scene.region).items():
+            canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
 
-    def signposts(self) -> Iterator[tuple[str, int, int, str]]:
-        """The ends of the slanted lines, which have no letters: name, place and sign of a hint."""
-        rising, falling = "╱╲" if self.glyphs == "rich" else "/\\"
+    def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
+        """What stands at the ends of the slanted lines, which have no letters: a sign where a
+        hint says to look."""
+        rising, falling, both = "╱╲╳" if self.glyphs == "rich" else "/\\X"
+        signs: dict[tuple[int, int], str] = {}
         for name, x, y, rises in self.comb.ends():
             if 0 <= y < self.comb.height:
-                yield name, x, y, rising if rises else falling
+                sign = (rising if rises else falling) if name in region else " "
+                before = signs.get((x, y), " ")
+                signs[x, y] = both if " " not in (sign, before) else max(sign, before)
+        return signs

@@ -54,11 +54,9 @@ class HomeScreen(SmallFrames):
         return self.app
 
     def compose(self) -> ComposeResult:
-        yield CanvasView(self.home.palette, id="desk")
-
-    def on_mount(self) -> None:
         self.read_saves()
         self.pick_kind(0)
+        yield CanvasView(self.home.palette, id="desk")
 
     def on_resize(self) -> None:
         self.paint()

@@ -1,0 +1,262 @@
+"""Whole games at the screen, through Textual's pilot: wiring from key and mouse to the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core.puzzle import Puzzle
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.screens.home import HomeScreen
+from tui.screens.play import PlayScreen
+from tui.start import Start
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+    return tmp_path
+
+
+def app_on(start: Start) -> Solitudo:
+    """The application on a terminal that can do everything."""
+    return Solitudo(start, terminal.Terminal(), settings.Settings(motion=False))
+
+
+def opened(mode: str = "normal") -> library.Opened:
+    puzzle = engines.read(BOARD)
+    return library.create(puzzle, mode=mode, solutions=puzzle.solutions)
+
+
+def playing(app: Solitudo) -> PlayScreen:
+    screen = app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Press keys without the pilot's wait after each."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
+
+
+def blacks(puzzle: Puzzle) -> list[int]:
+    first = puzzle.solutions.first
+    assert first is not None
+    return [cell for cell, value in enumerate(first) if value == 1]
+
+
+def walk(puzzle: Puzzle, start: int, end: int) -> list[str]:
+    """The arrows from one cell to another."""
+    (r1, c1), (r2, c2) = puzzle.grid.places[start], puzzle.grid.places[end]
+    return ["down" if r2 > r1 else "up"] * abs(r2 - r1) + ["right" if c2 > c1 else "left"] * abs(
+        c2 - c1
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (44, 16)])
+async def test_a_game_by_keys_alone(size: tuple[int, int]) -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        puzzle, at = screen.table.game.puzzle, 0
+        for cell in blacks(puzzle):
+            await press(pilot, *walk(puzzle, at, cell), "enter")
+            at = cell
+        assert screen.table.game.solved
+        assert "Solved" in screen.status.canvas.text()
+        name = screen.file.name
+    again = library.open_save(name)
+    assert again.game.solved
+    assert again.game.finished is not None
+    library.close(again)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_game_by_mouse_alone(size: tuple[int, int]) -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        painter = screen.board.painter
+        assert painter is not None
+        for cell in blacks(screen.table.game.puzzle):
+            x, y, width, height = painter.box(cell)
+            await pilot.click("#board", offset=(x + width // 2, y + height // 2))
+        assert screen.table.game.solved
+
+
+async def test_the_game_comes_back_as_it_was_left() -> None:
+    app = app_on(Start("play", opened("practice")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter", "right", "right", "space", "u", "enter", "f3")
+        screen = playing(app)
+        before = (screen.table.game.position, screen.table.cursor, screen.table.tab)
+        node = screen.table.game.node.number
+        branches = screen.table.game.tree.branches()
+        clock = screen.table.game.clock.tick()
+        name = screen.file.name
+        await press(pilot, "Q")
+        assert isinstance(app.screen, HomeScreen)
+    app = app_on(Start("play", library.open_save(name)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        assert (screen.table.game.position, screen.table.cursor, screen.table.tab) == before
+        assert screen.table.game.node.number == node
+        assert screen.table.game.tree.branches() == branches == 1
+        assert abs(screen.table.game.clock.tick() - clock) <= 10
+        assert screen.table.game.mode == "practice"
+
+
+async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "enter")
+        await pilot.resize_terminal(32, 12)
+        await pilot.pause()
+        assert screen.too_small
+        assert "Needs 40×15, has 32×12." in screen.keys.canvas.text()
+        assert not screen.table.game.clock.running
+        await press(pilot, "enter")
+        assert screen.table.game.node.depth == 1, "nothing is marked where nothing is seen"
+        await pilot.resize_terminal(120, 36)
+        await pilot.pause()
+        assert not screen.too_small
+        assert screen.board.painter is not None
+        assert screen.board.painter.look.name == "large"
+        assert screen.table.game.clock.running
+
+
+async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "enter", "down", "enter", "down", "enter")
+        await pilot.click("#moves", offset=(10, 3))
+        assert screen.table.game.node.depth == 1
+        await press(pilot, "r", "r", "[", "[")
+        assert screen.table.preview is not None
+        assert "Looking back" in screen.moves.canvas.text()
+        await press(pilot, "enter")
+        assert screen.table.preview is None
+        assert screen.table.game.node.depth == 1
+
+
+async def test_undo_at_the_start_goes_back_to_the_game_before() -> None:
+    first = opened()
+    name = first.file.name
+    library.close(first)
+    puzzle = engines.read(BOARD)
+    second = library.create(puzzle, previous=name, solutions=puzzle.solutions)
+    app = app_on(Start("play", second))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "u")
+        await pilot.pause()
+        assert playing(app).file.name == name
+
+
+async def test_the_hint_is_told_in_the_guide_and_played() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "H")
+        assert "Look at" in screen.guide.canvas.text()
+        await press(pilot, "H", "H")
+        assert "must be" in screen.guide.canvas.text()
+        await press(pilot, "H")
+        assert screen.table.game.node.depth == 1
+        assert screen.table.game.node.action is not None
+        assert screen.table.game.node.action.by == "hint"
+
+
+async def test_the_help_page_lists_every_command_and_the_palette_too() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 60)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        names = {title for title, _, _ in screen.palette_commands()}
+        await press(pilot, "?")
+        page = app.screen
+        text = "\n".join(
+            "".join(part for part, _ in row.left)
+            for row in page.page_lines  # type: ignore[attr-defined]
+        )
+        for command in screen.keymap.commands.values():
+            if command.keys:
+                assert command.help in text
+            if command.group != "Moving" and command.name != "palette":
+                assert command.help in names
+        await press(pilot, "escape")
+        assert app.screen is screen
+
+
+async def test_a_theme_is_shown_while_it_is_chosen_and_kept() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        screen.run_command("theme")
+        await pilot.pause()
+        await press(pilot, "down")
+        assert app.theme_data.name == "washi"
+        assert screen.board.palette.name == "washi"
+        await press(pilot, "escape")
+        assert app.theme_data.name == "lamplight"
+        screen.run_command("theme")
+        await pilot.pause()
+        await press(pilot, "down", "enter")
+        assert settings.load().settings.theme == "washi"
+
+
+async def test_names_of_moves_may_hold_anything_and_are_never_markup() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "enter", "M")
+        await press(pilot, "[", "b", "]", "enter")
+        assert screen.table.game.node.name == "[b]"
+        assert "[b]" in screen.moves.canvas.text()
+
+
+async def test_home_lists_open_games_and_begins_new_ones() -> None:
+    left = opened()
+    left.game.set_automatic(True)
+    library.close(left)
+    app = app_on(Start())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        assert left.file.name in home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert playing(app).file.name == left.file.name
+        await press(pilot, "Q")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        await press(pilot, "N")
+        for _ in range(100):
+            await pilot.pause(0.1)
+            if isinstance(app.screen, PlayScreen):
+                break
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.table.game.solutions is not None

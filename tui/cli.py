@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
-from tui.calls import boards, games, play
+from tui.calls import boards, games, play, replay
 from tui.calls.options import Parser, no_options
 
 PROGRAM = "solitudo"
@@ -127,6 +127,8 @@ COMMANDS = {
                     boards.many_options, boards.rate),
     "hint": Command("tell the next deduction in words", boards.hint_options, boards.hint),
     "show": Command("show a board as text", boards.show_options, boards.show),
+    "replay": Command("play a saved game back, move by move",
+                      replay.replay_options, replay.replay),
     "saves": Command("list the saved games", no_options, games.saves),
     "export": Command("write a saved game to stdout", games.export_options, games.export),
     "import": Command("bring a game or a board from a file in as a new save",

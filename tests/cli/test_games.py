@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -125,3 +126,31 @@ def test_a_damaged_file_is_not_brought_in(tmp_path: Path, saves: Path, capsys: O
     assert said.err.startswith("solitudo import: bad�[31m.toml, line 4: 'q' is not a mark")
     assert said.err.count("\n") == 1
     assert not saves.exists()
+
+
+def test_a_game_is_played_back(game: str, capsys: Out) -> None:
+    assert cli.main(["replay", game]) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    told = [line for line in said.out.splitlines() if "  0:00  " in line or line == "start"]
+    assert told == ["start", "1  0:00  s:A1", "2  0:00  e:A2"]
+    assert said.out.count("_") == 10 + 9 + 8
+
+
+def test_a_game_is_played_back_in_place_on_a_terminal(
+    game: str, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with library.path_of(game).open("a") as file:
+        file.write("3 = '9:00.0 s:B2'\n4 = '9:01.0 e:B3'\n")
+    assert cli.main(["replay", game, "--speed", "2"]) == 0
+    assert waited[2:] == [2.0, 0.5]
+    assert capsys.readouterr().out.count("\x1b[H") == 5
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "x", "1e9"])
+def test_a_speed_that_is_none_is_refused(game: str, speed: str, capsys: Out) -> None:
+    assert cli.main(["replay", game, f"--speed={speed}"]) == 2
+    assert "is no speed from 0.01 to 1000" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import os
 import select
 import signal
 import sys
+import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -187,19 +188,17 @@ class Solitudo(App[int]):
         """The terminal went away, or we were asked to end: nothing is lost."""
         self.leave_games()
         code = 128 + number
-        if number == signal.SIGHUP:
+        if hung_up():
             os._exit(code)
+        # a terminal that is still there gets its screen and its mouse back, but not for ever
+        last = threading.Timer(2.0, os._exit, (code,))
+        last.daemon = True
+        last.start()
         self.exit(code, return_code=code)
 
     def look_for_hangup(self) -> None:
         """A terminal may be gone without a word: do not live on at full load."""
-        try:
-            poll = select.poll()
-            poll.register(sys.__stdin__.fileno(), select.POLLHUP | select.POLLERR)  # type: ignore[union-attr]
-            gone = any(state & select.POLLHUP for _, state in poll.poll(0))
-        except (OSError, ValueError, AttributeError):
-            return
-        if gone:
+        if hung_up():
             self.bow_out(signal.SIGHUP)
 
     def quit(self) -> None:
@@ -273,6 +272,16 @@ class Solitudo(App[int]):
     def _choose(self, name: str) -> None:
         self.set_look(name)
         self.keep_look(name)
+
+
+def hung_up() -> bool:
+    """Whether the terminal is gone."""
+    try:
+        poll = select.poll()
+        poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
+        return any(state & (select.POLLHUP | select.POLLERR) for _, state in poll.poll(0))
+    except (OSError, ValueError, AttributeError):
+        return False
 
 
 def run(start: Start) -> int:

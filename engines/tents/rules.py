@@ -40,6 +40,7 @@ class Tents(Puzzle):
     needs: tuple[int, ...] = ()
 
     marks: ClassVar[tuple[str, ...]] = (".", "t", "g", "T")
+    unwritable: ClassVar[tuple[str, ...]] = ("T",)
     primary: ClassVar[int] = TENT
     counter: ClassVar[int] = GRASS
 

@@ -96,7 +96,8 @@ class Model:
                 self.solver.add_clause([*head, *(self.pair(cell, t) for t in beside)])
             elif not beside:
                 self.solver.add_clause(head)
-        self._line(self.named("all", 0), list(map(self.tent, self.squares)), len(self.trees))
+        if sum(puzzle.needs[: grid.height]) != len(self.trees):
+            self.solver.add_clause([-self.named("all", 0)])  # as many tents as trees
         if rule == "matching":
             self._pairs()
 

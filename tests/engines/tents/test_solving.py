@@ -156,6 +156,7 @@ def test_the_largest_size_and_thin_ones_are_made(rule: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("rule", ["local", "matching"])
 @pytest.mark.parametrize("level", KIND.levels)
 @pytest.mark.parametrize("size", ["8x8", "10x10", "15x15", "20x20", "30x20"])

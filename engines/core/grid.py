@@ -111,7 +111,7 @@ class Grid:
         """How far right a cell lies in its board, from 0 to 1."""
         row, column = self.places[cell]
         if self.shape == "hexagon":
-            return (column + row / 2 - self.height / 4 + 0.5) / max(1, self.width)
+            return (column + row / 2 - (self.height - 1) / 4) / max(1, self.width - 1)
         return column / max(1, self.width - 1)
 
 
@@ -229,11 +229,17 @@ def _hex_moves(
         name: tuple(walk(cell, step) for cell in range(len(places)))
         for name, step in HEX_STEPS.items()
     }
-    for name, sides in (("up", ("up-left", "up-right")), ("down", ("down-left", "down-right"))):
-        targets = []
-        for cell, (r, _) in enumerate(places):
-            first, second = sides if r % 2 == 0 else sides[::-1]
-            target = moves[first][cell]
-            targets.append(target if target != cell else moves[second][cell])
-        moves[name] = tuple(targets)
+
+    def zigzag(cell: int, sides: tuple[str, str]) -> int:
+        """On in the column, over holes too; at a slanted edge to the other side."""
+        r, q = places[cell]
+        for _ in range(2 * side):
+            step = HEX_STEPS[sides[r % 2]]
+            r, q = r + step[0], q + step[1]
+            if (r, q) in index:
+                return index[r, q]
+        return moves[sides[1 - places[cell][0] % 2]][cell]
+
+    moves["up"] = tuple(zigzag(cell, ("up-left", "up-right")) for cell in range(len(places)))
+    moves["down"] = tuple(zigzag(cell, ("down-left", "down-right")) for cell in range(len(places)))
     return moves

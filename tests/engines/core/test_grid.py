@@ -87,3 +87,21 @@ def test_letters_go_on_after_z() -> None:
 @given(st.sets(st.integers(0, 200)))
 def test_bits_and_masks_are_each_others_inverse(cells: set[int]) -> None:
     assert list(bits(mask_of(cells))) == sorted(cells)
+
+
+def test_up_and_down_go_straight_over_a_hole_and_back() -> None:
+    whole = hexagon(5)
+    hole = whole.places[whole.cell_named["D5"]]
+    grid = hexagon(5, frozenset({hole}))
+    below = grid.cell_named["E5"]
+    above = grid.moves["up"][below]
+    assert grid.labels[above][0] == "C"
+    assert grid.moves["down"][above] == below
+
+
+def test_regions_of_a_hexagon_are_alike_on_both_sides() -> None:
+    grid = hexagon(5)
+    for name, other in (("B1", "B6"), ("E1", "E9"), ("H1", "H6")):
+        left = grid.region([grid.cell_named[name]])
+        right = grid.region([grid.cell_named[other]])
+        assert left.replace("left", "right") == right

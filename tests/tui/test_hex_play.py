@@ -1,0 +1,238 @@
+"""Hexagons played from start to end: by keys alone, by mouse alone, and how the cursor moves."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.grid import Grid, hexagon
+from engines.core.puzzle import Puzzle
+from engines.core.target import Target
+from themes import loader
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.drawing import looks
+from tui.drawing.painter import Painter
+from tui.drawing.palette import Palette
+from tui.gestures import LEFT, RIGHT
+from tui.screens.play import PlayScreen
+from tui.screens.playing import HEX_KEYS, kind_key
+from tui.start import Start
+from tui.table import Table
+
+WHOLE = "hitori-hex:4de:1127543252726145613774571624543571537"
+HOLED = "hitori-hex:4de:7677753.424677342.12763454724.3272557"
+# keys that move, and where
+KEYS = {**HEX_KEYS, "up": "up", "down": "down", "left": "left", "right": "right"}
+
+
+@cache
+def board(text: str) -> Puzzle:
+    return engines.read(text)
+
+
+def blacks(puzzle: Puzzle) -> list[int]:
+    first = puzzle.solutions.first
+    assert first is not None
+    return [cell for cell, value in enumerate(first) if value == 1]
+
+
+def sit_down(text: str) -> Table:
+    puzzle = board(text)
+    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+
+
+def painter(text: str, number: int = 1) -> Painter:
+    puzzle = board(text)
+    look, kind = looks(puzzle, "rich")[number]
+    theme = loader.load("lamplight")
+    return kind(puzzle, look, Palette(theme.roles), "rich")
+
+
+def way(grid: Grid, start: int, end: int, keys: dict[str, str]) -> list[str]:
+    """The fewest of these keys from one cell to another."""
+    found: dict[int, list[str]] = {start: []}
+    ahead = deque([start])
+    while ahead:
+        cell = ahead.popleft()
+        for key, direction in keys.items():
+            to = grid.moves[direction][cell]
+            if to not in found:
+                found[to] = [*found[cell], key]
+                ahead.append(to)
+    return found[end]
+
+
+def across(grid: Grid, cell: int) -> float:
+    """How far right a cell lies, in cells."""
+    row, q = grid.places[cell]
+    return q + row / 2
+
+
+# how the cursor moves
+
+
+@pytest.mark.parametrize("side", [3, 4, 5, 8])
+def test_up_and_down_keep_the_column_but_for_the_slanted_edges(side: int) -> None:
+    grid = hexagon(side)
+    for cell, (row, _) in enumerate(grid.places):
+        for there, back in (("up", "down"), ("down", "up")):
+            to = grid.moves[there][cell]
+            assert abs(grid.places[to][0] - row) == (to != cell)
+            if to != cell:
+                assert abs(across(grid, to) - across(grid, cell)) == 0.5
+            inside = len(grid.neighbours[cell]) == 6
+            if inside:
+                assert grid.moves[back][to] == cell
+
+
+@pytest.mark.parametrize("text", [WHOLE, HOLED])
+@pytest.mark.parametrize("keys", [HEX_KEYS, {k: k for k in ("up", "down", "left", "right")}])
+def test_every_cell_can_be_reached(text: str, keys: dict[str, str]) -> None:
+    grid = board(text).grid
+    for cell in range(grid.count):
+        assert len(way(grid, 0, cell, keys)) <= 3 * grid.height
+
+
+def test_the_keys_round_the_five_lead_to_the_six_neighbours() -> None:
+    table = sit_down(WHOLE)
+    grid = table.game.puzzle.grid
+    middle = grid.cell_named["D4"]
+    found = {}
+    for key in "796413":
+        table.cursor = middle
+        assert kind_key(table, key)
+        found[key] = grid.labels[table.cursor]
+    assert found == {"7": "C3", "9": "C4", "4": "D3", "6": "D5", "1": "E3", "3": "E4"}
+
+
+def test_a_row_is_walked_over_its_holes() -> None:
+    table = sit_down(HOLED)
+    grid = table.game.puzzle.grid
+    row = [label for label in grid.labels if label.startswith("B")]
+    assert row == ["B1", "B2", "B3", "B5"]
+    table.cursor = grid.cell_named["B3"]
+    table.move("right")
+    assert grid.labels[table.cursor] == "B5"
+
+
+# whole games at the table
+
+
+@pytest.mark.parametrize("text", [WHOLE, HOLED])
+def test_a_game_of_presses_on_roofs_and_floors_is_solved(text: str) -> None:
+    """The outermost characters that mean a cell are as good as its middle."""
+    table, view = sit_down(text), painter(text)
+    for cell in blacks(table.game.puzzle):
+        x, y, width, height = view.box(cell)
+        spots = [(a, b) for b in range(y, y + height) for a in range(x, x + width)]
+        hits = [spot for spot in spots if view.hit(*spot) == Target("cell", cell)]
+        assert hits[0][1] == y, "its tip belongs to it"
+        assert hits[-1][1] == y + height - 1
+        target = view.hit(*hits[0] if cell % 2 else hits[-1])
+        assert target is not None
+        table.press(target, LEFT, *map(float, hits[0]))
+        table.release()
+    assert table.game.solved
+    assert table.finished
+
+
+def test_a_drag_along_a_slant_marks_its_cells_as_one_move() -> None:
+    table, view = sit_down(WHOLE), painter(WHOLE)
+    grid = table.game.puzzle.grid
+    wanted = [grid.cell_named[label] for label in ("A1", "B2", "C3", "D4")]
+    x, y, _, _ = view.box(wanted[0])
+    start = view.hit(x + 2, y + 1)
+    assert start is not None
+    table.press(start, RIGHT, x + 2, y + 1)
+    for step in range(1, 7):
+        table.drag(view.hit(x + 2 + step, y + 1 + step), x + 2 + step, y + 1 + step)
+    table.release()
+    assert table.game.node.depth == 1
+    marked = [cell for cell, value in enumerate(table.game.position.values) if value]
+    assert marked == wanted
+    assert grid.labels[table.cursor] == "D4"
+
+
+# whole games at the screen
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+
+
+def app_on(text: str) -> Solitudo:
+    puzzle = board(text)
+    opened = library.create(puzzle, solutions=puzzle.solutions)
+    return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+
+
+def playing(app: Solitudo) -> PlayScreen:
+    screen = app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Press keys without the pilot's wait after each."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(("text", "keys"), [(WHOLE, HEX_KEYS), (HOLED, KEYS)])
+async def test_a_game_by_keys_alone(text: str, keys: dict[str, str]) -> None:
+    app = app_on(text)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        puzzle, at = screen.table.game.puzzle, screen.table.cursor
+        for cell in blacks(puzzle):
+            await press(pilot, *way(puzzle.grid, at, cell, keys), "enter")
+            at = cell
+        assert screen.table.game.solved
+        assert "Solved" in screen.status.canvas.text()
+
+
+@pytest.mark.parametrize(("text", "size"), [(WHOLE, (120, 36)), (HOLED, (80, 24))])
+async def test_a_game_by_mouse_alone(text: str, size: tuple[int, int]) -> None:
+    app = app_on(text)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        view = screen.board.painter
+        assert view is not None
+        assert view.look.name == ("large" if size[0] == 120 else "normal")
+        for cell in blacks(screen.table.game.puzzle):
+            x, y, width, height = view.box(cell)
+            await pilot.click("#board", offset=(x + width // 2, y + height - 1))
+        assert screen.table.game.solved
+
+
+async def test_a_board_larger_than_its_pane_follows_the_cursor() -> None:
+    app = app_on("hitori-hex:8:" + ("123456789abcdef" * 12)[:169])
+    async with app.run_test(size=(44, 16)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        grid = screen.table.game.puzzle.grid
+        view = screen.board.painter
+        assert view is not None
+        assert view.look.name == "compact"
+        for label in ("H1", "H15", "O8", "A1"):
+            cell = grid.cell_named[label]
+            await press(pilot, *way(grid, screen.table.cursor, cell, KEYS))
+            assert screen.table.cursor == cell
+            x, y, width, _ = view.box(cell)
+            shown = [screen.board.at(a, b) for b in range(14) for a in range(44)]
+            assert {(x, y), (x + width - 1, y)} <= set(shown), label

@@ -123,8 +123,9 @@ class Maker:
         return not left
 
     def _unreached(self) -> int:
+        # without trials, which would cost most where they help least
         known = Known(self.numbers)
-        known.sweep(self.aim.reach)
+        known.sweep(min(self.aim.reach, CROSSED))
         return known.open
 
     def _renumber(self, spots: list[int]) -> tuple[int, int]:

@@ -8,8 +8,11 @@ from engines.hitori.numbers import Numbers
 from engines.hitori.walls import add_black, exits
 
 BLACK, WHITE = 1, 2
-# how far the sweep goes: `plain` without the cut, then cut and crossed pairs, then trials
+# how far a sweep goes: without the cut, with it, with crossed pairs, with trials; and what each
+# level admits
 PLAIN, CUTS, CROSSED, TRIALS = range(4)
+SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": TRIALS, "extreme": TRIALS}
+HEX_REACH = {"easy": CUTS, "hard": TRIALS}
 
 
 class Known:
@@ -184,7 +187,10 @@ class Known:
         """
         found = False
         fine_black = fine_white = 0
-        for spot in bits(self.open):
+        # a wall that no open cell touches can take part in nothing that is tried
+        left = self.open
+        self.walls = [wall for wall in self.walls if wall[0] & left]
+        for spot in bits(left):
             for value in (BLACK, WHITE):
                 fine = fine_black if value == BLACK else fine_white
                 if (self.black | self.white | fine) >> spot & 1:

@@ -63,6 +63,12 @@ class Numbers:
     def patterns(self) -> tuple[int, int]:
         """What pairs, sandwiches and corners give at once: cells that are black, and white."""
         black, white = self._corners()
+        more_black, more_white = self.pairs()
+        return black | more_black, white | more_white
+
+    def pairs(self) -> tuple[int, int]:
+        """What pairs and sandwiches give."""
+        black = white = 0
         layout, twins = self.layout, self.twins
         for mask in self.where:
             if not mask & (mask - 1):

@@ -11,11 +11,11 @@ from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing, number
 from engines.core.grid import bits
-from engines.core.puzzle import Fault, Puzzle, Solutions
+from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
 from engines.core.target import Target
 from engines.hitori import codec, search
 from engines.hitori.evidence import capital, targets
-from engines.hitori.knowledge import BLACK, CROSSED, CUTS, TRIALS, WHITE, Known
+from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known
 from engines.hitori.layout import Layout, layout_of
 from engines.hitori.numbers import Numbers
 
@@ -186,13 +186,10 @@ class Hitori(Puzzle):
         return known
 
     def sweep(self, knowledge: Known, level: str) -> None:
-        knowledge.sweep(self.reach(level))
-
-    def reach(self, level: str) -> int:
-        """How far the sweep of a level goes on this geometry."""
-        if self.hexagonal:
-            return CUTS if level in ("easy", "medium") else TRIALS
-        return {"easy": 0, "medium": CROSSED}.get(level, TRIALS)
+        reach = HEX_REACH if self.hexagonal else SQUARE_REACH
+        # a level that this kind lacks reaches as far as the one below it
+        have = [name for name in LEVELS[: LEVELS.index(level) + 1] if name in reach]
+        knowledge.sweep(reach[have[-1]])
 
     def clash(self, knowledge: Known) -> Step | None:
         from engines.hitori.techniques_chains import clash

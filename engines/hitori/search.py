@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.core.grid import bits
 from engines.core.puzzle import Solutions
 from engines.hitori.knowledge import CUTS, Known
@@ -29,22 +31,27 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
             found += 1
             first = first or layout.values(known.black)
             continue
-        spot = _fork(known)
-        other = known.copy()
-        known.white |= 1 << spot
-        other.black |= 1 << spot
-        todo += (other, known)
+        todo += _forks(known)
     return Solutions(found, first, True)
 
 
-def _fork(known: Known) -> int:
-    """The open cell whose colour says most: one with many twins, or any."""
+def _forks(known: Known) -> Iterator[Known]:
+    """Cases that part what is open, the likeliest last: a cell with many open twins black or
+    white; where none has one, each cell as the first black one, or none at all."""
     twins, free = known.numbers.twins, known.open
-    best, most = -1, -1
+    best, most = 0, 0
     for spot in bits(free):
         weight = (twins[spot] & free).bit_count()
         if weight > most:
             best, most = spot, weight
             if most > 2:
                 break
-    return best
+    for spot in bits(free) if not most else (best,):
+        other = known.copy()
+        other.black |= 1 << spot
+        if not most:
+            other.white |= free & ((1 << spot) - 1)
+        yield other
+    last = known.copy()
+    last.white |= 1 << best if most else free
+    yield last

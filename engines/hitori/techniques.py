@@ -6,11 +6,7 @@ from engines.core.deduction import Technique
 from engines.hitori import techniques_basic as basic
 from engines.hitori import techniques_chains as chains
 from engines.hitori import techniques_cuts as cuts
-from engines.hitori.knowledge import CROSSED, CUTS, PLAIN, TRIALS, Known
-
-# how far the sweep of each level goes
-SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": TRIALS, "extreme": TRIALS}
-HEX_REACH = {"easy": CUTS, "hard": TRIALS}
+from engines.hitori.knowledge import Known
 
 _FIRST: tuple[Technique[Known], ...] = (
     Technique("white-neighbours", "easy", basic.white_neighbours),

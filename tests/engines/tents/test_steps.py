@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -117,6 +118,30 @@ def test_each_technique_holds_under_its_rule_in_all_solutions(rule: str) -> None
         model = Model(puzzle, rule)
         for step in steps_to_end(puzzle.knowledge(), puzzle.techniques):
             assert model.forces(step), (puzzle.id, step)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_instance_that_a_technique_finds_anywhere_is_new_and_forced(rule: str) -> None:
+    """As the tips ask for them: each technique alone, whatever the simpler ones would say."""
+    rng = random.Random(6)
+    for puzzle in boards(rule, 20):
+        solution = puzzle.solutions.first
+        assert solution is not None
+        model = Model(puzzle, rule)
+        free = [c for c in range(len(solution)) if not puzzle.given >> c & 1]
+        for share in (0.0, 0.4, 0.8):
+            marked = {c: solution[c] for c in rng.sample(free, int(share * len(free)))}
+            facts = {Fact("is", cell, value) for cell, value in marked.items()}
+            for technique in puzzle.techniques:
+                knowledge = puzzle.knowledge()
+                for fact in facts:
+                    knowledge.learn(fact)
+                for step in islice(technique.steps(knowledge), 4):
+                    assert step.technique == technique.name
+                    assert facts.issuperset(step.rests)
+                    assert not any(map(knowledge.knows, step.gives))
+                    assert model.forces(step), (puzzle.id, step)
+                    assert len(sentence(puzzle, step)) <= LONGEST
 
 
 def test_techniques_that_pair_are_offered_under_matching_only() -> None:

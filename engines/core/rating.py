@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engines.core.deduction import Step, Technique, learn, next_step, steps_to_end
+from engines.core.deduction import Step, Technique, steps_to_end
 from engines.core.puzzle import LEVELS, Puzzle, Rating
 
 SEARCH = "search"
@@ -32,24 +32,15 @@ def rate(puzzle: Puzzle) -> Rating:
 
 def hardest(puzzle: Puzzle, level: str) -> str:
     """The hardest technique of a board of this level, as `rate` names it, but sooner: what the
-    techniques of lower levels reach is swept, and only those of the highest needed are stepped."""
+    techniques of lower levels reach from the start is swept, and only the rest is stepped."""
     allowed = up_to(puzzle, level)
-    tiers = sorted({LEVELS.index(t.level) for t in allowed})
-    below = -1
-    for tier in tiers:
-        known = puzzle.knowledge()
+    start = puzzle.knowledge()
+    for tier in sorted({LEVELS.index(t.level) for t in allowed}):
+        known = start.copy()
         puzzle.sweep(known, LEVELS[tier])
         if known.complete:
             break
-        below = tier
-    own = [t for t in allowed if LEVELS.index(t.level) > below]
+        start = known
     order = [t.name for t in puzzle.techniques]
-    known, found = puzzle.knowledge(), -1
-    while True:
-        if below >= 0:
-            puzzle.sweep(known, LEVELS[below])
-        step = None if known.broken or known.complete else next_step(known, own)
-        if step is None:
-            return order[found] if found >= 0 else SEARCH
-        learn(known, step)
-        found = max(found, order.index(step.technique))
+    steps = steps_to_end(start, allowed)
+    return max((step.technique for step in steps), key=order.index, default=SEARCH)

@@ -91,8 +91,8 @@ def test_bits_and_masks_are_each_others_inverse(cells: set[int]) -> None:
 
 def test_up_and_down_go_straight_over_a_hole_and_back() -> None:
     whole = hexagon(5)
-    hole = whole.places[whole.cell_named["D5"]]
-    grid = hexagon(5, frozenset({hole}))
+    hole = whole.moves["up"][whole.cell_named["E5"]]
+    grid = hexagon(5, frozenset({whole.places[hole]}))
     below = grid.cell_named["E5"]
     above = grid.moves["up"][below]
     assert grid.labels[above][0] == "C"

@@ -179,7 +179,7 @@ class TentsPainter(Painter):
         if sight.cursor:
             return "white"
         if sight.tint:
-            return "line-tint+paper-alt:40" if sight.odd else "line-tint"
+            return "line-tint+cursor:5" if sight.odd else "line-tint"
         return "paper-alt" if sight.odd else "paper"
 
     def meadow(self, sight: Sight) -> str:

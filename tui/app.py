@@ -43,9 +43,10 @@ class Solitudo(App[int]):
         self.seen = seen
         self.theme_data = loader.suited(chosen.theme, seen.colours, settings.themes_folder())
         self.roles = variables(self.theme_data)
+        self.look = textual_theme(self.theme_data)
         super().__init__(ansi_color=seen.colours in ("none", "16"))
         # before anything is styled: a change of theme later parses every style again
-        self.register_theme(textual_theme(self.theme_data))
+        self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)
         self.start = start
         self.palette = self.make_palette(self.theme_data)
@@ -57,6 +58,13 @@ class Solitudo(App[int]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return self.roles
+
+    def get_css_variables(self) -> dict[str, str]:
+        # asked for before Textual knows our theme: the one that will be shown
+        made = self.look
+        found = {**self.roles, **made.to_color_system().generate(), **made.variables}
+        self.theme_variables = found
+        return found
 
     @property
     def glyphs(self) -> str:
@@ -229,7 +237,8 @@ class Solitudo(App[int]):
             self.notify_plain(str(error))
             return
         self.theme_data = theme
-        self.register_theme(textual_theme(theme))
+        self.look = textual_theme(theme)
+        self.register_theme(self.look)
         self.theme = theme.name
         self.palette = self.make_palette(theme)
         for screen in self.screen_stack:

@@ -34,6 +34,16 @@ LETTERS = {
     "O": (" ### ", "#####", "#####", "#####", " ### "),
 }
 CARDS = 3
+KEYS = (
+    ("←↑↓→", "choose"),
+    ("Enter", "play"),
+    ("N", "new"),
+    ("L", "learn"),
+    ("O", "open"),
+    ("T", "theme"),
+    ("Ctrl+P", "everything"),
+    ("Q", "leave"),
+)
 
 
 class HomeScreen(SmallFrames):
@@ -167,6 +177,8 @@ class HomeScreen(SmallFrames):
             self.begin()
         elif key == "O":
             self.do_saves()
+        elif key == "L":
+            self.do_learn()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
         elif key in ("Q", "escape"):
@@ -235,6 +247,26 @@ class HomeScreen(SmallFrames):
 
         self.app.push_screen(Choose("Saved games", options), chosen)
 
+    def do_learn(self) -> None:
+        """The courses, with how far each has come."""
+        from tui.course import Progress
+        from tui.screens.dialog import Choose
+
+        progress = Progress()
+        options: list[tuple[str, str, Hashable]] = []
+        for name in self.kinds:
+            done, count = progress.count(engines.kind(name))
+            if count:
+                options.append((engines.kind(name).title, f"{done}/{count} lessons", name))
+
+        def chosen(name: Any) -> None:
+            if name is not None:
+                from tui.screens.learn import lesson_screen
+
+                self.app.switch_screen(lesson_screen(engines.kind(name), progress))
+
+        self.app.push_screen(Choose("Learn", options), chosen)
+
     def do_theme(self) -> None:
         from tui.screens.asking import choose_theme
 
@@ -246,7 +278,8 @@ class HomeScreen(SmallFrames):
 
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
-            ("N", "new game as chosen"), ("O", "open any saved game"), ("T", "themes"),
+            ("N", "new game as chosen"), ("L", "learn, lesson by lesson"),
+            ("O", "open any saved game"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
         lines = [Line(((f"{key:<12}", "*text"), (words, "muted"))) for key, words in rows]
@@ -257,6 +290,7 @@ class HomeScreen(SmallFrames):
         """What the command palette lists here."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("New game", "as chosen on this screen", self.begin),
+            ("Learn", "the courses of all kinds", self.do_learn),
             ("Open a saved game", "every game is kept", self.do_saves),
         ]
         for number, save in enumerate(self.saves[:CARDS]):
@@ -409,8 +443,7 @@ class HomeScreen(SmallFrames):
     def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
         """The keys that apply here."""
         at = x
-        for key, words in (("←↑↓→", "choose"), ("Enter", "play"), ("N", "new"), ("O", "open"),
-                           ("T", "theme"), ("Ctrl+P", "everything"), ("Q", "leave")):  # fmt: skip
+        for key, words in KEYS:
             size = len(key) + 1 + len(words)
             if at + size > right - 8:
                 break

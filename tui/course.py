@@ -1,0 +1,192 @@
+"""A kind's course: its lessons, how far the person has come, and one lesson being done.
+
+A lesson is a small game in Tutorial: the cells it speaks of are marked on the board, a wrong mark
+is answered with the reason and taken back, and it is done when its marks stand.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import tomli_w
+
+import engines
+from engines.core import explain, hints
+from engines.core.deduction import Step
+from engines.core.game import Change, Game
+from engines.core.guide import Lesson
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.target import Target
+from tui.drawing.painter import Scene
+from tui.settings import data_folder
+from tui.table import Message, Table
+
+
+class Progress:
+    """Which lessons are done, kept in a file of the data folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or data_folder()) / "learn.toml"
+        self.done: dict[str, list[str]] = {}
+        with contextlib.suppress(OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+            found = tomllib.loads(self.path.read_text("utf-8"))
+            for kind, names in found.items():
+                if isinstance(names, list):
+                    self.done[kind] = [name for name in names if isinstance(name, str)]
+
+    def has(self, kind: str, lesson: str) -> bool:
+        return lesson in self.done.get(kind, [])
+
+    def add(self, kind: str, lesson: str) -> None:
+        """A lesson is done; written at once."""
+        if self.has(kind, lesson):
+            return
+        self.done.setdefault(kind, []).append(lesson)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        beside = self.path.with_name(".learn.new")
+        with contextlib.suppress(OSError):
+            beside.write_text(tomli_w.dumps(self.done), "utf-8")
+            beside.replace(self.path)
+
+    def count(self, kind: Kind) -> tuple[int, int]:
+        """Lessons done, and lessons in all."""
+        lessons = kind.guide.lessons
+        return sum(self.has(kind.name, lesson.name) for lesson in lessons), len(lessons)
+
+    def next(self, kind: Kind) -> int:
+        """The number of the first lesson that is not done; the first of all when all are."""
+        for number, lesson in enumerate(kind.guide.lessons):
+            if not self.has(kind.name, lesson.name):
+                return number
+        return 0
+
+
+def open_lesson(kind: Kind, lesson: Lesson) -> Game:
+    """The game of a lesson, in the position where it begins."""
+    puzzle = engines.read(lesson.board, kind.name)
+    game = Game(puzzle, mode="tutorial", solutions=puzzle.solutions)
+    if lesson.before:
+        game.do(puzzle.vocabulary.read(lesson.before))
+        game.clock.stop()
+    return game
+
+
+class LessonTable(Table):
+    """A table at which a lesson is done."""
+
+    def __init__(self, kind: Kind, lesson: Lesson, progress: Progress) -> None:
+        super().__init__(open_lesson(kind, lesson))
+        self.kind = kind
+        self.lesson = lesson
+        self.progress = progress
+        self.start = self.game.node
+        self.goal = self._goal(self.game.puzzle)
+        self.step = self._step()
+        self.complete = False
+        if self.goal:
+            self.cursor = self.goal[0][0]
+
+    def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
+        """(cell, mark) of each mark that the lesson asks for."""
+        if not self.lesson.goal:
+            return []
+        action = puzzle.vocabulary.read(self.lesson.goal)
+        return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
+
+    def _step(self) -> Step | None:
+        """The step of the lesson's technique that the goal is, for its evidence."""
+        puzzle = self.game.puzzle
+        known = puzzle.knowledge(self.game.position)
+        wanted = {cell for cell, _ in self.goal}
+        for technique in puzzle.techniques:
+            if technique.name == self.lesson.technique:
+                for step in technique.steps(known):
+                    edits = puzzle.edits(self.game.position, step.gives)
+                    if {cell for edit in edits for cell in edit.cells} & wanted:
+                        return step
+        return None
+
+    def remaining(self) -> list[tuple[int, str]]:
+        """The marks of the goal that do not stand yet."""
+        position, vocabulary = self.game.position, self.game.puzzle.vocabulary
+        left = []
+        for cell, mark in self.goal:
+            layer, value, sets = vocabulary.meaning(mark)
+            if layer < 0:
+                stands = position.values[cell] == value
+            else:
+                stands = bool(position.notes[layer][cell] >> value & 1) == sets
+            if not stands:
+                left.append((cell, mark))
+        return left
+
+    def steps_done(self) -> int:
+        """How many of the lesson's steps are done, told by how much of the goal stands."""
+        total = len(self.lesson.steps)
+        if not self.goal:
+            return total if self.complete else 0
+        return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
+
+    def scene(self, tinted: bool) -> Scene:
+        """The board with the cells that the lesson speaks of marked."""
+        scene = super().scene(tinted)
+        if self.ladder is not None or self.complete or self.preview is not None:
+            return scene
+        left = self.remaining()
+        target = 1 << left[0][0] if left else 0
+        seen: tuple[Target, ...] = self.step.evidence if self.step is not None else ()
+        evidence = 0
+        for place in seen:
+            if place.what == "cell" and not target >> place.at & 1:
+                evidence |= 1 << place.at
+        others = frozenset(place for place in seen if place.what != "cell")
+        return scene._replace(
+            target=target,
+            evidence=evidence if target else 0,
+            evidence_places=others if target else frozenset(),
+        )
+
+    def _after(self, change: Change) -> None:
+        """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
+        wrong = self.game.wrong()
+        if wrong and change.after is not self.start:
+            cell = wrong[0]
+            label = self.game.puzzle.grid.labels[cell]
+            reason = self._reason(cell)
+            self.game.undo()
+            self.message = Message(
+                f"Not {label}", (reason, "Your mark was taken back."), "error-text"
+            )
+            return
+        if not self.remaining() and not self.complete:
+            self.complete = True
+            self.progress.add(self.kind.name, self.lesson.name)
+            self.message = None
+        elif "solved" in change.events:
+            self.wave = None
+
+    def _reason(self, cell: int) -> str:
+        """Why a mark is wrong: a broken rule, or the contradiction it leads to."""
+        for fault in self.game.faults:
+            if Target("cell", cell) in fault.targets:
+                return fault.words
+        found = hints.why(self.game, cell)
+        if isinstance(found, hints.Reason):
+            words = [explain.sentence(self.game.puzzle, step) for step in found.steps]
+            return " ".join(words[:2])
+        return "It cannot be finished so."
+
+    def undo(self) -> bool:
+        """Back, but not before the start of the lesson."""
+        if self.game.node is self.start:
+            return False
+        self.complete = False
+        return super().undo()
+
+
+def overview(progress: Progress) -> Mapping[str, tuple[int, int]]:
+    """Lessons done and in all, by kind."""
+    return {name: progress.count(engines.kind(name)) for name in engines.kinds()}

@@ -236,7 +236,7 @@ class SlantPuzzle(Puzzle):
             if fact.what == "is" and position.values[fact.at] != fact.value:
                 groups.setdefault(fact.value, []).append(fact.at)
         return tuple(
-            Edit(self.marks[value], tuple(dict.fromkeys(cells)))
+            Edit(self.marks[value], tuple(sorted(set(cells))))
             for value, cells in sorted(groups.items())
         )
 

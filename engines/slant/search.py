@@ -9,6 +9,9 @@ from __future__ import annotations
 from engines.core.puzzle import Solutions
 from engines.slant.knowledge import Board, Known
 
+# how many guesses may break before a walk is begun again somewhere else, at first
+PATIENCE = 60
+
 
 def count(board: Board, limit: int = 2, nodes: int | None = None) -> Solutions:
     """The number of solutions up to `limit`, and the first; not sure when `nodes` ran out."""
@@ -20,35 +23,77 @@ def explore(
     root: Known, limit: int, nodes: int | None, near: int = 0, likely: bytes = b""
 ) -> Solutions:
     """The same from a state of knowledge, which it changes. Guesses begin beside the cell `near`,
-    with the values that are `likely`."""
+    with the values that are `likely`.
+
+    A walk that gets lost is begun again where most of its guesses broke: a knot that has no
+    solution is then untied first, and not anew for each way to fill the rest.
+    """
     root.spread(True)
     if root.broken:
         return Solutions(0, None)
-    first: bytes | None = None
-    found = visited = 0
-    worlds = [(root, near)]
-    while worlds:
-        known, near = worlds.pop()
-        if known.complete:
-            found += 1
-            if first is None:
-                first = bytes(known.values[:-1])
-            if found >= limit:
-                break
-            continue
-        visited += 1
-        if nodes is not None and visited > nodes:
-            return Solutions(found, first, False)
-        cell = _next(known, near)
-        # the world that is pushed last is looked into first
-        last = likely[cell] if likely else 2
-        for value in (3 - last, last):
-            world = known.copy() if value != last else known
-            world.place(cell, value)
-            world.spread(True)
-            if not world.broken:
-                worlds.append((world, cell))
-    return Solutions(found, first)
+    walk = Walk(root, limit, likely, nodes)
+    patience = PATIENCE
+    while not walk.run(near, patience):
+        if walk.spent():
+            return Solutions(len(walk.found), walk.first, False)
+        near = max(range(len(walk.broke)), key=walk.broke.__getitem__)
+        patience *= 2
+    return Solutions(len(walk.found), walk.first)
+
+
+class Walk:
+    """One search from a state of knowledge, with what its attempts have found and where they
+    broke."""
+
+    def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
+        self.root, self.limit, self.likely, self.nodes = root, limit, likely, nodes
+        self.visited = 0
+        self.found: dict[bytes, None] = {}
+        self.broke = [0] * root.board.lattice.cells
+
+    @property
+    def first(self) -> bytes | None:
+        return next(iter(self.found), None)
+
+    def spent(self) -> bool:
+        """Whether as many guesses were made as are allowed."""
+        return self.nodes is not None and self.visited >= self.nodes
+
+    def run(self, near: int, patience: int) -> bool:
+        """Search from the root; True if all was seen or enough found, False if more guesses
+        broke than there was patience for, or all are spent."""
+        worlds = [(self.root.copy(), near)]
+        while worlds:
+            known, near = worlds.pop()
+            if known.complete:
+                self.found[bytes(known.values[:-1])] = None
+                if len(self.found) >= self.limit:
+                    return True
+                continue
+            if patience < 0 or self.spent():
+                return False
+            self.visited += 1
+            cell = _next(known, near)
+            # the world that is pushed last is looked into first
+            last = self.likely[cell] if self.likely else 2
+            for value in (3 - last, last):
+                world = known.copy() if value != last else known
+                world.place(cell, value)
+                world.spread(True)
+                if world.broken:
+                    self.broke[broken_at(world)] += 1
+                    patience -= 1
+                else:
+                    worlds.append((world, cell))
+        return True
+
+
+def broken_at(known: Known) -> int:
+    """A cell where the broken rule shows."""
+    why, place = known.why
+    if why in ("number", "dead-end"):
+        return max(known.board.lattice.around[place])
+    return place
 
 
 def _next(known: Known, near: int) -> int:

@@ -143,9 +143,11 @@ class Trace:
         for side, other in enumerate(self.lattice.near[point]):
             if not sets[other] & ~told[side]:
                 continue
-            gone = mirrored(project(sets[other], side ^ 1)) & ~project(here, side)
             number, first = edge(self.lattice, point, side)
-            combos = gone if first else mirrored(gone)
+            # all that the point excludes, also what the other one has excluded by itself: "they
+            # lean the same way" is easier to keep in mind than its half that is new
+            gone = 15 & ~project(here, side)
+            combos = (gone if first else mirrored(gone)) & ~world.never.get(number, 0)
             facts = tuple(Fact("never", number, c) for c in range(4) if combos >> c & 1)
             self._note(Event("pair", point, facts, None, side))
             world.never[number] = world.never.get(number, 0) | combos

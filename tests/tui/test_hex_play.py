@@ -94,6 +94,16 @@ def test_up_and_down_keep_the_column_but_for_the_slanted_edges(side: int) -> Non
                 assert grid.moves[back][to] == cell
 
 
+def test_up_and_down_keep_the_column_over_a_hole() -> None:
+    grid = hexagon(5, frozenset({(3, 4)}))
+    at = grid.cell_named
+    assert grid.moves["up"][at["E5"]] == at["C4"]
+    assert grid.moves["down"][at["C4"]] == at["E5"]
+    for cell in range(grid.count):
+        for direction in ("up", "down"):
+            assert abs(across(grid, grid.moves[direction][cell]) - across(grid, cell)) <= 0.5
+
+
 @pytest.mark.parametrize("text", [WHOLE, HOLED])
 @pytest.mark.parametrize("keys", [HEX_KEYS, {k: k for k in ("up", "down", "left", "right")}])
 def test_every_cell_can_be_reached(text: str, keys: dict[str, str]) -> None:

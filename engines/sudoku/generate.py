@@ -147,10 +147,34 @@ class Digger:
         return True
 
     def dig(self, order: Sequence[tuple[int, ...]], least: int) -> None:
-        """Take away what can be spared, down to no fewer than `least` givens."""
-        for cells in order:
+        """Take away what can be spared, down to no fewer than `least` givens.
+
+        A full board can spare many digits at a time: what one by one would all go is tried in
+        one go first.
+        """
+        start = 0
+        for share in (0.35, 0.12, 0.06):
+            end = start + int(len(order) * share)
+            many = [cell for cells in order[start:end] for cell in cells]
+            if self.count - len(many) < max(least, 1) or not self._spare_many(many):
+                break
+            start = end
+        for cells in order[start:]:
             if self.count - len(cells) >= least:
                 self.spare(cells)
+
+    def _spare_many(self, cells: Sequence[int]) -> bool:
+        for cell in cells:
+            self.left[cell] = 0
+        tables = self.tables
+        board = tables.start(self.left)
+        settled, _ = tables.settle(board, 0, False)
+        if settled.bit_count() == tables.cells:
+            self.count -= len(cells)
+            return True
+        for cell in cells:
+            self.left[cell] = self.grid[cell]
+        return False
 
     def minimal(self) -> bool:
         """Whether no single given can be spared."""
@@ -192,8 +216,11 @@ def _attempt(
     grid = GENERATORS[plan.generator](tables, rng)
     digger = Digger(plan, tables, grid)
     least = plan.givens
+    usual = round(len(grid) * EASY_SHARE)
     if plan.level == "easy" and not plan.minimal and not least:
-        least = round(len(grid) * EASY_SHARE)
+        least = usual
+    elif plan.level != "easy" and least > usual:
+        least = 0  # so full a board is hardly ever hard by itself: find a hard one and fill it up
     digger.dig(_order(plan, pairs, rng), least)
     if plan.minimal and plan.symmetry != "none" and not digger.minimal():
         return None

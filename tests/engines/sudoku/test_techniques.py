@@ -14,6 +14,7 @@ from engines.core.explain import LONGEST, sentence
 from engines.core.puzzle import LEVELS
 from engines.sudoku import KINDS
 from engines.sudoku.rules import Sudoku
+from engines.sudoku.techniques import PATTERNS
 
 Corpus = list[tuple[str, str]]
 Sample = Callable[[str], list[str]]
@@ -65,17 +66,34 @@ def test_every_corpus_board_is_finished_without_a_guess(corpus: Corpus, checker:
         assert puzzle.text(bytes(knowledge.values)) == solution
 
 
+@pytest.mark.long
+def test_every_step_on_every_board_follows(corpus: Corpus, checker: Any, sample: Sample) -> None:
+    used: Counter[str] = Counter()
+    for text in [*(text for text, _ in corpus), *sample("hard")]:
+        assert walk(read(text), checker, used), text
+    assert {p.name for p in PATTERNS} <= set(used)
+
+
+@pytest.mark.long
+def test_sweeping_and_stepping_agree_on_every_board(corpus: Corpus, sample: Sample) -> None:
+    for text in [*(text for text, _ in corpus), *sample("clue17"), *sample("hard")]:
+        agree(read(text))
+
+
 def test_sweeping_and_stepping_know_the_same_at_each_level(corpus: Corpus) -> None:
     for text, _ in corpus[::7]:
-        puzzle = read(text)
-        for rank, level in enumerate(LEVELS):
-            swept = puzzle.knowledge()
-            puzzle.sweep(swept, level)
-            stepped = puzzle.knowledge()
-            allowed = [t for t in puzzle.techniques if LEVELS.index(t.level) <= rank]
-            for _step in steps_to_end(stepped, allowed):
-                pass
-            assert (swept.cand, swept.values) == (stepped.cand, stepped.values), (text, level)
+        agree(read(text))
+
+
+def agree(puzzle: Sudoku) -> None:
+    for rank, level in enumerate(LEVELS):
+        swept = puzzle.knowledge()
+        puzzle.sweep(swept, level)
+        stepped = puzzle.knowledge()
+        allowed = [t for t in puzzle.techniques if LEVELS.index(t.level) <= rank]
+        for _step in steps_to_end(stepped, allowed):
+            pass
+        assert (swept.cand, swept.values) == (stepped.cand, stepped.values), (puzzle.id, level)
 
 
 def test_a_proof_cut_down_to_what_it_rests_on_can_still_be_replayed(

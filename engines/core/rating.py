@@ -28,19 +28,3 @@ def rate(puzzle: Puzzle) -> Rating:
     count = Counter(step.technique for step in path(puzzle, level))
     used = tuple((t.name, count[t.name]) for t in puzzle.techniques if count[t.name])
     return Rating(level, used[-1][0] if level and used else SEARCH, used, level is None)
-
-
-def hardest(puzzle: Puzzle, level: str) -> str:
-    """The hardest technique of a board of this level, as `rate` names it, but sooner: what the
-    techniques of lower levels reach from the start is swept, and only the rest is stepped."""
-    allowed = up_to(puzzle, level)
-    start = puzzle.knowledge()
-    for tier in sorted({LEVELS.index(t.level) for t in allowed}):
-        known = start.copy()
-        puzzle.sweep(known, LEVELS[tier])
-        if known.complete:
-            break
-        start = known
-    order = [t.name for t in puzzle.techniques]
-    steps = steps_to_end(start, allowed)
-    return max((step.technique for step in steps), key=order.index, default=SEARCH)

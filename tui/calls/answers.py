@@ -22,6 +22,7 @@ class Answer(NamedTuple):
     lines: tuple[str, ...]
     data: dict[str, Any]
     status: int
+    rating: Rating | None = None
 
 
 def plain(sentence: str) -> str:
@@ -30,28 +31,26 @@ def plain(sentence: str) -> str:
 
 
 def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
-    """The solution; `text` is the ID as it was given. `graded` tells level and technique too."""
+    """The solution; `text` is the ID as it was given. `graded` rates the board too."""
     known = puzzle.count(nodes=NODES)
     single = known.number == 1 and known.sure and known.first is not None
-    level = puzzle.level() if single and graded else None
+    found = rating.rate(puzzle) if single and graded else None
     data: dict[str, Any] = {
         "id": text,
         "solutions": known.number,
         "solution": puzzle.text(known.first) if known.first is not None else None,
-        "level": level,
-        "hardest": None,
-        "guess": None,
+        "level": found.level if found else None,
+        "hardest": found.hardest if found else None,
+        "guess": found.guess if found else None,
+        "techniques": dict(found.techniques) if found else None,
     }
-    if single and graded:
-        data["hardest"] = rating.hardest(puzzle, level) if level else rating.SEARCH
-        data["guess"] = level is None
     if not known.sure:
         data["error"] = unsure(known)
     told = [*explained(puzzle)] if steps and single else []
     if steps:
         data["steps"] = told
     last = data["solution"] if single else unsure(known) if not known.sure else several(known)
-    return Answer((*told, last), data, DONE if single else NO)
+    return Answer((*told, last), data, DONE if single else NO, found)
 
 
 def several(known: Solutions) -> str:
@@ -82,18 +81,10 @@ def told(puzzle: Puzzle, step: Step) -> str:
 
 def rate(puzzle: Puzzle, text: str) -> Answer:
     """Level, hardest technique, and how often each was needed."""
-    answer = solve(puzzle, text, graded=False)
-    if answer.status != DONE:
-        return answer._replace(data={**answer.data, "techniques": None})
-    found = rating.rate(puzzle)
-    data = {
-        **answer.data,
-        "level": found.level,
-        "hardest": found.hardest,
-        "guess": found.guess,
-        "techniques": dict(found.techniques),
-    }
-    return Answer((rating_words(found),), data, DONE)
+    answer = solve(puzzle, text)
+    if answer.rating is None:
+        return answer
+    return answer._replace(lines=(rating_words(answer.rating),))
 
 
 def rating_words(found: Rating) -> str:

@@ -133,7 +133,9 @@ def solve(args: argparse.Namespace) -> int:
     from tui.calls import answers
 
     def ask(puzzle: Puzzle, text: str) -> answers.Answer:
-        return answers.solve(puzzle, text, args.steps, graded=args.json)
+        answer = answers.solve(puzzle, text, args.steps, graded=args.json)
+        del answer.data["techniques"]
+        return answer
 
     return answer_each(args, ask)
 

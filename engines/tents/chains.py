@@ -38,12 +38,13 @@ def follow(
 
 
 def _fits(world: State, step: Step) -> bool:
-    """Whether a step still gives something new, and nothing against what its wave has given: such
-    a conflict shows as a broken rule, at once or in the next wave."""
-    if all(map(world.knows, step.gives)):
-        return False
+    """Whether all that a step gives is still new: what its wave has told in part is found again in
+    the next one, and says the rest. A conflict shows there as a broken rule."""
     return not any(
-        fact.what == "is"
-        and world.knows(Fact("is", fact.at, GRASS if fact.value == TENT else TENT))
+        world.knows(fact)
+        or (
+            fact.what == "is"
+            and world.knows(Fact("is", fact.at, GRASS if fact.value == TENT else TENT))
+        )
         for fact in step.gives
     )

@@ -8,7 +8,7 @@ from engines.core.grid import bits
 from engines.core.target import Target
 from engines.tents.knowledge import HARD, State, apart, locked_trees, only
 from engines.tents.lines import spread
-from engines.tents.pairs import Crowd, Pairing, suspects
+from engines.tents.pairs import Crowd, lacking
 from engines.tents.techniques import (
     line_facts,
     line_name,
@@ -232,7 +232,6 @@ def _crowd(k: State) -> Step | None:
     field = k.field
     if not field.matching:
         return None
-    if suspects(field, k.lonely, k.choices):
-        for crowd in Pairing(field, k.lonely, k.choices).lacking():
-            return crowd_clash(k, crowd, "share")
+    for crowd in lacking(field, k.lonely, k.choices):
+        return crowd_clash(k, crowd, "share")
     return None

@@ -14,8 +14,8 @@ from engines.core.explain import listing, number
 from engines.core.grid import bits
 from engines.core.puzzle import Fault
 from engines.core.target import Target, cells
-from engines.tents.field import EMPTY, TENT, Field
-from engines.tents.pairs import Crowd, Pairing, suspects
+from engines.tents.field import EMPTY, TENT
+from engines.tents.pairs import Crowd, lacking
 
 if TYPE_CHECKING:
     from engines.tents.rules import Tents
@@ -96,17 +96,11 @@ def _pairs(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
     """Tents with too few trees between them, trees with too few squares."""
     field = puzzle.field
     near = tents & field.near
-    for crowd in _crowds(field, near, field.trees):
+    for crowd in lacking(field, near, field.trees):
         yield _crowd_fault(puzzle, crowd, "tent", "tree")
     squares = tents | empty
-    for crowd in _crowds(field, field.trees & field.cross(squares), squares):
+    for crowd in lacking(field, field.trees & field.cross(squares), squares):
         yield _crowd_fault(puzzle, crowd, "tree", "square" if empty else "tent")
-
-
-def _crowds(field: Field, left: int, right: int) -> list[Crowd]:
-    """Too many of `left` for those of `right` beside them."""
-    left = suspects(field, left, right)
-    return Pairing(field, left, right).lacking() if left else []
 
 
 def _crowd_fault(puzzle: Tents, crowd: Crowd, what: str, other: str) -> Fault:

@@ -13,7 +13,7 @@ from engines.core.deduction import Fact
 from engines.core.grid import bits
 from engines.tents.field import GRASS, TENT, Field
 from engines.tents.lines import spread
-from engines.tents.pairs import Pairing, suspects
+from engines.tents.pairs import Pairing, lacking, suspects
 
 EASY, MEDIUM, HARD = 1, 2, 3
 STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
@@ -229,7 +229,7 @@ def sound(k: State) -> bool:
         return True
     if k.loose.bit_count() != k.lonely.bit_count():
         return False
-    return not Pairing(k.field, k.loose, k.lonely).alone
+    return not lacking(k.field, k.loose, k.lonely)
 
 
 def _tents(k: State) -> bool:

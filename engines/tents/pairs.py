@@ -149,3 +149,9 @@ def suspects(field: Field, left: int, right: int) -> int:
             return left
         left = rest
     return 0
+
+
+def lacking(field: Field, left: int, right: int) -> list[Crowd]:
+    """Sets of `left` with fewer partners than members."""
+    left = suspects(field, left, right)
+    return Pairing(field, left, right).lacking() if left else []

@@ -27,7 +27,7 @@ from engines.tents import codec
 from engines.tents.faults import find_faults
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from engines.tents.knowledge import State, sweep
-from engines.tents.pairs import Pairing
+from engines.tents.pairs import lacking
 
 RULES = ("local", "matching")
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
@@ -132,7 +132,7 @@ class Tents(Puzzle):
             return False
         if not field.matching:
             return not field.trees & ~field.cross(tents)
-        return not Pairing(field, tents, field.trees).alone
+        return not lacking(field, tents, field.trees)
 
     def full(self, position: Position) -> bool:
         """True when there are as many tents as trees: grass is never needed."""

@@ -60,13 +60,14 @@ def main() -> None:
                 KIND.generate(Request("30x20", level, seed, rule), lambda _: None)
                 for seed in range(boards)
             ]
-            for share in (0.01, 0.5, 0.95, -1.0):
+            # where only a contradiction helps there are hard boards alone
+            for share in (0.01, 0.5, 0.95, *([-1.0] if level == "hard" else [])):
                 times, longest = [], 0
                 for seed, puzzle in enumerate(puzzles):
                     for position in at(puzzle, share, seed):
-                        start = time.perf_counter()
+                        start = time.process_time()
                         told = hint(puzzle, position)
-                        times.append((time.perf_counter() - start) * 1000)
+                        times.append((time.process_time() - start) * 1000)
                         longest = max(longest, len(told))
                 times.sort()
                 p95 = times[min(len(times) - 1, int(0.95 * len(times)))]

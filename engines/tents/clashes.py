@@ -6,9 +6,10 @@ from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
-from engines.tents.knowledge import HARD, State, apart, locked_trees, only
+from engines.tents.knowledge import State
 from engines.tents.lines import spread
 from engines.tents.pairs import Crowd, lacking
+from engines.tents.propagation import HARD, apart, locked_trees, only
 from engines.tents.techniques import (
     line_facts,
     line_name,

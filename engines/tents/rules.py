@@ -26,8 +26,9 @@ from engines.core.target import Target
 from engines.tents import codec
 from engines.tents.faults import find_faults
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
-from engines.tents.knowledge import State, sweep
+from engines.tents.knowledge import State
 from engines.tents.pairs import lacking
+from engines.tents.propagation import sweep
 
 RULES = ("local", "matching")
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"

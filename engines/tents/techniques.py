@@ -13,8 +13,9 @@ from engines.core.explain import number
 from engines.core.grid import bits, letter
 from engines.core.target import Target, cells
 from engines.tents.field import GRASS, TENT, Field
-from engines.tents.knowledge import State, corners, moved, only, squeezed
+from engines.tents.knowledge import State
 from engines.tents.lines import runs, spread, ways
+from engines.tents.propagation import corners, moved, only, squeezed
 
 
 def tents_of(field: Field, mask: int) -> tuple[Fact, ...]:

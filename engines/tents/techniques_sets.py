@@ -10,8 +10,9 @@ from engines.core.explain import number
 from engines.core.grid import bits
 from engines.tents.clashes import locked_facts
 from engines.tents.field import GRASS, TENT
-from engines.tents.knowledge import HARD, State, apart, locked_trees, outside, propagate, try_one
+from engines.tents.knowledge import State
 from engines.tents.pairs import Crowd, Pairing, suspects
+from engines.tents.propagation import HARD, apart, locked_trees, outside, propagate, try_one
 from engines.tents.techniques import (
     grass_of,
     line_name,

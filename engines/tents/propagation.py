@@ -1,0 +1,340 @@
+"""Drawing conclusions in bulk, with no objects made: all that a level reaches, and trials.
+
+The same inferences as in the techniques, for the whole board at once: boards are made and graded
+with these, and explained with those. A law holds them together: both know the same in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.grid import bits
+from engines.tents.knowledge import State
+from engines.tents.lines import spread
+from engines.tents.pairs import Pairing, lacking, suspects
+
+EASY, MEDIUM, HARD = 1, 2, 3
+STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+
+
+def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
+    """The squares on exactly one of four masks, and those on any."""
+    a, b, c, d = sides
+    either, other = a | b, c | d
+    every = either | other
+    return every & ~((a & b) | (c & d) | (either & other)), every
+
+
+def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
+    """(trees, shift): trees with exactly two choices that share a diagonal neighbour, and how
+    far that one lies."""
+    up, down, left, right = sides
+    yield up & left & ~(down | right), -stride - 1
+    yield up & right & ~(down | left), -stride + 1
+    yield down & left & ~(up | right), stride - 1
+    yield down & right & ~(up | left), stride + 1
+
+
+def moved(mask: int, shift: int) -> int:
+    """The mask shifted either way."""
+    return mask << shift if shift > 0 else mask >> -shift
+
+
+def propagate(k: State, stage: int, most: int = 0) -> None:
+    """Draw all conclusions up to a stage (no assumptions), or find out that it is broken. With
+    `most` it stops after so many rounds."""
+    field = k.field
+    k.open &= field.near
+    if k.tents & ~k.open or not field.even:
+        k.broken = True
+        return
+    while True:
+        before = k.open, k.tents, k.lonely, k.loose
+        k.rounds += 1
+        if most and k.rounds > most:
+            return
+        if not (_tents(k) and _trees(k, stage) and _lines(k, stage)):
+            k.broken = True
+            return
+        if before != (k.open, k.tents, k.lonely, k.loose):
+            continue
+        if stage >= HARD and not (_locked(k) and _crowded(k)):
+            k.broken = True
+            return
+        if before == (k.open, k.tents, k.lonely, k.loose):
+            break
+    if k.open == k.tents and not sound(k):
+        k.broken = True
+
+
+def sound(k: State) -> bool:
+    """Whether a finished board has its pairs; lines and distances are sound already."""
+    if not k.field.matching:
+        return not k.lonely
+    if not (k.loose or k.lonely):
+        return True
+    if k.loose.bit_count() != k.lonely.bit_count():
+        return False
+    return not lacking(k.field, k.loose, k.lonely)
+
+
+def _tents(k: State) -> bool:
+    """Grass around tents. False where two touch."""
+    tents = k.tents
+    stride = k.field.shape.stride
+    wide = tents | tents << 1 | tents >> 1
+    if tents & (tents << 1 | wide << stride):
+        return False
+    k.open &= ~(wide | wide << stride | wide >> stride) | tents
+    return True
+
+
+def _trees(k: State, stage: int) -> bool:
+    """Trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs."""
+    field = k.field
+    stride, tents = field.shape.stride, k.tents
+    lonely = k.lonely
+    if field.matching:
+        beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
+        k.open = tents | k.open & beside
+    else:
+        k.lonely = lonely = lonely & ~(tents << 1 | tents >> 1 | tents << stride | tents >> stride)
+    if not lonely:
+        return not (field.matching and k.loose)
+    sides = k.beside_trees()
+    single, every = only(sides)
+    if every != lonely:
+        return False
+    if stage >= MEDIUM:
+        for trees, shift in corners(sides, stride):
+            if trees:
+                k.open &= ~moved(trees, shift) | tents
+    if single and not _take_last(k, single, sides):
+        return False
+    if field.matching and k.loose:
+        return _claim(k)
+    return True
+
+
+def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
+    """A tent for each tree with a single choice. False where two trees need the same."""
+    stride = k.field.shape.stride
+    up, down, left, right = (single & side for side in sides)
+    cells = up >> stride | down << stride | left >> 1 | right << 1
+    k.tents |= cells
+    k.open |= cells  # a square that a diagonal pair has just ruled out: it breaks the next round
+    if not k.field.matching:
+        return True
+    if cells.bit_count() != single.bit_count():
+        return False
+    k.lonely &= ~single
+    k.loose &= ~cells
+    above, below, lefts, rights = k.links
+    k.links = (above | up, below | down, lefts | left, rights | right)
+    return True
+
+
+def _claim(k: State) -> bool:
+    """Link each tent that has a single tree left. False where a tent has none, or two share."""
+    stride = k.field.shape.stride
+    sides = k.beside_tents()
+    single, every = only(sides)
+    if every != k.loose:
+        return False
+    if not single:
+        return True
+    up, down, left, right = (single & side for side in sides)
+    # a tent with its tree above is below that tree
+    below, above, rights, lefts = up >> stride, down << stride, left >> 1, right << 1
+    trees = below | above | rights | lefts
+    if trees.bit_count() != single.bit_count():
+        return False
+    k.loose &= ~single
+    k.lonely &= ~trees
+    a, b, c, d = k.links
+    k.links = (a | above, b | below, c | lefts, d | rights)
+    return True
+
+
+def _lines(k: State, stage: int) -> bool:
+    """What the numbers say of their lines, where something changed. False where one breaks."""
+    field = k.field
+    masks, shifts, needs = field.shape.lines, field.shape.shifts, field.needs
+    height = field.shape.height
+    opened, tents = k.open, k.tents
+    before, seen_open, seen_tents = k.seen
+    changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
+    k.seen = (stage, opened, tents)
+    left: list[int] = []
+    for line in k.lines:
+        mask = masks[line]
+        if not mask & changed:
+            left.append(line)
+            continue
+        need = needs[line] - (tents & mask).bit_count()
+        free = opened & mask & ~tents
+        if not free:
+            if need:
+                return False
+            continue
+        if need <= 0:
+            if need:
+                return False
+            opened &= ~free
+            continue
+        count = free.bit_count()
+        if count <= need:
+            if count < need or free & free << shifts[line]:
+                return False
+            tents |= free
+            continue
+        left.append(line)
+        if count + 1 >> 1 > need + 1:
+            continue
+        chosen, odd = spread(free, shifts[line])
+        spare = chosen.bit_count() - need
+        if spare < 0:
+            return False
+        if spare == 0:
+            tents |= odd
+        if stage >= MEDIUM and spare < 2:
+            across = field.shape.stride if line < height else 1
+            opened &= ~squeezed(free, odd, spare, shifts[line], across) | tents
+    if tents != k.tents:
+        news = tents & ~k.tents
+        k.tents = tents
+        k.loose |= news
+    k.open = opened | tents
+    k.lines = left
+    return True
+
+
+def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
+    """The squares next to a line that touch a tent of each of its arrangements; may run over the
+    edge, and counts the next line's squares only."""
+    hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
+    return hit << across | hit >> across
+
+
+def _locked(k: State) -> bool:
+    """Trees that can only have their tents in one line, and fill it. False where they cannot."""
+    for line, trees in locked_trees(k):
+        out = outside(k, line, trees)
+        if out is None:
+            return False
+        k.open &= ~out
+    return True
+
+
+def locked_trees(k: State) -> Iterator[tuple[int, int]]:
+    """(line, trees): the lonely trees all of whose choices lie in a line, which is their own.
+    A tree of the next line has one choice in it, and needs no such argument."""
+    up, down, left, right = k.beside_trees()
+    masks, height = k.field.shape.lines, k.field.shape.height
+    in_row, in_column = k.lonely & ~(up | down), k.lonely & ~(left | right)
+    for line, mask in enumerate(masks):
+        trees = mask & (in_row if line < height else in_column)
+        if trees:
+            yield line, trees
+
+
+def outside(k: State, line: int, trees: int) -> int | None:
+    """The unknown squares of a line that leave too little room for the trees locked in it; None
+    when there is too little room at all."""
+    field = k.field
+    mask = field.shape.lines[line]
+    shift = field.shape.shifts[line]
+    free = k.open & ~k.tents & mask
+    if field.matching:
+        room = field.needs[line] - (k.tents & mask & ~k.loose).bit_count()
+        count = trees.bit_count()
+        if count > room:
+            return None
+        return free & ~(trees << shift | trees >> shift) if count == room else 0
+    room = field.needs[line] - (k.tents & mask).bit_count()
+    if trees.bit_count() < room:
+        return 0
+    if len(apart(trees, shift, 0)) > room:
+        return None
+    out = 0
+    for bit in bits(free):
+        if len(apart(trees, shift, 1 << bit)) >= room:
+            out |= 1 << bit
+    return out
+
+
+def apart(trees: int, shift: int, tent: int) -> list[int]:
+    """As many of these trees of one line as can be without two sharing a square, leaving out
+    those beside the tent. One tent serves two trees that share a square."""
+    trees &= ~(tent << shift | tent >> shift)
+    chosen = []
+    while trees:
+        low = trees & -trees
+        chosen.append(low.bit_length() - 1)
+        trees &= ~(low | low << 2 * shift)
+    return chosen
+
+
+def _crowded(k: State) -> bool:
+    """Sets of trees with as few squares: all of them hold tents. False with fewer.
+
+    Sets of tents with as few trees need no such look. A tree has at most two tents beside it,
+    since others would touch; so where each tent has two trees or more, the trees are as many, and
+    when they are no more, each stands between two tents that its other squares touch.
+    """
+    field = k.field
+    if not field.matching:
+        return True
+    if not suspects(field, k.lonely, k.choices):
+        return True
+    trees = Pairing(field, k.lonely, k.choices)
+    if trees.alone:
+        return False
+    tents = k.unknown & ~trees.freeable()
+    k.tents |= tents
+    k.loose |= tents
+    return True
+
+
+def sweep(k: State, level: str) -> None:
+    """Draw every conclusion that the techniques up to a level reach."""
+    stage = STAGES[level]
+    propagate(k, stage)
+    if stage == HARD:
+        trial(k)
+
+
+def trial(k: State) -> None:
+    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so."""
+    waiting, later = k.unknown, 0
+    while (waiting or later) and not k.broken:
+        if not waiting:
+            waiting, later = later, 0
+        bit = waiting & -waiting
+        waiting ^= bit
+        if not k.unknown & bit:
+            continue
+        for tent in (True, False):
+            if try_one(k, bit, tent).broken:
+                assume(k, bit, not tent)
+                propagate(k, HARD)
+                # everything deserves another look: first what lies ahead, then from the top
+                waiting, later = k.unknown & -bit, k.unknown & (bit - 1)
+                break
+
+
+def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
+    """What follows if a square is a tent, or is not, within so many rounds if that is given."""
+    world = k.copy()
+    assume(world, bit, tent)
+    propagate(world, HARD, most)
+    return world
+
+
+def assume(k: State, bit: int, tent: bool) -> None:
+    """Write a tent or grass onto an unknown square."""
+    if tent:
+        k.tents |= bit
+        k.loose |= bit
+    else:
+        k.open &= ~bit

@@ -15,7 +15,7 @@ from tui.drawing import slant_lines as lines
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
 from tui.drawing.slant_lines import BACK, TOUCHING
-from tui.drawing.slant_view import FILLS, ORDER, Cell, Picture, View
+from tui.drawing.slant_view import FILLS, ORDER, OUTSIDE, POOL, Cell, Picture, View
 
 TONES = ("paper", "mark-white-ring", "grid")
 
@@ -65,7 +65,14 @@ def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
 
 
 class SlantPainter(Painter):
-    """What all looks share: where things lie, brackets, labels, and what is drawn when."""
+    """What all looks share: where things lie, brackets, labels, and what is drawn when.
+
+    `weighs` where a thick stroke looks different from a thin one, `bangs` where a wrong stroke has
+    its bangs inside its cell instead of in the columns of the brackets.
+    """
+
+    weighs = True
+    bangs = False
 
     def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
@@ -91,10 +98,10 @@ class SlantPainter(Painter):
     def hit(self, x: int, y: int) -> Target | None:
         if not (LEFT <= x < self.width and TOP <= y < self.height):
             return None
-        if (x - LEFT) % self.pw == 0 and (y - TOP) % self.ph == 0:
-            return None
-        c = min((x - LEFT) // self.pw, self.grid.width - 1)
-        r = min((y - TOP) // self.ph, self.grid.height - 1)
+        (c, dx), (r, dy) = divmod(x - LEFT, self.pw), divmod(y - TOP, self.ph)
+        if not (dx or dy):
+            return Target("point", r * (self.grid.width + 1) + c)
+        c, r = min(c, self.grid.width - 1), min(r, self.grid.height - 1)
         return Target("cell", r * self.grid.width + c)
 
     # what the strokes make together
@@ -125,10 +132,6 @@ class SlantPainter(Painter):
             chains = self.puzzle.chains(scene.position)
             self._hues[values] = lines.hues(self.grid.width, chains)
         return self._hues[values]
-
-    def tells(self, loop: bool) -> bool:
-        """Whether a wrong cell needs no bang beside it: a loop is told by its weight and pool."""
-        return loop
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """Cells whose chain, loop or pool changed, and those at points that changed."""
@@ -202,6 +205,29 @@ class SlantPainter(Painter):
         """The rows between the points of a cell."""
         raise NotImplementedError
 
+    def rows(self, canvas: Canvas, view: View, at: tuple[int, int], stroke: str, ink: Ink) -> None:
+        """The rows between the points of a cell, with three characters of its stroke in each. A
+        loop's stroke parts two grounds."""
+        r, c = at
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        over, under = (
+            POOL if cell.plain and self.pooled(view, row, c) else cell.ground for row in (r, r + 1)
+        )
+        left, right = (under, over) if cell.value == BACK else (over, under)
+        for dy in range(1, self.ph):
+            if not stroke:
+                self.blank(canvas, x + 1, y + dy, self.pw - 1, left)
+                continue
+            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+            self.blank(canvas, x + 1, y + dy, middle - 2, left)
+            parts = (stroke,) if left == right else (stroke[:2], stroke[2])
+            for part, where, ground in zip(
+                parts, (middle - 1, middle + 1), (left, right), strict=False
+            ):
+                canvas.put(x + where, y + dy, part, ink._replace(bg=ground))
+            self.blank(canvas, x + middle + 2, y + dy, self.pw - middle - 2, right)
+
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         """A point, and where the look has room the characters beside it."""
         raise NotImplementedError
@@ -211,12 +237,21 @@ class SlantPainter(Painter):
         return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
 
     def level_ground(self, view: View, r: int, c: int) -> str:
-        """The role behind the characters between the cell at a place and the one above it."""
+        """The role behind the characters between the cell at a place and the one above it; in
+        the margins left and right that of the sheet beside the board."""
+        if not 0 <= c < self.grid.width:
+            return self.margin(view, r, c)
         return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
 
+    def margin(self, view: View, r: int, c: int) -> str:
+        """The role of the sheet left or right of the board: it bleaches with it."""
+        c = max(0, min(c, self.grid.width - 1))
+        real = [cell for cell in (view.at(r - 1, c), view.at(r, c)) if cell is not OUTSIDE]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """The middle of the row between two points, which no stroke reaches. What the cursor's
-        brackets hide stands there, over its cell."""
+        """The middle of the row between two points, which no stroke reaches. Where no background
+        can tell it, what the cursor's brackets hide stands there, over its cell."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
         self.blank(canvas, x + 2, y, self.pw - 3, ground)
@@ -225,7 +260,7 @@ class SlantPainter(Painter):
     def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
         """What the cursor hides of its own cell, over it; False where there is nothing."""
         hidden = view.at(r, c).hidden
-        if not hidden:
+        if not hidden or not self.plain:
             return False
         x, y = self.place(r, c)
         evidence = BRACKETS["evidence", self.bare][0]
@@ -235,9 +270,9 @@ class SlantPainter(Painter):
 
     def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
         """Characters without a stroke: paper, or the hatch of a pool."""
-        if ground == "error-bg":
+        if ground == POOL:
             canvas.put(x, y, self.hatch * width, Ink("error", ground))
-        else:
+        elif width:
             canvas.put(x, y, " " * width, Ink("ink", ground))
 
     def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
@@ -250,6 +285,9 @@ class SlantPainter(Painter):
         for row in range(y + 1, y + self.ph):
             if row != middle or not self.bracket(canvas, x, row, left, right, ground):
                 self.blank(canvas, x, row, 1, ground)
+            if c in (0, self.grid.width):
+                margin = "white" if (right if c == 0 else left).bleached else view.paper
+                self.blank(canvas, x - 1 if c == 0 else x + 1, row, 1, margin)
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """The bracket of the stronger state of two cells; False where there is none."""
@@ -272,7 +310,7 @@ class SlantPainter(Painter):
             for cell, value in zip(near, TOUCHING, strict=True)
         )
         if pooled:
-            return "error-bg"
+            return POOL
         real = [view.cell(cell) for cell in near if cell >= 0]
         return "white" if all(cell.bleached for cell in real) else view.paper
 
@@ -306,24 +344,10 @@ class Strokes(SlantPainter):
 
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         cell = view.at(r, c)
-        x, y = self.place(r, c)
-        over, under = self.pooled(view, r, c), self.pooled(view, r + 1, c)
         stroke = (THICK if cell.thick else THIN).get(cell.value, "")
         if cell.thick and cell.computer and self.glyphs == "blocks":
             stroke = stroke.replace("█", "▒")
-        for dy in range(1, self.ph):
-            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
-            for dx in range(1, self.pw):
-                # right of the middle is over a stroke that goes down, under one that goes up
-                upper = (dx > middle) if cell.value == BACK else (dx < middle)
-                pooled = cell.plain and (over if upper else under)
-                ground = "error-bg" if pooled else cell.ground
-                if stroke and abs(dx - middle) <= 1:
-                    canvas.put(x + dx, y + dy, stroke[dx - middle + 1], Ink(cell.role, ground))
-                elif pooled:
-                    self.blank(canvas, x + dx, y + dy, 1, ground)
-                else:
-                    canvas.put(x + dx, y + dy, " ", Ink("ink", ground))
+        self.rows(canvas, view, (r, c), stroke, Ink(cell.role))
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
@@ -374,27 +398,14 @@ class Strokes(SlantPainter):
 class Letters(SlantPainter):
     """Strokes of \\ and / where only ASCII may be used: one in each row of a cell."""
 
-    def tells(self, loop: bool) -> bool:
-        """Every wrong stroke has its bangs beside it, inside its cell."""
-        return True
+    bangs = True
 
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         cell = view.at(r, c)
-        x, y = self.place(r, c)
-        over, under = self.pooled(view, r, c), self.pooled(view, r + 1, c)
         beside = "!" if cell.loud else "." if cell.computer else " "
-        stroke = beside + " \\/"[cell.value] + beside
-        for dy in range(1, self.ph):
-            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
-            for dx in range(1, self.pw):
-                upper = (dx > middle) if cell.value == BACK else (dx < middle)
-                pooled = cell.plain and (over if upper else under)
-                ground = "error-bg" if pooled else cell.ground
-                sign, ink = " ", Ink("ink", ground)
-                if abs(dx - middle) <= 1 and stroke.strip():
-                    sign = stroke[dx - middle + 1]
-                    ink = Ink(cell.role, ground, bold=cell.thick or cell.loud)
-                canvas.put(x + dx, y + dy, sign, ink)
+        stroke = beside + "\\/"[cell.value - 1] + beside if cell.value else ""
+        ink = Ink(cell.role, bold=cell.thick or cell.loud)
+        self.rows(canvas, view, (r, c), stroke, ink)
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
@@ -415,21 +426,18 @@ class Letters(SlantPainter):
 class Compact(SlantPainter):
     """Cells of 2x2: one character a stroke, one a number, brackets in the columns between."""
 
-    def tells(self, loop: bool) -> bool:
-        """A single stroke has no weight: a loop is told by bangs."""
-        return False
+    weighs = False
 
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         cell = view.at(r, c)
         x, y = self.place(r, c)
         pooled = cell.plain and self.pooled(view, r, c)
-        ground = "error-bg" if pooled else cell.ground
-        if pooled and not cell.value:
+        ground = POOL if pooled else cell.ground
+        if not cell.value:
             self.blank(canvas, x + 1, y + 1, 1, ground)
             return
         sign = (" \\/" if self.bare else " ╲╱")[cell.value]
-        role = cell.role if cell.value else "ink"
-        canvas.put(x + 1, y + 1, sign, Ink(role, ground, bold=bool(cell.value and cell.thick)))
+        canvas.put(x + 1, y + 1, sign, Ink(cell.role, ground, bold=cell.thick))
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """Where there is no bracket, a dot stands before a stroke of the computer."""

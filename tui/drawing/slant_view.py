@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
 FILLS = {"target": "target", "wrong": "error-bg", "evidence": "evidence-bg"}
+# behind what a loop encloses
+POOL = "error-bg+error:10"
 
 
 class Cell(NamedTuple):
@@ -48,13 +50,15 @@ class View:
     """A scene looked at for one drawing: each cell is worked out once."""
 
     def __init__(self, painter: SlantPainter, scene: Scene) -> None:
+        if scene.paused:
+            scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
         self.painter = painter
         self.scene = scene
         self.picture = painter.picture(scene)
         self.values = scene.position.values if not scene.paused else bytes(painter.grid.count)
         self.paper = "line-tint" if scene.old else "paper"
         self.tint = 0
-        if scene.tinted and scene.cursor >= 0 and not scene.paused:
+        if scene.tinted and scene.cursor >= 0:
             self.tint = painter.tinted(scene.cursor)
         self.places = {
             target.at: what
@@ -87,18 +91,20 @@ class View:
         loop = bool(self.picture.loop & bit)
         computer = bool(value and scene.versus and scene.position.computer & bit)
         wrong = bool(scene.wrong & bit)
+        alarm = wrong and not self.told(number, loop)
         states = [
             what
             for what, here in (
-                ("cursor", scene.cursor == number and not scene.paused),
+                ("cursor", scene.cursor == number),
                 ("target", scene.target & bit),
-                ("wrong", wrong and not self.painter.tells(loop)),
+                ("wrong", alarm and not self.painter.bangs),
                 ("evidence", scene.evidence & bit),
             )
             if here
         ]
+        fill = "error-bg" if alarm else ""
+        fill = fill or next((FILLS[s] for s in ("target", "evidence") if s in states), "")
         bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
-        fill = next((FILLS[s] for s in ("wrong", "target", "evidence") if s in states), "")
         if not fill and "cursor" in states:
             fill = "same"
         rest = "white" if bleached else "line-tint" if tint else self.paper
@@ -106,7 +112,7 @@ class View:
             value,
             self._role(number, wrong, computer),
             self._thick(loop, computer),
-            loop or wrong,
+            loop or alarm,
             computer,
             states[0] if states else "",
             states[1] if len(states) > 1 and states[0] == "cursor" else "",
@@ -115,6 +121,16 @@ class View:
             tint,
             bleached,
         )
+
+    def told(self, number: int, loop: bool) -> bool:
+        """Whether what a wrong cell does tells it: it closes a thick loop, or breaks a number
+        that has its bangs. Without colour those strokes need bangs of their own."""
+        if loop:
+            return self.painter.weighs
+        corner = number + number // self.painter.grid.width
+        below = corner + self.painter.grid.width + 1
+        corners = (corner, corner + 1, below, below + 1)
+        return not self.painter.plain and any(self.places.get(p) == "wrong" for p in corners)
 
     def _role(self, number: int, wrong: bool, computer: bool) -> str:
         """The colour of a stroke."""
@@ -135,13 +151,13 @@ class View:
     def between(self, one: Cell, other: Cell, inside: bool) -> str:
         """The role behind a character between two cells."""
         if inside:
-            return "error-bg"
+            return POOL
         if one.ground == other.ground and not one.plain | other.plain:
             return one.ground
-        if one.tint and other.tint:
-            return "line-tint"
         real = [cell for cell in (one, other) if cell is not OUTSIDE]
-        return "white" if real and all(cell.bleached for cell in real) else self.paper
+        if real and all(cell.bleached for cell in real):
+            return "white"
+        return "line-tint" if one.tint and other.tint else self.paper
 
     def touching(self, point: int) -> list[Cell]:
         """The strokes that end in a point, by the cells around it; OUTSIDE where none does."""

@@ -59,7 +59,7 @@ def attempt(size: Lattice, blank: Known, level: str, random: Random) -> list[int
             return None
         kept = sparse
     numbers = field.numbers(kept)
-    if links and not beyond_easy(Board(size, numbers)):
+    if level == "medium" and not beyond_easy(Board(size, numbers)):
         return None
     if level == "hard" and (
         solves(Board(size, numbers), True) or not solves(Board(size, numbers), True, True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines.core.deduction import Fact, Step
+from engines.core.deduction import Argument, Fact, Step
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Cage, Layout
-from engines.sudoku.pattern import Found, Pattern, Told, gone
+from engines.sudoku.pattern import Found, Pattern, Told, gone, symbol
 from engines.sudoku.search_units import cage_left
 
 MOST = 4  # cells of a sum outside the cages that a person would work out
@@ -88,6 +88,9 @@ def find_cage(k: Sheet) -> Iterator[Found]:
             continue
         rest = total - sum(k.values[c] for c in inside)
         left = cage_left(tuple(k.cand[c] for c in open_cells), rest, k.layout.side)
+        if len(open_cells) == 1 and left[0]:
+            yield ((open_cells[0], rest),), (), (cage, tuple(open_cells), rest)
+            continue
         strikes = _strikes(k, open_cells, left)
         if strikes:
             yield (), strikes, (cage, tuple(open_cells), rest)
@@ -106,6 +109,9 @@ def find_outside(k: Sheet) -> Iterator[Found]:
             for i, c in enumerate(open_cells)
         )
         left = ways(tuple(k.cand[c] for c in open_cells), apart, rest)
+        if len(open_cells) == 1 and left[0]:
+            yield ((open_cells[0], rest),), (), (inside, total, text)
+            continue
         strikes = _strikes(k, open_cells, left)
         if strikes:
             yield (), strikes, (inside, total, text)
@@ -129,23 +135,22 @@ def _known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
 
 def tell_cage(k: Sheet, found: Found) -> Told:
     _, strikes, (cage, open_cells, rest) = found
-    inside, _ = k.layout.cages[cage]
-    return Told(
-        _known(k, inside),
-        inside,
-        "sum",
-        {"cells": cells(*open_cells), "sum": rest, **gone(strikes)},
-    )
+    inside, total = k.layout.cages[cage]
+    args: dict[str, Argument] = {"cells": cells(*open_cells), "sum": rest, "total": total}
+    if strikes:
+        return Told(_known(k, inside), inside, "sum", {**args, **gone(strikes)})
+    args["value"] = symbol(rest)
+    return Told(_known(k, inside), inside, "last", args)
 
 
 def tell_outside(k: Sheet, found: Found) -> Told:
-    _, strikes, (inside, total, text) = found
-    return Told(
-        _known(k, inside),
-        inside,
-        "sum",
-        {"cells": cells(*inside), "sum": total, "units": text, **gone(strikes)},
-    )
+    placed, strikes, (inside, total, text) = found
+    args: dict[str, Argument] = {"cells": cells(*inside), "sum": total, "units": text}
+    if strikes:
+        return Told(_known(k, inside), inside, "sum", {**args, **gone(strikes)})
+    ((cell, value),) = placed
+    args |= {"cell": cells(cell), "value": symbol(value)}
+    return Told(_known(k, inside), inside, "one" if len(inside) == 1 else "last", args)
 
 
 def cage_clash(k: Sheet) -> Step | None:

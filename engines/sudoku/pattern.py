@@ -114,8 +114,10 @@ def opening(text: str) -> str:
 
 
 def symbols(mask: int, word: str = "and") -> str:
-    """Digits of a mask in words: "2 and 5", "2, 5 and 7"."""
+    """Digits of a mask in words: "2 and 5", "2, 5 and 7"; many are cut."""
     names = [symbol(value) for value in bits(mask)]
+    if len(names) > 5:
+        names[4:] = [f"{len(names) - 4} more"]
     if len(names) == 1:
         return names[0]
     return f"{', '.join(names[:-1])} {word} {names[-1]}"

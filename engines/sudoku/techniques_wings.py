@@ -213,7 +213,7 @@ def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
             "corners": tuple(Target("cell", c) for c in sorted(corners)),
             "digits": symbols(digits),
             "more": more,
-            "unit": k.layout.unit_names[unit] if unit >= 0 else "",
+            "unit": opening(k.layout.unit_names[unit]) if unit >= 0 else "",
             "value": symbol(value) if value else "",
             **gone(strikes),
         },

@@ -46,10 +46,10 @@ class Pointer:
     """The mouse on a board. `press`, `move` and `release` say what gesture is open or done.
 
     `pitch` is the size of a cell in characters and `origin` the first point between cells; only
-    diagonals ask for them. The smallest pitch serves for larger cells too, if less well.
+    diagonals ask for them.
     """
 
-    def __init__(self, diagonals: bool = False, pitch: tuple[int, int] = (2, 2)) -> None:
+    def __init__(self, diagonals: bool = False, pitch: tuple[int, int] = (4, 2)) -> None:
         self.diagonals = diagonals
         self.pitch = pitch
         self.origin = (3, 1)

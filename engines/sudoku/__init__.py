@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import LEVELS, Extra, Kind, Puzzle, Request, parse_size
 from engines.sudoku import codec
-from engines.sudoku.layout import USUAL_BOXES, Layout
+from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.rules import Sudoku, given_mask
 
 SYMMETRIES = ("none", "180", "mirror", "diagonal")
@@ -30,6 +31,15 @@ class SudokuKind(Kind):
         Extra("minimal", "no given can be spared"),
     )
     automatic_default = False
+    modes = (
+        ("z", "digits", ""),
+        ("x", "corner notes", "n"),
+        ("v", "centre notes", "c"),
+    )
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
+        **{sign.lower(): (sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
+        "n": ("fill-notes", "Fill in all corner notes"),
+    }
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         if rule:
@@ -68,6 +78,12 @@ class SudokuKind(Kind):
 
         layout, givens, text = generate(self.check(request), tell)
         return self.build(layout, givens, text)
+
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """As for every kind; after a side that is not made here comes the usual one."""
+        side = str(puzzle.grid.width)
+        size = side if side in self.sizes else self.default_size
+        return Request(size, level, seed, puzzle.rule)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
         return LEVELS_AT.get(size.partition("x")[0], self.levels)

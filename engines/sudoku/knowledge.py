@@ -152,8 +152,6 @@ class Sheet:
         for value in bits(gone):
             self.strike(value, 1 << cell)
 
-    # -- why a candidate is gone ---------------------------------------------------------------
-
     def sure(self, cell: int) -> tuple[Fact, ...]:
         """What a digit on the board rests on: nothing if it is a clue."""
         if self.givens >> cell & 1:
@@ -196,8 +194,6 @@ class Sheet:
             if not cells & ~mask and self.where[value] & mask == cells:
                 return number
         return -1
-
-    # -- what techniques share -----------------------------------------------------------------
 
     def pairs(self) -> list[int]:
         """The cells with exactly two candidates."""

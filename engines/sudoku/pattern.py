@@ -8,7 +8,6 @@ uses the finder alone; a step adds what is told. So both always know the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
@@ -47,8 +46,13 @@ class Pattern(NamedTuple):
         return Technique(self.name, self.level, self.steps, self.unique, self.assumes)
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
-        """Each instance of the pattern that gives something new, as a step."""
-        return map(partial(self.step, sheet), self.find(sheet))
+        """Each instance of the pattern that gives something new, as a step; what is given once is
+        not told again in another way."""
+        told: set[tuple[Places, Strikes]] = set()
+        for found in self.find(sheet):
+            if found[:2] not in told:
+                told.add(found[:2])
+                yield self.step(sheet, found)
 
     def step(self, sheet: Sheet, found: Found) -> Step:
         told = self.tell(sheet, found)

@@ -36,8 +36,6 @@ class Sudoku(Puzzle):
         # a smaller board has fewer digits
         self.__dict__["marks"] = MARKS[: self.layout.side + 1]
 
-    # -- for drawing ---------------------------------------------------------------------------
-
     @property
     def side(self) -> int:
         return self.layout.side
@@ -69,11 +67,9 @@ class Sudoku(Puzzle):
         values = position.values
         return (0, *(self.side - values.count(v) for v in range(1, self.side + 1)))
 
-    # -- gestures ------------------------------------------------------------------------------
-
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb
-        if verb == "fill-notes":
+        if verb.endswith("fill-notes"):  # whatever way of writing is chosen
             return self._fill_notes(position)
         free = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
         if gesture.cells and not free:
@@ -163,8 +159,6 @@ class Sudoku(Puzzle):
 
     def place(self, target: Target) -> str:
         return self.layout.unit_names[target.at] if target.what == "clue" else super().place(target)
-
-    # -- the rules -----------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
         """Every digit that stands twice in a unit, and every cage that does not fit its sum."""
@@ -288,8 +282,6 @@ class Sudoku(Puzzle):
             return super().full_words(position)
         return f"All cells are set, but {found[0].words[0].lower()}{found[0].words[1:]}"
 
-    # -- solving -------------------------------------------------------------------------------
-
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
         return count(self.layout, self.opening, limit, nodes)
 
@@ -326,7 +318,7 @@ class Sudoku(Puzzle):
                     sheet.narrow(cell, mask)
         return sheet
 
-    def lost_notes(self, position: Position, solution: bytes) -> list[int]:
+    def lost(self, position: Position, solution: bytes) -> list[int]:
         """The open cells whose centre notes no longer hold their solution."""
         return [
             cell

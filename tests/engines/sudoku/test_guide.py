@@ -52,7 +52,7 @@ def nothing_wrong(puzzle: Sudoku, position: Position) -> None:
     assert found.first is not None
     for cell, value in enumerate(position.values):
         assert value in (0, found.first[cell])
-    assert puzzle.lost_notes(position, found.first) == []
+    assert puzzle.lost(position, found.first) == []
 
 
 @pytest.mark.parametrize(("name", "card"), CARDS, ids=[name for name, _ in CARDS])

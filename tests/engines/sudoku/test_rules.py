@@ -200,8 +200,8 @@ def test_centre_notes_that_lost_the_solution_are_named() -> None:
     lost = play(puzzle, puzzle.start(), "c2", "A1")
     solution = puzzle.solutions.first
     assert solution is not None
-    assert puzzle.lost_notes(lost, solution) == [0]
-    assert puzzle.lost_notes(play(puzzle, lost, "c3", "A1"), solution) == []
+    assert puzzle.lost(lost, solution) == [0]
+    assert puzzle.lost(play(puzzle, lost, "c3", "A1"), solution) == []
     assert puzzle.knowledge(lost).cand == puzzle.knowledge().cand
 
 
@@ -235,7 +235,7 @@ def test_hints_played_one_after_another_finish_a_board(corpus: list[tuple[str, s
             assert edits, (technique.name, step)
             assert sentence(puzzle, step)
             position = puzzle.vocabulary.apply(position, Action(edits, "hint"))
-            assert puzzle.lost_notes(position, solution) == []
+            assert puzzle.lost(position, solution) == []
         assert puzzle.solved(position)
 
 

@@ -69,7 +69,9 @@ def test_every_corpus_board_is_finished_without_a_guess(corpus: Corpus, checker:
 @pytest.mark.long
 def test_every_step_on_every_board_follows(corpus: Corpus, checker: Any, sample: Sample) -> None:
     used: Counter[str] = Counter()
-    for text in [*(text for text, _ in corpus), *sample("hard")]:
+    taught = [card.board for t in KINDS["sudoku"].guide.techniques.values() if (card := t.card)]
+    boards = [board.removeprefix("sudoku:") for board in taught]
+    for text in [*boards, *(text for text, _ in corpus), *sample("hard")]:
         assert walk(read(text), checker, used), text
     assert {p.name for p in PATTERNS} <= set(used)
 

@@ -151,6 +151,13 @@ class LessonTable(Table):
 
     def _after(self, change: Change) -> None:
         """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
+        kept = self.game.tree.position(self.start).values
+        lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
+        if lost is not None and self.game.position.values[lost] != kept[lost]:
+            self.game.undo()
+            label = self.game.puzzle.grid.labels[lost]
+            self.message = Message(f"{label} is where the lesson begins: it stays.")
+            return
         wrong = self.game.wrong()
         if wrong and change.after is not self.start:
             cell = wrong[0]

@@ -30,7 +30,11 @@ class Ladder:
             return frozenset()
         grid = self.puzzle.grid
         cells = self.found.cells()
-        return frozenset(grid.line_names[n] for cell in cells for n in grid.lines_of[cell])
+        if not cells:
+            return frozenset()
+        through = [set(grid.lines_of[cell]) for cell in cells]
+        common = set.intersection(*through) or through[0]
+        return frozenset(grid.line_names[number] for number in common)
 
     def evidence(self) -> tuple[Target, ...]:
         """What the step told now rests on."""

@@ -131,7 +131,7 @@ def _table(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise PuzzleError(f"{path} is not TOML: {error}.") from None
     except UnicodeDecodeError:
         raise PuzzleError(f"{path} is not UTF-8 text.") from None

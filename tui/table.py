@@ -49,6 +49,8 @@ class Table:
         self.tips: list[tuple[str, int]] | None = None
         self.card = ""
         self.paused = False
+        # what a drawing shows besides the marks: ropes from tent to tree, hues of chains
+        self.details = True
         self.supposing = False
         self.told_wrong = 0
         self.checked = 0
@@ -119,6 +121,7 @@ class Table:
             highlight=self.highlight,
             mode=self.prefix,
             versus=game.options.versus,
+            details=self.details,
         )
 
     def bleached(self) -> int:

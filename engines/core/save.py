@@ -134,7 +134,12 @@ def load(raw: bytes, where: str, vocabulary_of: Any) -> Saved:
     header, lines, torn = split(raw, where)
     vocabulary: Vocabulary = vocabulary_of(header)
     saved = Saved(header, torn=torn)
-    saved.sound_bytes = raw.index(b"[log]") + len(b"[log]\n")
+    first = lines[0] if lines else None
+    saved.sound_bytes = (
+        first[2] - len(first[1].encode("utf-8", "surrogateescape")) - 1
+        if first is not None
+        else raw.rfind(b"\n") + 1
+    )
     count = 0
     for number, line, end in lines:
         if line.strip():
@@ -203,11 +208,15 @@ class SaveFile:
     def append(self, text: str) -> None:
         """Write one entry. When this returns, the system has it, whatever becomes of us."""
         line = f"{self._lines + 1} = {quote(text)}\n".encode()
+        before = os.fstat(self.handle).st_size
         try:
             written = os.write(self.handle, line)
             while written < len(line):
                 written += os.write(self.handle, line[written:])
         except OSError as error:
+            # half a line must not stay: the next one would be glued to it
+            with contextlib.suppress(OSError):
+                os.ftruncate(self.handle, before)
             raise PuzzleError(
                 f"The game could not be written ({error.strerror}); nothing was changed."
             ) from None
@@ -228,17 +237,22 @@ def lock_path(path: Path) -> Path:
 
 def lock(path: Path) -> int:
     """Lock a save for this process. PuzzleError where another has it."""
-    handle = os.open(lock_path(path), os.O_WRONLY | os.O_CREAT, 0o600)
-    try:
-        import fcntl
+    beside = lock_path(path)
+    while True:
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT, 0o600)
+        try:
+            import fcntl
 
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(handle)
-        raise PuzzleError(f"{path.stem} is open in another window.") from None
-    except (ImportError, OSError):
-        pass  # a system or a disk without locks: two copies are the person's own care
-    return handle
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(handle)
+            raise PuzzleError(f"{path.stem} is open in another window.") from None
+        except (ImportError, OSError):
+            return handle  # a system or a disk without locks: two copies are one's own care
+        with contextlib.suppress(OSError):
+            if os.fstat(handle).st_ino == beside.stat().st_ino:
+                return handle
+        os.close(handle)  # its owner gave it back meanwhile: what was locked is no file any more
 
 
 def unlock(path: Path, handle: int) -> None:
@@ -278,8 +292,8 @@ def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
     words = ""
     if saved.problem:
         kept = aside(path)
-        path.replace(kept)
-        _rewrite(path, kept.read_bytes()[: saved.sound_bytes])
+        os.link(path, kept)  # at no moment is there no file of this name
+        _rewrite(path, path.read_bytes()[: saved.sound_bytes])
         words = f"{saved.problem} What comes before it is here; the file as it was is {kept.name}."
     elif saved.torn:
         with path.open("rb+") as file:

@@ -142,7 +142,7 @@ class HitoriPainter(Painter):
         return " ", " "
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
-        row, column = self.grid.places[scene.cursor]
+        row, column = (-1, -1) if scene.cursor < 0 else self.grid.places[scene.cursor]
         middle = (self.pw - 1) // 2 if self.ph != 2 else self.pw // 2
         columns = [(c, self.left + self.pw * c + middle) for c in range(self.grid.width)]
         column_labels(canvas, scene, columns, 0, -1 if scene.paused else column)

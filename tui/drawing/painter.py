@@ -109,6 +109,8 @@ class Painter(ABC):
             if new.paused:
                 self.pause(canvas)
             return
+        if new.paused:
+            return
         mask = self.differing(old, new)
         mask |= self.beside(old, new, mask)
         if mask:
@@ -121,12 +123,11 @@ class Painter(ABC):
         mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
         mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
         if old.cursor != new.cursor or old.mode != new.mode:
-            mask |= 1 << old.cursor | 1 << new.cursor
+            mask |= bit(old.cursor) | bit(new.cursor)
         if (old.tinted, old.cursor) != (new.tinted, new.cursor):
-            if old.tinted:
-                mask |= self.tinted(old.cursor)
-            if new.tinted:
-                mask |= self.tinted(new.cursor)
+            for scene in (old, new):
+                if scene.tinted and scene.cursor >= 0:
+                    mask |= self.tinted(scene.cursor)
         if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
             mask |= (1 << self.grid.count) - 1
         return mask
@@ -138,6 +139,11 @@ class Painter(ABC):
         x = left + max(0, (self.width - left - right - len(word)) // 2)
         y = top + (self.height - top - bottom) // 2
         canvas.put(x, y, word, Ink("ink", "paper", bold=True))
+
+
+def bit(cell: int) -> int:
+    """The mask of one cell; of none where there is no cursor (-1)."""
+    return 1 << cell if cell >= 0 else 0
 
 
 def label_width(rows: int) -> int:

@@ -12,7 +12,10 @@ from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
 from tui.panes.lines import Line, Run
 
-ASCII_SIGNS = {"■": "#", "○": "o", "⚑": "?", "✗": "x", "▸": "+", "▾": "-", "├─": "+-", "╰─": "'-"}
+ASCII_SIGNS = {
+    "■": "#", "○": "o", "▲": "*", "‡": "x", "·": "-", "●": "o", "⚑": "?", "✗": "x",
+    "▸": "+", "▾": "-", "├─": "+-", "╰─": "'-",
+}  # fmt: skip
 
 # so many cells of a move are named before it says "and n more"
 NAMED = 2

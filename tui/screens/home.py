@@ -379,7 +379,7 @@ class HomeScreen(SmallFrames):
     ) -> None:
         lit = self.focus_row == "saves" and number == self.card
         ground = "raised" if lit else "panel"
-        height = 11
+        height = 12
         canvas.put(x, y, "▄" * width, Ink(ground))
         canvas.fill(x, y + 1, width, height - 2, Ink("text", ground))
         canvas.put(x, y + height - 1, "▀" * width, Ink(ground))
@@ -405,10 +405,10 @@ class HomeScreen(SmallFrames):
         full = bar * save.decided // max(1, save.total)
         canvas.put(column, y + 7, "━" * full, Ink("accent", ground))
         canvas.put(column + full, y + 7, "─" * (bar - full), Ink("faint", ground))
-        canvas.put(column, y + 9, save.name[: room - 2], Ink("muted", ground))
+        canvas.put(x + 2, y + 10, save.name, Ink("muted", ground))
         key = "Enter" if lit else str(number + 1)
         ink = Ink("text" if lit else "muted", ground, bold=lit)
-        canvas.put(x + width - 2 - len(key), y + 9, key, ink)
+        canvas.put(x + width - 2 - len(key), y + 10, key, ink)
         self.zones.append((x, y, width, height, ("card", number)))
 
     def paint_new(self, canvas: Canvas, x: int, y: int, right: int) -> int:

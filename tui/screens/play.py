@@ -73,6 +73,7 @@ class PlayScreen(SmallFrames):
 
     def on_mount(self) -> None:
         self.table.errors = self.home.person.errors
+        self.table.details = self.home.person.links and self.home.person.chains
         self.keymap = commands.Keymap(commands.PLAY, self.home.person.keys)
         self.header = self.query_one("#header", Bar)
         self.board = self.query_one("#board", BoardPane)
@@ -591,9 +592,7 @@ class LazyLines(list[Line]):
             return self.start
         row = self.rows[item - 1]
         made = self.word(row, self.game)
-        if row.node is self.shown and not row.branch and not made.raised:
-            return made._replace(raised=True)
-        return made
+        return made._replace(raised=row.node is self.shown and not row.branch)
 
 
 def place(pane: Any, box: Box | None) -> None:

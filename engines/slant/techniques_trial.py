@@ -11,15 +11,30 @@ from engines.slant.techniques_links import event_steps
 from engines.slant.trace import Trace
 from engines.slant.wording import SIGNS, result
 
+# a chain of so many links is short enough; for a longer one a few others are looked at
+SHORT, LOOKS = 6, 4
+
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """Assumptions that end in a broken rule; what follows from them is the step's chain."""
+    """Assumptions that end in a broken rule; what follows from them is the step's chain.
+
+    Of a few that are found at first the shortest comes first.
+    """
     base = known.copy()
     base.spread(True)
+    found: list[Step] | None = []
     for cell, value in base.doomed():
-        found = refuted(known, cell, value)
-        if found is not None:
-            yield found
+        step = refuted(known, cell, value)
+        if step is None:
+            continue
+        if found is None:
+            yield step
+            continue
+        found.append(step)
+        if len(step.chain) <= SHORT or len(found) == LOOKS:
+            yield from sorted(found, key=lambda step: len(step.chain))
+            found = None
+    yield from sorted(found or (), key=lambda step: len(step.chain))
 
 
 def refuted(known: Known, cell: int, value: int) -> Step | None:

@@ -1,4 +1,5 @@
-"""Hints on 30x30 Slant boards, found, explained and put into words: milliseconds.
+"""Hints on 30x30 Slant boards, found, explained and put into words: milliseconds of
+the processor, so that other work on the machine does not count.
 
 Two kinds of position: marks at random, at every share solved; and, along the way of the
 techniques, the positions where only a pair, a dead end or a supposition leads on.
@@ -27,13 +28,13 @@ from engines.slant.knowledge import Known
 
 def timed(puzzle: Puzzle, position: Position) -> float:
     """Milliseconds of one hint with all its sentences."""
-    began = time.perf_counter()
+    began = time.process_time()
     found = hints.find(puzzle, position, puzzle.techniques)
     assert found is not None
     for step in found.steps:
         for part in (step, *step.chain):
             sentence(puzzle, part)
-    return (time.perf_counter() - began) * 1000
+    return (time.process_time() - began) * 1000
 
 
 def at_random(puzzle: Puzzle, seed: int) -> Iterator[Position]:

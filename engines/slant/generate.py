@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from engines.slant import codec
 from engines.slant.knowledge import Board, Known
@@ -19,15 +20,12 @@ from engines.slant.lattice import Lattice, lattice, row
 from engines.slant.lines import degree
 from engines.slant.search import explore
 
-ATTEMPTS = 20_000
+# the rarest, hard boards of 3x3, take some thousand attempts of half a millisecond
+ATTEMPTS = 500_000
 BATCH = 16
 NODES = 2_000
 # how many of the numbers that start of themselves an easy board may use like any other
 STARTERS = 0.65
-
-
-class NoBoardError(Exception):
-    """No board of this level was found within a very large number of attempts."""
 
 
 def board(request: Request, tell: Callable[[float], None]) -> str:
@@ -41,7 +39,7 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
         numbers = attempt(size, blank, request.level, random)
         if numbers is not None:
             return codec.write(size.width, size.height, numbers, request.level)
-    raise NoBoardError(f"no {request.level} board of {request.size} was found")
+    raise PuzzleError(f"No {request.level} board of {request.size} was found. Try another seed.")
 
 
 def attempt(size: Lattice, blank: Known, level: str, random: Random) -> list[int] | None:

@@ -2,6 +2,8 @@
 
     python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]...
     python -P -m engines check KIND:PARAMS:DESC [--rule R]
+    python -P -m engines review FILE
+    python -P -m engines drill KIND TECHNIQUE SEED
 
 Lines `progress 0.42` (-1 where the share is not known), then one line of JSON; what is wrong is
 told as `{"error": sentence}` with exit status 2.
@@ -14,13 +16,21 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import engines
+from engines.core import review, save
 from engines.core.errors import PuzzleError
+from engines.core.game import Game
 from engines.core.puzzle import Puzzle, Request
 
-USAGE = "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
+USAGE = (
+    "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
+    " | review FILE | drill KIND TECHNIQUE SEED"
+)
+# boards that a drill is looked for on, and the seconds it may take
+DRILL_BOARDS, DRILL_TIME = 400, 6.0
 # seconds between two lines of progress
 PACE = 0.05
 
@@ -88,7 +98,45 @@ def answer(call: Call) -> dict[str, Any]:
             return described(kind.generate(kind.check(request), Progress()))
         case ["check", text]:
             return described(engines.read(text, rule=call.rule))
+        case ["review", path]:
+            return reviewed(Path(path))
+        case ["drill", name, technique, seed] if seed.isdecimal():
+            return drilled(name, technique, int(seed))
     raise PuzzleError(f"The call is {USAGE}.")
+
+
+def reviewed(path: Path) -> dict[str, Any]:
+    """What each move of a saved game rested on."""
+    boards: list[Puzzle] = []
+
+    def vocabulary_of(header: dict[str, Any]) -> Any:
+        boards.append(engines.read(header["id"], rule=header.get("rule", "")))
+        return boards[0].vocabulary
+
+    saved = save.load(path.read_bytes(), path.name, vocabulary_of)
+    game = Game(boards[0], solutions=boards[0].solutions)
+    for entry in saved.entries:
+        game.take(entry)
+    return {"moves": [list(move) for move in review.review(game)]}
+
+
+def drilled(name: str, technique: str, seed: int) -> dict[str, Any]:
+    """A board that needs a technique; a lesson's where none is found in time."""
+    kind = engines.kind(name)
+    if technique not in kind.guide.techniques:
+        raise PuzzleError(f"'{technique[:40]}' is no technique of {kind.title}.")
+    tell, end = Progress(), time.monotonic() + DRILL_TIME
+    for number, found in enumerate(review.drill(kind, technique, seed, DRILL_BOARDS)):
+        if found is not None:
+            before = found.puzzle.vocabulary.write(found.before)
+            return {**described(found.puzzle), "before": before}
+        tell(number / DRILL_BOARDS)
+        if time.monotonic() > end:
+            break
+    for lesson in kind.guide.lessons:
+        if lesson.technique == technique:
+            return {**described(engines.read(lesson.board, name)), "before": lesson.before}
+    raise PuzzleError(f"No board that needs {technique} was found in time.")
 
 
 def main(words: Sequence[str]) -> int:

@@ -127,16 +127,20 @@ class Solitudo(App[int]):
         elif not isinstance(self.screen, HomeScreen):
             self.switch_screen(HomeScreen())
 
-    def play(self, opened: library.Opened) -> None:
-        """Open the play screen on a game; the one before it is left."""
+    def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
+        """Open the play screen on a game; the one before it is left. `words` are said first."""
         from tui.screens.play import PlayScreen
+        from tui.table import Message
 
         if isinstance(self.screen, PlayScreen):
             self.screen.leave()
+        screen = PlayScreen(opened)
+        if words is not None:
+            screen.table.message = Message(words[0], words[1:], "accent")
         if len(self.screen_stack) > 1:
-            self.switch_screen(PlayScreen(opened))
+            self.switch_screen(screen)
         else:
-            self.push_screen(PlayScreen(opened))
+            self.push_screen(screen)
 
     def make(
         self,

@@ -68,6 +68,7 @@ FINISHED = (
     Command("new", ("N",), "next board", "Another board of this kind"),
     Command("again", ("A",), "again", "The same board from the start"),
     Command("copy", ("Y",), "copy result", "Copy the result to the clipboard"),
+    Command("drill", ("T",), "drill", "A small board that needs what cost most time"),
 )
 
 

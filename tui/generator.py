@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle, Request, Solutions
+from engines.core.review import Move
 
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18
@@ -50,6 +51,32 @@ async def check(puzzle: Puzzle) -> Solutions:
     """The solutions of a board, as far as a limit allows. Cancelling ends the process."""
     words = ["check", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
     return solutions(await ask(words))
+
+
+async def review(path: Path) -> list[Move]:
+    """What each move of a saved game rested on."""
+    answer = await ask(["review", str(path)])
+    return [
+        Move(n, name, spent, easier, tuple(cells))
+        for n, name, spent, easier, cells in answer["moves"]
+    ]
+
+
+class Drill(NamedTuple):
+    """A board to exercise a technique on, and the marks to begin with."""
+
+    puzzle: Puzzle
+    solutions: Solutions
+    before: str
+
+
+async def drill(
+    kind: str, technique: str, seed: int, on_progress: Callable[[float], None]
+) -> Drill:
+    """A board that needs a technique."""
+    answer = await ask(["drill", kind, technique, str(seed)], on_progress)
+    puzzle = engines.read(answer["id"], rule=answer["rule"])
+    return Drill(puzzle, solutions(answer), answer["before"])
 
 
 def solutions(answer: dict[str, Any]) -> Solutions:

@@ -78,6 +78,33 @@ def do_again(screen: PlayScreen) -> None:
     screen.home.play(opened)
 
 
+def do_drill(screen: PlayScreen) -> None:
+    """A small board that needs the technique that cost most, found by the worker."""
+    from tui.screens.finish import costliest
+    from tui.screens.making import DrillScreen
+
+    puzzle = screen.table.game.puzzle
+    technique = costliest(screen.reviewed or []) or puzzle.techniques[0].name
+
+    def found(made: Any) -> None:
+        if made is None:
+            return
+        from tui import library
+
+        opened = library.create(
+            made.puzzle, mode="practice", level="drill", previous=screen.file.name,
+            solutions=made.solutions,
+        )  # fmt: skip
+        if made.before:
+            action = made.puzzle.vocabulary.read(made.before)
+            opened.game.do(action._replace(by="hint"))
+            opened.game.clock.stop()
+        title = puzzle.kind.guide.techniques[technique].title
+        screen.home.play(opened, (f"This board needs: {title}.", "H helps; the marks are given."))
+
+    screen.app.push_screen(DrillScreen(puzzle.kind, technique), found)
+
+
 def do_copy(screen: PlayScreen) -> None:
     """The result as text, to the clipboard of the terminal."""
     from tui.screens import finish

@@ -7,26 +7,93 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.core.clock import show
+from engines.core.explain import listing
 from engines.core.game import Game
+from engines.core.review import Move
 from engines.core.tree import Node
 from tui.panes.lines import BLANK, Line, keys_line, line, wrap
 
 BARS = " ▁▂▃▄▅▆▇█"
+MOST_BARS = 6
 
 
-def lines(game: Game, person: Any, width: int) -> list[Line]:
-    """The page of a solved game."""
+def lines(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
+    """The page of a solved game. `moves` is what the review found, None while it looks."""
     outcome = game.outcome
     title = outcome.words if outcome is not None and outcome.words else closing_words(game)
     found = [Line((("○", "text"), ("●", "accent"), (f"  {title}", "*accent")))]
     found += [BLANK, *facts(game, width)]
     found += [BLANK, *time_lines(game, width)]
-    used = technique_lines(game, width)
-    if used:
-        found += [BLANK, line("What the hints played", "*text"), *used]
-    found += [BLANK, keys_line([("N", "next board"), ("A", "again"), ("Y", "copy")], width)]
+    if moves is None:
+        found += [BLANK, line("Looking back at the moves…", "muted")]
+    elif any(move.technique for move in moves):
+        found += [BLANK, *took_lines(game, moves, width)]
+        found += [BLANK, *turn_lines(game, moves, width)]
+        found += [BLANK, *drill_lines(game, moves, width)]
+    found += [BLANK, keys_line([("N", "next board"), ("A", "again"), ("Y", "copy result")], width)]
     found.append(keys_line([("[ ]", "look back"), ("Q", "home")], width))
     return found
+
+
+def title_of(game: Game, technique: str) -> str:
+    """A technique's title in the middle of a sentence."""
+    texts = game.puzzle.kind.guide.techniques
+    title = texts[technique].title if technique in texts else technique
+    return title[:1].lower() + title[1:]
+
+
+def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The techniques that the moves rested on, a bar each, the hardest one named."""
+    used = Counter(move.technique for move in moves if move.technique)
+    order = [t.name for t in game.puzzle.techniques]
+    names = sorted(used, key=order.index)
+    hardest = names[-1]
+    shown = names if len(names) <= MOST_BARS else [*names[: MOST_BARS - 1], hardest]
+    most = max(used.values())
+    room = max(6, width - 20 - 14)
+    found = [line("What it took", "*text")]
+    for name in shown:
+        lit = name == hardest and len(names) > 1
+        bar = "━" * max(1, used[name] * room // most)
+        role = "accent" if lit else "muted"
+        right = f"hardest {used[name]}" if lit else str(used[name])
+        left = ((f"{title_of(game, name):<19.19} ", "text" if lit else "muted"), (bar, role))
+        found.append(Line(left, ((right, role),)))
+    return found
+
+
+def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The move that took longest, and whether an easier one was open then."""
+    slow = max(moves, key=lambda move: move.tenths)
+    node = game.tree.nodes[slow.number]
+    words = f"{where(game, node)}: {show(slow.tenths)}"
+    if slow.technique:
+        words += f", {title_of(game, slow.technique)}"
+    words += "."
+    if slow.easier:
+        labels = [game.puzzle.grid.labels[cell] for cell in slow.cells]
+        words += f" An easier one was open: {title_of(game, slow.easier)} at {listing(labels, 3)}."
+    others = sum(1 for move in moves if move.easier and move is not slow)
+    if others:
+        words += f" {count(others, 'other move')} had an easier way somewhere."
+    return [line("Where it turned", "*text"), *wrap(words, width, "text")]
+
+
+def costliest(moves: list[Move]) -> str:
+    """The technique that the most time went into."""
+    spent: Counter[str] = Counter()
+    for move in moves:
+        if move.technique:
+            spent[move.technique] += move.tenths + 1
+    return max(spent, key=lambda name: spent[name], default="")
+
+
+def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The offer to exercise what cost most."""
+    name = title_of(game, costliest(moves))
+    words = wrap(f"A small board that needs this: {name}?", width - 6, "text")
+    first = words[0]._replace(right=(("T", "*text"),))
+    return [Line(row.left, row.right, ("key", "T"), True) for row in (first, *words[1:])]
 
 
 def closing_words(game: Game) -> str:
@@ -99,19 +166,6 @@ def where(game: Game, node: Node) -> str:
     action = node.action
     assert action is not None
     return game.puzzle.grid.labels[action.edits[0].cells[0]] if action.edits else ""
-
-
-def technique_lines(game: Game, width: int) -> list[Line]:
-    """The techniques that hints played, with a bar each."""
-    used = Counter(a.technique for a in game.path if a.technique)
-    texts = game.puzzle.kind.guide.techniques
-    most = max(used.values(), default=1)
-    found = []
-    for name, times in used.most_common(6):
-        title = texts[name].title.lower() if name in texts else name
-        bar = "━" * max(1, times * (width - 24) // most)
-        found.append(Line(((f"{title:<18.18} ", "muted"), (bar, "muted")), ((str(times), "text"),)))
-    return found
 
 
 def record_lines(game: Game, width: int) -> list[Line]:

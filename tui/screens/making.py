@@ -7,7 +7,7 @@ from collections.abc import Hashable
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.puzzle import Kind, Request
 from tui.panes.bars import progress_runs
 from tui.panes.lines import BLANK, Line, keys_line, line, wrap
 from tui.screens.dialog import Window
@@ -28,12 +28,16 @@ class MakingScreen(Window):
         super().on_mount()
         self.search = asyncio.create_task(self.look())
 
-    async def look(self) -> None:
+    async def ask(self) -> object:
         """Ask the worker for a board."""
         from tui import generator
 
+        return await generator.make(self.kind, self.request, self.progress)
+
+    async def look(self) -> None:
+        """Wait for the worker's answer."""
         try:
-            made = await generator.make(self.kind, self.request, self.progress)
+            made = await self.ask()
         except PuzzleError as error:
             self.problem = str(error)
             self.lay_out()
@@ -45,6 +49,11 @@ class MakingScreen(Window):
         self.share = share
         if self.is_mounted:
             self.lay_out()
+
+    def words(self) -> str:
+        """What is looked for."""
+        title = engines.kind(self.kind).title
+        return f"Looking for a board: {title} {self.request.size}, {self.request.level}"
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         title = engines.kind(self.kind).title
@@ -68,3 +77,21 @@ class MakingScreen(Window):
     def choose(self, key: Hashable) -> None:
         if key == ("key", "Esc"):
             self.dismiss(None)
+
+
+class DrillScreen(MakingScreen):
+    """Looks for a board that needs a technique."""
+
+    def __init__(self, kind: Kind, technique: str) -> None:
+        super().__init__(kind.name, Request("", "", 0))
+        self.technique = technique
+        self.title_text = kind.guide.techniques[technique].title
+
+    async def ask(self) -> object:
+        from tui import generator
+        from tui.screens.asking import fresh_seed
+
+        return await generator.drill(self.kind, self.technique, fresh_seed(), self.progress)
+
+    def words(self) -> str:
+        return f"Looking for a board that needs: {self.title_text}"

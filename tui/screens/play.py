@@ -12,6 +12,7 @@ from textual.timer import Timer
 from engines.core.clock import show as show_clock
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Gesture
+from engines.core.review import Move
 from engines.core.tree import Node
 from tui import commands, library
 from tui.drawing import looks
@@ -30,6 +31,8 @@ from tui.table import Table
 REST, TIPS_REST = 0.12, 0.3
 # the finish: a ring of cells each so many seconds, and no longer than this in all
 RING, WAVE = 0.06, 0.7
+# keys of a finished game
+AFTER = {"A": "again", "Y": "copy", "T": "drill"}
 STEPS = ("up", "down", "left", "right")
 
 
@@ -49,6 +52,8 @@ class PlayScreen(SmallFrames):
         self._tips: Timer | None = None
         self._stamp: object = None
         self._left = False
+        # what the review of a finished game found; None while it looks
+        self.reviewed: list[Move] | None = []
         self._shown_cursor = self.table.cursor
 
     # what it is made of
@@ -172,6 +177,7 @@ class PlayScreen(SmallFrames):
             self._rest = self.set_timer(REST, self.rested)
         if table.wave == 0:
             self.start_wave()
+            self.look_back_at_game()
         self.board.show(table.scene(self.tinted))
         stamp = (
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
@@ -190,6 +196,22 @@ class PlayScreen(SmallFrames):
         self.tinted = True
         if not self.too_small:
             self.board.show(self.table.scene(True))
+
+    def look_back_at_game(self) -> None:
+        """What each move rested on is worked out elsewhere, and shown when it is there."""
+        self.reviewed = None
+        self.run_worker(self.ask_review(), exclusive=True, group="review")
+
+    async def ask_review(self) -> None:
+        """Ask the worker to look back at the finished game."""
+        from tui import generator
+
+        try:
+            self.reviewed = await generator.review(self.file.path)
+        except PuzzleError:
+            self.reviewed = []
+        self._stamp = None
+        self.update()
 
     def start_wave(self) -> None:
         """The finish: one wave from the last cell, where motion is wanted and cheap."""
@@ -315,7 +337,7 @@ class PlayScreen(SmallFrames):
         if table.finished and table.ladder is None and not table.card and table.message is None:
             from tui.screens import finish
 
-            return finish.lines(table.game, self.home.person, width)
+            return finish.lines(table.game, self.reviewed, width)
         if table.card and (table.ladder is None or self.page == "techniques"):
             text = kind.guide.techniques.get(table.card)
             if text is not None:
@@ -457,8 +479,8 @@ class PlayScreen(SmallFrames):
             return
         if playing.kind_key(table, key):
             return
-        if table.finished and key in ("A", "Y"):
-            self.run_command({"A": "again", "Y": "copy"}[key])
+        if table.finished and key in AFTER:
+            self.run_command(AFTER[key])
             return
         name = self.keymap.command(key)
         if name is not None:

@@ -1,0 +1,142 @@
+"""Looking back at a finished game: what each move rested on, and what easier ones were there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engines.core import hints
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Proof, prove, steps_to_end
+from engines.core.game import Game
+from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.tree import Node
+
+# cells of a drag that are looked into: they mostly follow from the same
+LOOKED_INTO = 3
+
+
+class Move(NamedTuple):
+    """A move of the finished line: the log line that made it, the hardest technique that one of
+    its marks rested on ("" where none gives it), how long it took, and the simpler technique that
+    applied somewhere at that moment ("" where there was none)."""
+
+    number: int
+    technique: str
+    tenths: int
+    easier: str
+    cells: tuple[int, ...] = ()
+
+
+def review(game: Game) -> Iterator[Move]:
+    """Every move that wrote marks, in order."""
+    before = 0
+    for node in game.node.path():
+        spent, before = max(0, node.clock - before), node.clock
+        if node.action is not None and node.action.verb not in ("reset", "solve"):
+            yield _looked_at(game, node, spent)
+
+
+def _looked_at(game: Game, node: Node, spent: int) -> Move:
+    assert node.action is not None
+    assert node.parent is not None
+    puzzle = game.puzzle
+    names = [technique.name for technique in puzzle.techniques]
+    position = right_part(game, game.tree.position(node.parent))
+    needed = [
+        name
+        for cell, value in marks_of(puzzle, node.action)[:LOOKED_INTO]
+        if (name := technique_for(game, position, cell, value)) is not None
+    ]
+    hardest = max(needed, key=names.index, default="")
+    simplest = hints.find(puzzle, position, hints.techniques_for(game)) if hardest else None
+    easier = ""
+    cells: tuple[int, ...] = ()
+    if simplest is not None and names.index(simplest.technique) < names.index(hardest):
+        easier, cells = simplest.technique, tuple(simplest.cells())
+    return Move(node.number, hardest, spent, easier, cells)
+
+
+def right_part(game: Game, position: Position) -> Position:
+    """The position without its wrong marks."""
+    values = bytearray(position.values)
+    for cell in game.wrong(position):
+        values[cell] = 0
+    return position._replace(values=bytes(values))
+
+
+def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:
+    """(cell, value) of the marks that an action wrote by itself."""
+    found = []
+    for edit in action.edits:
+        layer, value, _ = puzzle.vocabulary.meaning(edit.mark)
+        if layer < 0 and value and not edit.auto:
+            found += [(cell, value) for cell in edit.cells]
+    return found
+
+
+def technique_for(game: Game, position: Position, cell: int, value: int) -> str | None:
+    """The technique whose step gives this mark, reached with the simplest ones first."""
+    known = game.solutions
+    if known is None or known.first is None:
+        return None
+    puzzle = game.puzzle
+    if not puzzle.right(cell, value, known.first):
+        return None
+    goal = puzzle.fact(cell, value)
+    proof: Proof | None = prove(
+        puzzle,
+        puzzle.knowledge(position),
+        lambda step: goal in step.gives,
+        hints.techniques_for(game),
+    )
+    return proof.last.technique if proof is not None else None
+
+
+class Drill(NamedTuple):
+    """A small board, and the marks after which a technique is the simplest that applies."""
+
+    puzzle: Puzzle
+    before: Action
+
+
+def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill | None]:
+    """Look for a board that needs the technique; None after each board that does not."""
+    sizes = [size for size in kind.sizes if small(size)] or [kind.default_size]
+    level = next((t.level for t in _any_board(kind).techniques if t.name == technique), "")
+    for attempt in range(tries):
+        size = sizes[attempt % len(sizes)]
+        if level not in kind.levels_at(size):
+            yield None
+            continue
+        request = kind.check(Request(size, level, seed + attempt))
+        yield position_for(kind.generate(request, lambda share: None), technique)
+
+
+def small(size: str) -> bool:
+    """Whether a board of this size is quickly done."""
+    return all(part.isdigit() and int(part) <= 9 for part in size.split("x"))
+
+
+def _any_board(kind: Kind) -> Puzzle:
+    """Some board of the kind, to ask it for its techniques."""
+    size = kind.default_size
+    request = kind.check(Request(size, kind.levels_at(size)[0], 1))
+    return kind.generate(request, lambda share: None)
+
+
+def position_for(puzzle: Puzzle, technique: str) -> Drill | None:
+    """The first position on the way through the board where the technique comes next and writes
+    a mark."""
+    position = puzzle.start()
+    known = puzzle.knowledge()
+    written: dict[str, list[int]] = {}
+    for step in steps_to_end(known, puzzle.techniques):
+        edits = puzzle.edits(position, step.gives)
+        if step.technique == technique and edits and written:
+            made = Action(tuple(Edit(mark, tuple(cells)) for mark, cells in written.items()))
+            return Drill(puzzle, made)
+        for edit in edits:
+            written.setdefault(edit.mark, []).extend(edit.cells)
+        position = puzzle.vocabulary.apply(position, Action(edits)) if edits else position
+    return None

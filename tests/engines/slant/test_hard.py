@@ -1,0 +1,93 @@
+"""The steps of hard boards: suppositions with their chains, replayed by the rules alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines.core.action import Position
+from engines.core.deduction import Fact, follow, learn, next_step, steps_to_end
+from engines.core.explain import LONGEST, sentence
+from engines.core.puzzle import Request
+from engines.slant import KINDS
+from engines.slant.rules import SlantPuzzle
+from tests.engines.slant import oracle
+
+KIND = KINDS["slant"]
+
+
+def made(seed: int, size: str = "5", level: str = "hard") -> SlantPuzzle:
+    puzzle = KIND.generate(Request(size, level, seed), lambda share: None)
+    assert isinstance(puzzle, SlantPuzzle)
+    return puzzle
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_step_and_every_link_of_a_chain_follows(seed: int) -> None:
+    puzzle = made(seed, "6" if seed % 2 else "5")
+    width, height = puzzle.grid.width, puzzle.grid.height
+    known, suppositions = puzzle.knowledge(), 0
+    while not known.complete:
+        step = next_step(known, puzzle.techniques)
+        assert step is not None
+        assert all(known.knows(fact) for fact in step.rests)
+        assert not oracle.sound(width, height, puzzle.numbers, step)
+        for part in (step, *step.chain):
+            assert len(sentence(puzzle, part).replace("**", "")) <= LONGEST
+            assert part is step or part.assumes is None
+        suppositions += step.assumes is not None
+        learn(known, step)
+        assert not known.broken
+    assert suppositions
+    assert bytes(known.values[:-1]) == puzzle.solutions.first
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sweeping_and_stepping_a_hard_board_know_the_same(seed: int) -> None:
+    puzzle = made(seed, "7")
+    swept, stepped = puzzle.knowledge(), puzzle.knowledge()
+    puzzle.sweep(swept, "hard")
+    for _ in steps_to_end(stepped, puzzle.techniques):
+        pass
+    assert swept.complete
+    assert stepped.values == swept.values
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_wrong_mark_leads_to_is_a_chain_that_holds(seed: int) -> None:
+    puzzle = made(seed, "6", "medium")
+    answer = puzzle.solutions.first
+    assert answer is not None
+    for cell in range(0, 36, 4):
+        claim = Fact("is", cell, 3 - answer[cell])
+        chain = follow(puzzle, puzzle.knowledge(), claim)
+        if chain is None:
+            continue
+        known = {claim}
+        for link in chain:
+            assert known.issuperset(link.rests)
+            assert oracle.forced(6, 6, puzzle.numbers, link, link.rests)
+            assert sentence(puzzle, link)
+            known.update(link.gives)
+        assert not chain[-1].gives
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_marks_that_break_the_rules_are_told_and_never_stumbled_over(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = made(seed % 3, "6", "medium")
+    values = bytes(rng.choice((0, 0, 1, 2)) for _ in range(36))
+    known = puzzle.knowledge(Position(values))
+    if known.broken:
+        clash = puzzle.clash(known)
+        assert clash is not None
+        assert not clash.gives
+        assert sentence(puzzle, clash)
+        given = {Fact("is", cell, value) for cell, value in enumerate(values) if value}
+        assert given.issuperset(clash.rests)
+        assert oracle.forced(6, 6, puzzle.numbers, clash, clash.rests)
+    for technique in puzzle.techniques:
+        for step in technique.steps(known):
+            assert step.gives
+            break

@@ -65,7 +65,7 @@ class Sudoku(Puzzle):
     def digits_left(self, position: Position) -> tuple[int, ...]:
         """How many of each digit are still to be written; index 0 is not used."""
         values = position.values
-        return (0, *(self.side - values.count(v) for v in range(1, self.side + 1)))
+        return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb

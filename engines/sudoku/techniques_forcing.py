@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.explain import number
@@ -12,6 +13,8 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, symbol
 from engines.sudoku.search import folds
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
+
+FEW = 3  # chains that are compared before one is told
 
 
 def clash(k: Sheet) -> Step | None:
@@ -107,21 +110,27 @@ def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
 
 
 def find_forcing(k: Sheet) -> Iterator[Found]:
+    """Refuted candidates; of the first few the one with the shortest chain comes first. Only
+    where singles refute nothing, locked candidates may join the chain."""
+    few = FEW if k.layout.side <= 9 else 1
     for deep in (False, True):
-        any_ = False
-        for cell, value in _fails(k, deep):
-            any_ = True
-            yield (), ((value, 1 << cell),), (cell, deep)
-        if any_:
+        fails = _fails(k, deep)
+        first = [_refuted(k, cell, value, deep) for cell, value in islice(fails, few)]
+        yield from sorted(first, key=lambda found: len(found[2][1]))
+        for cell, value in fails:
+            yield _refuted(k, cell, value, deep)
+        if first:
             return
 
 
+def _refuted(k: Sheet, cell: int, value: int, deep: bool) -> Found:
+    return (), ((value, 1 << cell),), (cell, refute(k, Fact("is", cell, value), deep) or ())
+
+
 def tell_forcing(k: Sheet, found: Found) -> Told:
-    _, strikes, (cell, deep) = found
+    _, strikes, (cell, chain) = found
     value = strikes[0][0]
     assumption = Fact("is", cell, value)
-    chain = refute(k, assumption, deep)
-    assert chain is not None
     inside = {assumption, *(fact for step in chain for fact in step.gives)}
     rests = [fact for step in chain for fact in step.rests if fact not in inside]
     path = [fact.at for step in chain for fact in step.gives]

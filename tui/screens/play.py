@@ -268,7 +268,7 @@ class PlayScreen(SmallFrames):
         assert layout.guide is not None
         table = self.table
         whole = table.finished and self.page == "guide" and not table.card
-        if whole and table.ladder is None and table.message is None:
+        if whole and table.ladder is None:
             moves, guide = layout.moves, layout.guide
             place(self.moves, None)
             place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
@@ -334,10 +334,12 @@ class PlayScreen(SmallFrames):
         if self.page == "techniques" and not table.card:
             levels = {t.name: t.level for t in table.game.puzzle.techniques}
             return guides.techniques_lines(kind.guide, levels, width)
-        if table.finished and table.ladder is None and not table.card and table.message is None:
+        if table.finished and table.ladder is None and not table.card:
             from tui.screens import finish
 
-            return finish.lines(table.game, self.reviewed, width)
+            said = guides.message_lines(table.message, table, width) if table.message else []
+            page = finish.lines(table.game, self.reviewed, width)
+            return [*said, BLANK, *page] if said else page
         if table.card and (table.ladder is None or self.page == "techniques"):
             text = kind.guide.techniques.get(table.card)
             if text is not None:
@@ -397,6 +399,8 @@ class PlayScreen(SmallFrames):
         """Mode, level, how far, hints; the clock at the far right."""
         game = self.table.game
         done, total = game.puzzle.progress(self.table.position)
+        if self.table.finished:
+            done = total
         left: list[Run] = []
         if self.table.finished:
             left.append(("Solved  ", "*satisfied"))

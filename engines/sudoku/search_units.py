@@ -66,8 +66,10 @@ def _fill(masks: tuple[int, ...], digits: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-class _Search:
-    def __init__(self, layout: Layout, limit: int, nodes: int | None) -> None:
+class UnitSearch:
+    """One count on a board, or one question: does a digit lead to a broken rule?"""
+
+    def __init__(self, layout: Layout, limit: int = 2, nodes: int | None = None) -> None:
         self.layout = layout
         self.limit = limit
         self.nodes = -1 if nodes is None else nodes
@@ -137,6 +139,18 @@ class _Search:
                     self.moved = True
         return True
 
+    def breaks(self, cand: Sequence[int], cell: int, value: int) -> bool:
+        """Whether following singles and cages from this digit breaks a rule."""
+        world = list(cand)
+        if not self.place(world, [(cell, 1 << value)]):
+            return True
+        while True:
+            self.moved = False
+            if not self.settle(world):
+                return True
+            if not self.moved:
+                return False
+
     def run(self, cand: list[int]) -> bool:
         """Search below; False when it is time to stop."""
         while True:
@@ -171,7 +185,7 @@ def count_units(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
     """How many solutions, up to `limit`, and the first found."""
-    search = _Search(layout, limit, nodes)
+    search = UnitSearch(layout, limit, nodes)
     cand = [(1 << layout.side + 1) - 2] * len(givens)
     todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
     ended = not search.place(cand, todo) or search.run(cand)

@@ -7,11 +7,13 @@ from itertools import islice
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.explain import number
+from engines.core.grid import bits
 from engines.core.target import Target, cells
 from engines.sudoku.cages import CAGE_PATTERNS, cage_clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, symbol
 from engines.sudoku.search import folds
+from engines.sudoku.search_units import UnitSearch
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
 
 FEW = 3  # chains that are compared before one is told
@@ -90,9 +92,12 @@ def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
     order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
     layout = k.layout
     if not layout.plain:
+        search = UnitSearch(layout)
+        cand = [m or 1 << k.values[c] for c, m in enumerate(k.cand)]
         for _, cell in order:
-            for value in range(1, layout.side + 1):
-                if k.cand[cell] >> value & 1 and refute(k, Fact("is", cell, value), deep):
+            for value in bits(k.cand[cell]):
+                claim = Fact("is", cell, value)
+                if refute(k, claim, True) if deep else search.breaks(cand, cell, value):
                     yield cell, value
         return
     tables = folds(layout.box_width, layout.box_height)

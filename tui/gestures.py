@@ -11,6 +11,7 @@ is a stroke the gesture paints, as it does for every other kind.
 
 from __future__ import annotations
 
+from math import floor
 from typing import NamedTuple
 
 from engines.core.puzzle import Gesture
@@ -18,27 +19,30 @@ from engines.core.target import Target
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
-# a stay is long that leads this far through its cell, of its width and of its height, or passes
-# the middle of it
-THROUGH = 0.5
-MIDDLE_PART = (0.3, 0.7)
-# a pressed cell counts where the way out of it is this long, width and height together, and as a
-# stroke of its own where the pointer has not left it; there a slip of one character is a click
-OUT, WITHIN, SLIP = 0.5, 0.9, 1
-# a way is slanted whose shorter side is more than this share of the longer
-SLANTED = 0.4
+Place = tuple[float, float]
+
 NOWHERE = -1
+# a way is slanted whose shorter side is more than this share of the longer
+SLANTED = 0.3
+# how far from the middle line of its cell a stroke may run, in cells
+ASTRAY = 0.5
+# how long a stay must be to count, in widths and heights of a cell together: where the pointer has
+# left it, where it is still there, and where it is in the cell that was pressed; there a slip of
+# one character is a click
+LEFT_BEHIND, STILL, PRESSED, SLIP = 0.5, 1.0, 0.9, 1
+# where the middle of a cell is, in both directions
+MIDDLE_PART = (0.3, 0.7)
 
 
 class Stay(NamedTuple):
-    """One cell, or NOWHERE, and the pointer's way in it: where it came in and where it went out
-    or is now, in characters of the board, and whether it has passed the middle."""
+    """One cell, or NOWHERE, and the pointer's way in it, in characters of the board: where it
+    came in and went out or is now, its first and last place, and whether it passed the middle."""
 
     cell: int
-    x: float
-    y: float
-    to_x: float
-    to_y: float
+    enter: Place
+    leave: Place
+    first: Place
+    last: Place
     middle: bool
 
 
@@ -52,7 +56,7 @@ class Pointer:
     def __init__(self, diagonals: bool = False, pitch: tuple[int, int] = (4, 2)) -> None:
         self.diagonals = diagonals
         self.pitch = pitch
-        self.origin = (3, 1)
+        self.origin: Place = (3, 1)
         self.button = 0
         self.verb = ""
         self.trail: list[Stay] = []
@@ -72,7 +76,8 @@ class Pointer:
         self.button = button
         self.verb = verb or ("counter" if button == RIGHT else "primary")
         cell = target.at if target.what == "cell" else NOWHERE
-        self.trail = [Stay(cell, x, y, x, y, self.middle(x, y))]
+        at = (x, y)
+        self.trail = [Stay(cell, at, at, at, at, self.middle(at))]
         self.shown = self.gesture()
         return self.shown
 
@@ -81,16 +86,16 @@ class Pointer:
         if not self.open:
             return None
         cell = target.at if target is not None and target.what == "cell" else NOWHERE
-        last = self.trail[-1]
-        entered = cell != last.cell
+        stay, at = self.trail[-1], (x, y)
+        entered = cell != stay.cell
         if entered:
             # the border lies between the last place on one side and the first on the other
-            border_x, border_y = (last.to_x + x) / 2, (last.to_y + y) / 2
-            self.trail[-1] = last._replace(to_x=border_x, to_y=border_y)
-            self.trail.append(Stay(cell, border_x, border_y, x, y, self.middle(x, y)))
+            border = halfway(stay.last, at)
+            self.trail[-1] = stay._replace(leave=border)
+            self.trail.append(Stay(cell, border, at, at, at, self.middle(at)))
         else:
-            middle = last.middle or self.middle(x, y)
-            self.trail[-1] = last._replace(to_x=x, to_y=y, middle=middle)
+            middle = stay.middle or self.middle(at)
+            self.trail[-1] = stay._replace(leave=at, last=at, middle=middle)
         now = self.gesture()
         if cell == NOWHERE or (not entered and now == self.shown):
             return None
@@ -124,42 +129,61 @@ class Pointer:
         cell that was left straight takes the mark of the first stroke."""
         found: dict[int, str] = {}
         for number, stay in enumerate(self.trail):
-            across, down = self.way(stay, current=0 < number == len(self.trail) - 1)
-            short, long = sorted((abs(across), abs(down)))
-            if stay.cell == NOWHERE or short <= SLANTED * long:
-                continue
-            if self.begins(stay) if number == 0 else stay.middle or short >= THROUGH:
-                found[stay.cell] = "\\" if across * down > 0 else "/"
+            mark = self.stroke(number) if stay.cell != NOWHERE else ""
+            if mark:
+                found[stay.cell] = mark
         first = self.trail[0]
-        if found and first.cell not in (NOWHERE, *found) and self.counts(first):
+        if found and first.middle and first.cell not in (NOWHERE, *found):
             return {first.cell: next(iter(found.values())), **found}
         return found
 
-    def begins(self, first: Stay) -> bool:
-        """Whether the slanted way in the cell that was pressed is a stroke already."""
-        if len(self.trail) > 1:
-            return self.counts(first)
-        across, down = self.way(first)
-        slipped = max(abs(first.to_x - first.x), abs(first.to_y - first.y)) <= SLIP
-        return abs(across) + abs(down) >= WITHIN and not slipped
+    def stroke(self, number: int) -> str:
+        """The diagonal that a stay follows, "" where it follows none: a straight way, one that is
+        nearer to the diagonal of the next cell, or one that is too short to tell."""
+        stay = self.trail[number]
+        here = number == len(self.trail) - 1
+        across, down = self.way(stay.enter, stay.leave)
+        length = abs(across) + abs(down)
+        if not slanted(across, down):
+            # small cells are crossed in steps: the stays before and after tell where it leads
+            before = self.trail[max(0, number - 1)]
+            after = stay if here else self.trail[number + 1]
+            across, down = self.way(
+                halfway(before.first, before.last), halfway(after.first, after.last)
+            )
+        falling = across * down > 0
+        if not slanted(across, down) or self.astray(stay, falling) >= ASTRAY:
+            return ""
+        if number == 0 and here:
+            slip = max(abs(to - now) for now, to in zip(stay.enter, stay.leave, strict=True))
+            taken = length >= PRESSED and slip > SLIP
+        else:
+            taken = length >= (STILL if here else LEFT_BEHIND) or (stay.middle and number > 0)
+        return ("\\" if falling else "/") if taken else ""
 
-    def counts(self, first: Stay) -> bool:
-        """Whether the pressed cell was meant, and not the point beside which the drag began."""
-        across, down = self.way(first)
-        return first.middle or abs(across) + abs(down) >= OUT
+    def astray(self, stay: Stay, falling: bool) -> float:
+        """How far the middle of a stay lies from a diagonal of its cell, in cells."""
+        corner = [floor(part) for part in self.way(self.origin, stay.first)]
+        half = self.way(self.origin, halfway(stay.enter, stay.leave))
+        across, down = half[0] - corner[0], half[1] - corner[1]
+        return abs(across - down if falling else across + down - 1)
 
-    def middle(self, x: float, y: float) -> bool:
+    def middle(self, at: Place) -> bool:
         """Whether a place lies in the middle of a cell."""
         low, high = MIDDLE_PART
-        across = (x - self.origin[0]) / self.pitch[0] % 1
-        down = (y - self.origin[1]) / self.pitch[1] % 1
-        return low <= across <= high and low <= down <= high
+        return all(low <= part % 1 <= high for part in self.way(self.origin, at))
 
-    def way(self, stay: Stay, current: bool = False) -> tuple[float, float]:
-        """How far a stay led, in widths and heights of a cell. Where the pointer is now counts up
-        to the far edge of its character."""
-        across, down = stay.to_x - stay.x, stay.to_y - stay.y
-        if current:
-            across += 0.5 * ((across > 0) - (across < 0))
-            down += 0.5 * ((down > 0) - (down < 0))
-        return across / self.pitch[0], down / self.pitch[1]
+    def way(self, start: Place, end: Place) -> tuple[float, float]:
+        """How far one place lies from another, in widths and heights of a cell."""
+        return (end[0] - start[0]) / self.pitch[0], (end[1] - start[1]) / self.pitch[1]
+
+
+def halfway(one: Place, other: Place) -> Place:
+    """The place between two."""
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def slanted(across: float, down: float) -> bool:
+    """Whether a way leads to a side as well as up or down."""
+    short, long = sorted((abs(across), abs(down)))
+    return short > SLANTED * long

@@ -185,6 +185,21 @@ def test_a_drag_from_point_to_point_draws_every_cell_between_them(
         assert drawn(drag(pitch, places)) == wanted
 
 
+@given(
+    st.sampled_from(PITCHES[:3]),
+    st.floats(-0.1, 0.1),
+    st.floats(-0.1, 0.1),
+    st.booleans(),
+)
+def test_a_hand_that_runs_beside_the_diagonal_draws_it_all_the_same(
+    pitch: tuple[int, int], right: float, low: float, rising: bool
+) -> None:
+    start, end = ((0.2, 3.8), (3.8, 0.2)) if rising else ((0.2, 0.2), (3.8, 3.8))
+    done = drag(pitch, [(start[0] + right, start[1] + low), (end[0] + right, end[1] + low)])
+    wanted = [(3 - k) * WIDTH + k if rising else k * WIDTH + k for k in range(4)]
+    assert drawn(done) == dict.fromkeys(wanted, "/" if rising else "\\")
+
+
 def test_the_first_cell_is_corrected_when_the_pointer_leaves_it() -> None:
     board, pointer = Board((4, 2)), slanting((4, 2))
     first = board.at(2, 3)

@@ -1,0 +1,445 @@
+"""What all looks of Sudoku share: where cells and lines lie, what a cell shows, brackets, labels.
+
+What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
+stamped wherever it is needed. Brackets stand in the columns between cells where there are any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from engines.core.target import Target
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Look, Painter, Scene, label_ink, row_labels
+from tui.drawing.sudoku_shapes import joint, sides, signs_of
+
+# the columns of row numbers
+EDGE = 2
+# so many sights are kept
+KEPT = 2000
+
+# a text of one ink, from its place in the cell
+Stamp = tuple[int, int, str, Ink]
+
+
+class Sight(NamedTuple):
+    """All that one cell shows. `slash` is 1 on the falling, 2 on the rising diagonal; `ring` the
+    sides and inner corners of its cage, `total` the sum that begins there. `lit` is the digit
+    that is looked for, where the cell holds or notes it; `gone` masks candidates that a hint
+    strikes."""
+
+    value: int
+    given: bool = False
+    corner: int = 0
+    centre: int = 0
+    odd: bool = False
+    slash: int = 0
+    ring: int = 0
+    total: str = ""
+    marks: tuple[str, ...] = ()
+    mode: str = ""
+    lit: int = 0
+    gone: int = 0
+    tint: bool = False
+    bleached: bool = False
+
+    @property
+    def wrong(self) -> bool:
+        return "wrong" in self.marks
+
+    @property
+    def cursor(self) -> bool:
+        return "cursor" in self.marks
+
+    @property
+    def brackets(self) -> tuple[str, ...]:
+        """The marks as brackets know them: the cursor by its way of writing."""
+        return tuple(self.mode if mark == "cursor" else mark for mark in self.marks)
+
+
+class SudokuPainter(Painter):
+    """Where cells and lines lie, and what they show. Looks say how a sight is drawn."""
+
+    name: ClassVar[str]
+    cell_size: ClassVar[tuple[int, int]]
+    # whether brackets stand beside the cell, and which marks do
+    beside_marks: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.side: int = puzzle.side
+        self.cw, self.ch = self.cell_size
+        self.signs = signs_of(glyphs)
+        self.xs, self.ys = self.spread(puzzle)
+        self.line_columns, self.line_rows = self.line_places(puzzle)
+        self.margins = (EDGE, 1, 0, 0)
+        self.lines = self.draw_lines()
+        self.column_at, self.row_at = self.tables()
+        self.sights: dict[Sight, tuple[Stamp, ...]] = {}
+        self.slashes = [0] * self.grid.count
+        if puzzle.diagonals:
+            for i in range(self.side):
+                self.slashes[i * (self.side + 1)] |= 1
+                self.slashes[(i + 1) * (self.side - 1)] |= 2
+        cages = puzzle.cages
+        self.rings = [self.ring(puzzle, cell) if cages else 0 for cell in range(self.grid.count)]
+        self.totals = [""] * self.grid.count
+        for cells, total in cages:
+            self.totals[min(cells)] = str(total)
+
+    # -- where things lie ----------------------------------------------------------------------
+
+    @classmethod
+    def spread(cls, puzzle: Any) -> tuple[list[int], list[int]]:
+        """The first column of each column of cells, and the first row of each row."""
+        raise NotImplementedError
+
+    @classmethod
+    def line_places(cls, puzzle: Any) -> tuple[dict[int, int], dict[int, int]]:
+        """The columns of the lines before columns of cells, and the rows of those before rows;
+        the last of each lies behind the board."""
+        xs, ys = cls.spread(puzzle)
+        w, h = cls.cell_size
+        side = puzzle.side
+        across = puzzle.box_width or 1
+        down = puzzle.box_height or 1
+        columns = {c: xs[c] - cls.stand_off() for c in range(0, side, across)}
+        rows = {r: ys[r] - 1 for r in range(0, side, down)}
+        return (
+            {**columns, side: xs[-1] + w - 1 + cls.stand_off()},
+            {**rows, side: ys[-1] + h},
+        )
+
+    @classmethod
+    def stand_off(cls) -> int:
+        """How far a line stands from the cells beside it."""
+        return 1
+
+    @classmethod
+    def size(cls, puzzle: Any) -> tuple[int, int]:
+        """The whole, row numbers included."""
+        columns, rows = cls.line_places(puzzle)
+        return columns[puzzle.side] + 1, rows[puzzle.side] + 1
+
+    def tables(self) -> tuple[list[int], list[int]]:
+        """The column of cells under each column of the canvas, and the row; -1 on a line of the
+        board's rows and outside. A column between cells belongs to the cell on its right."""
+        columns = [-1] * self.width
+        at = 0
+        for x in range(EDGE, self.width):
+            while at + 1 < self.side and x >= self.xs[at] + self.cw:
+                at += 1
+            columns[x] = at
+        rows = [-1] * self.height
+        for r, y in enumerate(self.ys):
+            rows[y : y + self.ch] = [r] * self.ch
+        return columns, rows
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        r, c = divmod(cell, self.side)
+        return self.xs[c], self.ys[r], self.cw, self.ch
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        c, r = self.column_at[x], self.row_at[y]
+        return Target("cell", r * self.side + c) if c >= 0 and r >= 0 else None
+
+    def tinted(self, cell: int) -> int:
+        peers: int = self.puzzle.layout.peers[cell]
+        return peers | 1 << cell
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    def weight(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """The weight of the line between two places: heavy at the rim and between blocks."""
+        inside = [0 <= r < self.side and 0 <= c < self.side for r, c in (one, other)]
+        if not any(inside):
+            return 0
+        if not all(inside):
+            return 2
+        regions = self.puzzle.regions
+        (r1, c1), (r2, c2) = one, other
+        if regions[r1 * self.side + c1] != regions[r2 * self.side + c2]:
+            return 2
+        return 0 if self.puzzle.box_width else 1
+
+    def draw_lines(self) -> dict[tuple[int, int], tuple[str, str]]:
+        """Every character of a line with its role."""
+        found: dict[tuple[int, int], tuple[str, str]] = {}
+        x_ascii = self.ascii
+
+        def put(x: int, y: int, arms: tuple[int, int, int, int]) -> None:
+            role = "grid-strong" if 2 in arms else "grid"
+            found[x, y] = (joint(*arms, x_ascii), role)
+
+        for r in range(self.side):
+            for c, x in self.line_columns.items():
+                v = self.weight((r, c - 1), (r, c))
+                for y in range(self.ys[r], self.ys[r] + self.ch):
+                    put(x, y, (v, 0, v, 0))
+        for r, y in self.line_rows.items():
+            for c in range(self.side):
+                v = self.weight((r - 1, c), (r, c))
+                end = self.xs[c + 1] if c + 1 < self.side else self.width
+                for x in range(EDGE if not c else self.xs[c], end):
+                    put(x, y, (0, v, 0, v))
+            for c, x in self.line_columns.items():
+                put(x, y, (
+                    self.weight((r - 1, c - 1), (r - 1, c)), self.weight((r - 1, c), (r, c)),
+                    self.weight((r, c - 1), (r, c)), self.weight((r - 1, c - 1), (r, c - 1)),
+                ))  # fmt: skip
+        return found
+
+    def sheet(self, scene: Scene) -> str:
+        """The role of the paper between cells."""
+        if scene.old:
+            return "line-tint"
+        whole = (1 << self.grid.count) - 1
+        return "white" if scene.bleached == whole else "paper"
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        ground = self.sheet(scene)
+        canvas.fill(0, 0, self.width, self.height, Ink())
+        canvas.fill(EDGE, 0, self.width - EDGE, self.height, Ink("grid-strong", ground))
+        for (x, y), (char, role) in self.lines.items():
+            canvas.put(x, y, char, Ink(role, ground))
+
+    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
+        if old is not None and self.sheet(old) != self.sheet(new):
+            old = None
+        super().show(canvas, new, old)
+
+    def differing(self, old: Scene, new: Scene) -> int:
+        """A digit that is looked for changes only the cells that hold or note it."""
+        if new.paused:
+            return 0
+        mask = super().differing(old._replace(highlight=new.highlight), new)
+        if old.highlight != new.highlight:
+            for digit in (old.highlight, new.highlight):
+                mask |= self.holding(new, digit)
+        for target in old.target_places ^ new.target_places:
+            mask |= 1 << target.at if target.what == "candidate" else 0
+        return mask
+
+    def holding(self, scene: Scene, digit: int) -> int:
+        """The cells that hold a digit or have it among their notes."""
+        if digit <= 0:
+            return 0
+        mask = 0
+        values, layers = scene.position.values, scene.position.notes
+        for cell, value in enumerate(values):
+            if value == digit or any(notes[cell] >> digit & 1 for notes in layers):
+                mask |= 1 << cell
+        return mask
+
+    # -- what a cell shows ---------------------------------------------------------------------
+
+    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
+        """What this cell shows."""
+        r, c = divmod(cell, self.side)
+        odd = bool((r + c) % 2)
+        bit = 1 << cell
+        if scene.paused:
+            return Sight(0, odd=odd, tint=bool(tint & bit), slash=self.slashes[cell])
+        position = scene.position
+        value = position.values[cell]
+        corner = centre = 0
+        if not value:
+            corner, centre = (notes[cell] for notes in position.notes[:2])
+        held = 1 << value | corner | centre
+        marks = tuple(
+            name
+            for name, on in (
+                ("cursor", scene.cursor == cell),
+                ("target", scene.target & bit),
+                ("wrong", scene.wrong & bit),
+                ("evidence", scene.evidence & bit),
+            )
+            if on
+        )
+        lit = scene.highlight if scene.highlight > 0 and held >> scene.highlight & 1 else 0
+        return Sight(
+            value, bool(self.puzzle.given & bit), corner, centre, odd, self.slashes[cell],
+            self.rings[cell], self.totals[cell], marks,
+            scene.mode if scene.cursor == cell else "", lit, gone.get(cell, 0),
+            bool(tint & bit), bool(scene.bleached & bit),
+        )  # fmt: skip
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        tint = 0
+        if scene.old:
+            tint = (1 << self.grid.count) - 1
+        elif scene.tinted and scene.cursor >= 0:
+            tint = self.tinted(scene.cursor)
+        gone: dict[int, int] = {}
+        for what, at, value in scene.target_places:
+            if what == "candidate":
+                gone[at] = gone.get(at, 0) | 1 << value
+        seen: dict[int, Sight] = {}
+
+        def look(cell: int) -> Sight:
+            found = seen.get(cell)
+            if found is None:
+                found = seen[cell] = self.sight(scene, cell, tint, gone)
+            return found
+
+        for cell in cells:
+            x, y, _, _ = self.box(cell)
+            for dx, dy, text, ink in self.stamps(look(cell)):
+                canvas.put(x + dx, y + dy, text, ink)
+            if self.beside_marks:
+                c = cell % self.side
+                before = look(cell - 1) if c and self.shared(c) else None
+                after = look(cell + 1) if c + 1 < self.side and self.shared(c + 1) else None
+                self.between(canvas, scene, x - 1, y, before, look(cell))
+                self.between(canvas, scene, x + self.cw, y, look(cell), after)
+
+    def shared(self, c: int) -> bool:
+        """Whether this column of cells and the one before share the column between them."""
+        return self.xs[c] - 1 == self.xs[c - 1] + self.cw
+
+    def between(
+        self,
+        canvas: Canvas,
+        scene: Scene,
+        x: int,
+        y: int,
+        left: Sight | None,
+        right: Sight | None,
+    ) -> None:
+        """The column between two cells: brackets, or the line that runs there."""
+        sheet = self.sheet(scene)
+        both = [sight for sight in (left, right) if sight is not None]
+        if all(sight.bleached for sight in both):
+            sheet = "white"
+        wanted = []
+        # the left bracket of the right cell comes first, unless the left one has the cursor
+        for sight, side in ((right, 0), (left, 1)):
+            marks = tuple(m for m in sight.marks if m in self.beside_marks) if sight else ()
+            if sight and marks:
+                names = tuple(sight.mode if m == "cursor" else m for m in marks)
+                wanted.append((RANK[marks[0]], side, marks, sides(self.signs, names, self.ch)))
+        wanted.sort(key=lambda w: w[:2])
+        for row in range(self.ch):
+            char, role = self.lines.get((x, y + row), (" ", "grid"))
+            ink = Ink(role, sheet)
+            for _, side, marks, columns in wanted:
+                if columns[side][row] != " ":
+                    char = columns[side][row]
+                    last = len(marks) > 1 and row == self.ch - 1 and (self.ch > 1 or side == 1)
+                    ink = self.mark_ink(marks[1] if last else marks[0], sheet)
+                    break
+            canvas.put(x, y + row, char, ink)
+
+    def mark_ink(self, mark: str, ground: str) -> Ink:
+        """The ink of the brackets that say this."""
+        role = {"cursor": "cursor", "wrong": "error"}.get(mark, "evidence")
+        return Ink(role, ground, bold=mark != "evidence")
+
+    def stamps(self, sight: Sight) -> tuple[Stamp, ...]:
+        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        found = self.sights.get(sight)
+        if found is not None:
+            return found
+        ground = self.ground(sight)
+        sheet = Canvas(self.cw, self.ch, Ink("ink", ground))
+        self.draw(sheet, sight, ground)
+        drawn: list[Stamp] = []
+        for y in range(self.ch):
+            x = 0
+            for text, ink in sheet.runs(y, 0, self.cw):
+                drawn.append((x, y, text, ink))
+                x += len(text)
+        if len(self.sights) >= KEPT:
+            self.sights.clear()
+        self.sights[sight] = tuple(drawn)
+        return self.sights[sight]
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Draw a sight onto a sheet of one cell."""
+        raise NotImplementedError
+
+    def ground(self, sight: Sight) -> str:
+        """The role behind a cell: what fails, the target, then state and tint."""
+        marks = sight.marks
+        if "wrong" in marks:
+            return "error-bg"
+        if "target" in marks:
+            return "target"
+        if sight.bleached:
+            return "white+paper:40" if sight.odd else "white"
+        if "evidence" in marks:
+            return "evidence-bg"
+        if "cursor" in marks:
+            return "white"
+        if sight.value and sight.lit:
+            return "same"
+        if sight.tint:
+            return "line-tint+cursor:5" if sight.odd else "line-tint"
+        if sight.slash:
+            return "paper-alt+disc:40" if sight.odd else "paper+disc:40"
+        return "paper-alt" if sight.odd else "paper"
+
+    def ring(self, puzzle: Any, cell: int) -> int:
+        """The sides at which a cage ends: 1 up, 2 right, 4 down, 8 left; and the inner corners:
+        16 up right, 32 down right, 64 down left, 128 up left."""
+        side = self.side
+        cages = puzzle.layout.cage_of
+        r, c = divmod(cell, side)
+
+        def same(dr: int, dc: int) -> bool:
+            at = r + dr, c + dc
+            if not (0 <= at[0] < side and 0 <= at[1] < side) or cages[cell] < 0:
+                return False
+            return bool(cages[at[0] * side + at[1]] == cages[cell])
+
+        if cages[cell] < 0:
+            return 0
+        ways = ((-1, 0), (0, 1), (1, 0), (0, -1))
+        found = sum(1 << i for i, way in enumerate(ways) if not same(*way))
+        corners = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+        for i, (dr, dc) in enumerate(corners):
+            if same(dr, 0) and same(0, dc) and not same(dr, dc):
+                found |= 16 << i
+        return found
+
+    # -- edges ---------------------------------------------------------------------------------
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        row = column = -1
+        if scene.cursor >= 0 and not scene.paused:
+            row, column = divmod(scene.cursor, self.side)
+        lines = self.region_lines(scene)
+        scene = scene._replace(region=lines)
+        middle = self.ch // 2 if self.ch > 2 else 0
+        rows = [(r, y + middle) for r, y in enumerate(self.ys)]
+        row_labels(canvas, scene, rows, 0, EDGE, row)
+        ground = self.sheet(scene)
+        for c, x in enumerate(self.xs):
+            name = self.grid.labels[c][:-1]
+            if f"column {name}" in lines:
+                ink = label_ink(True, False)
+            elif c == column:
+                ink = Ink("ink", ground, bold=True)
+            else:
+                ink = Ink("mark-white-ring", ground)
+            canvas.put(x + self.cw // 2, 0, name, ink)
+
+    def region_lines(self, scene: Scene) -> frozenset[str]:
+        """The rows and columns to light: those of a block where only a block is told."""
+        region = scene.region
+        names = self.grid.line_names
+        if not region or region & set(names[: 2 * self.side]):
+            return region
+        found = set(region)
+        for number in range(2 * self.side, 3 * self.side):
+            if names[number] in region:
+                for cell in self.grid.lines[number]:
+                    r, c = divmod(cell, self.side)
+                    found |= {names[r], names[self.side + c]}
+        return frozenset(found)
+
+
+RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}

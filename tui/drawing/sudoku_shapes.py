@@ -1,0 +1,155 @@
+"""The characters of a Sudoku board: lines and their joints, brackets, and where notes stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engines.core.grid import bits
+
+# the box character of four arms, up, right, down, left, each 0 none, 1 light, 2 heavy
+JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+CORNER, CENTRE = 1, 2
+MORE = 0
+
+
+def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
+    """The character in which lines of these weights meet. In ASCII only the heavy ones show."""
+    if not ascii_only:
+        return JOINTS[27 * up + 9 * right + 3 * down + left]
+    upright, level = 2 in (up, down), 2 in (right, left)
+    return "+" if upright and level else "|" if upright else "-" if level else " "
+
+
+class Signs(NamedTuple):
+    """The signs of one glyph set."""
+
+    # the mark of a cell, or the way of writing of the cursor, to its brackets
+    brackets: dict[str, tuple[str, str]]
+    # brackets over several rows: upper, between, lower
+    tall: dict[str, tuple[str, str]]
+    bar: str
+    given: str
+    gone: str
+    # a cell with notes where they have no room; with the digit shown among them
+    dots: tuple[str, str]
+    falling: str
+    rising: str
+    both: str
+    # cages: across, down, and the four corners
+    ring: str
+
+
+RICH = Signs(
+    {
+        "": ("[", "]"), "n": ("{", "}"), "c": ("(", ")"),
+        "target": ("‹", "›"), "wrong": ("!", "!"), "evidence": ("┊", "┊"),
+    },
+    {
+        "n2": ("┌└", "┐┘"), "n3": ("┌│└", "┐│┘"), "c2": ("((", "))"), "c3": ("(((", ")))"),
+        "evidence2": ("┊┊", "┊┊"), "evidence3": ("┊┊┊", "┊┊┊"),
+    },
+    "▔", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
+)  # fmt: skip
+BLOCKS = RICH._replace(
+    brackets={**RICH.brackets, "evidence": (":", ":")},
+    tall={**RICH.tall, "evidence2": ("::", "::"), "evidence3": (":::", ":::")},
+    bar="─", falling="\\", rising="/", both="x",
+)  # fmt: skip
+ASCII = Signs(
+    {**BLOCKS.brackets, "target": ("<", ">")},
+    {
+        "n2": ("{{", "}}"), "n3": ("{{{", "}}}"), "c2": ("((", "))"), "c3": ("(((", ")))"),
+        "evidence2": ("::", "::"), "evidence3": (":::", ":::"),
+    },
+    " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
+)  # fmt: skip
+
+
+def signs_of(glyphs: str) -> Signs:
+    """The signs of a glyph set."""
+    return {"ascii": ASCII, "blocks": BLOCKS}.get(glyphs, RICH)
+
+
+def sides(signs: Signs, marks: tuple[str, ...], height: int) -> tuple[list[str], list[str]]:
+    """What stands left and right of a cell that bears these marks, row by row, the most
+    important mark first; blanks where nothing does. A second mark takes the last row, and where
+    there is only one, the right side."""
+    found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
+    middle = height // 2 if height > 2 else 0
+    for number, mark in enumerate(marks[:2]):
+        tall = signs.tall.get(f"{mark}{height}")
+        for side in (0, 1):
+            column = found[side]
+            flat = signs.brackets[mark][side]
+            if number and height == 1:
+                column[0] = flat if side else column[0]
+            elif number:
+                column[height - 1] = flat
+            elif tall is not None:
+                column[:] = tall[side]
+            else:
+                column[middle] = flat
+    return found
+
+
+class Note(NamedTuple):
+    """A noted digit and where it stands in its cell; MORE says that there are more."""
+
+    x: int
+    y: int
+    digit: int
+    layer: int
+
+
+def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | None:
+    """The place of a corner note, always the same; None where cells are too small."""
+    at = digit - 1
+    if (width, height) == (7, 3):
+        if side <= 9:
+            return 1 + 2 * (at % 3), at // 3
+        return (2 * (at % 4), at // 4) if side <= 12 else (at % 6, at // 6)
+    if (width, height) == (5, 2) and side <= 10:
+        return at % 5, at // 5
+    return None
+
+
+@lru_cache(maxsize=4096)
+def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
+    """Where the notes of a cell stand. Where both sorts want one place, centre notes have it."""
+    found: dict[tuple[int, int], Note] = {}
+    digits = list(bits(corner))
+    if digits and seat(digits[0], width, height, side) is None:
+        found.update(_flow(digits, CORNER, width, range(height)))
+    else:
+        for digit in digits:
+            place = seat(digit, width, height, side)
+            assert place is not None
+            found[place] = Note(*place, digit, CORNER)
+    digits = list(bits(centre))
+    middle = height // 2 if height > 2 else 0
+    if 0 < len(digits) <= width:
+        rows = [middle, *(y for y in range(height) if y != middle)]
+        runs = [_flow(digits, CENTRE, width, [y]) for y in rows]
+        free = [run for run in runs if not run.keys() & found.keys()]
+        found.update(free[0] if free else runs[0])
+    elif digits:
+        found.update(_flow(digits, CENTRE, width, range(height)))
+    return tuple(found.values())
+
+
+def _flow(
+    digits: list[int], layer: int, width: int, rows: range | list[int]
+) -> dict[tuple[int, int], Note]:
+    """Digits run together in the middle of these rows, cut where there are too many."""
+    room = width * len(rows)
+    if len(digits) > room:
+        digits = [*digits[: room - 1], MORE]
+    found = {}
+    for number, y in enumerate(rows):
+        run = digits[number * width : (number + 1) * width]
+        start = (width - len(run)) // 2
+        for x, digit in enumerate(run, start):
+            found[x, y] = Note(x, y, digit, layer)
+    return found

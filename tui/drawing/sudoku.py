@@ -94,9 +94,9 @@ class Roomy(SudokuPainter):
                 ink = Ink("entry", ground, bold=True, underline=True)
             sheet.put(x, y, self.digit(digit), ink)
         for x, y, digit, _ in shown:
-            if sight.gone >> digit & 1 and self.ch > 2 and x + 1 < self.cw:
-                if sheet.chars[y][x + 1] == " ":
-                    sheet.put(x + 1, y, self.signs.gone, Ink("error", ground, bold=True))
+            struck = sight.gone >> digit & 1 and self.ch > 2 and x + 1 < self.cw
+            if struck and sheet.chars[y][x + 1] == " ":
+                sheet.put(x + 1, y, self.signs.gone, Ink("error", ground, bold=True))
 
     def only_gone(self, sight: Sight) -> int:
         """What a hint strikes and nobody noted is shown where its corner note would be."""
@@ -305,7 +305,7 @@ class Caged(Roomy):
     def cage(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """The dashes of the cage on the cell's outer ring, and its sum."""
         ink = Ink("wood", ground)
-        across, down, *corners = self.signs.ring
+        across, down, *corners = tuple(self.signs.ring)
         up, right, low, left = (bool(sight.ring & 1 << i) for i in range(4))
         for there, y in ((up, 0), (low, 2)):
             if there:
@@ -323,9 +323,9 @@ class Caged(Roomy):
             if one and other:
                 sheet.put(x, y, char, ink)
         # inner corners: up right, down right, down left, up left
-        for i, (x, y, char) in enumerate(((6, 0, 2), (6, 2, 0), (0, 2, 1), (0, 0, 3))):
+        for i, (x, y, at) in enumerate(((6, 0, 2), (6, 2, 0), (0, 2, 1), (0, 0, 3))):
             if sight.ring & 16 << i:
-                sheet.put(x, y, corners[char], ink)
+                sheet.put(x, y, corners[at], ink)
         if sight.total:
             role = "error" if sight.wrong else "mark-white-ring"
             sheet.put(0, 0, sight.total, Ink(role, ground, bold=True))

@@ -38,7 +38,14 @@ class SudokuKind(Kind):
     )
     keys: ClassVar[Mapping[str, tuple[str, str]]] = {
         **{sign.lower(): (sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
-        "n": ("fill-notes", "Fill in all corner notes"),
+        "i": ("fill-notes", "Fill in all corner notes"),
+    }
+    # notes wear the brackets that the cursor has while they are written
+    signs: ClassVar[Mapping[str, str]] = {
+        f"{strike}{layer}{sign}": f"{strike}{left}{sign}{right}"
+        for layer, left, right in (("n", "{", "}"), ("c", "(", ")"))
+        for strike in ("", "-")
+        for sign in SYMBOLS
     }
 
     def read(self, text: str, rule: str = "") -> Puzzle:

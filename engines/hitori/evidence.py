@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.deduction import Fact
-from engines.core.explain import number
+from engines.core.explain import listing, number
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.hitori.layout import Layout
@@ -45,10 +45,7 @@ def capital(words: str) -> str:
 
 def short_list(layout: Layout, spots: list[int], most: int = 4) -> str:
     """Cells in their order along a wall, a long wall cut short."""
-    labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
-    if len(labels) > most:
-        return f"{', '.join(labels[: most - 1])} and {len(labels) - most + 1} more"
-    return ", ".join(labels)
+    return listing([layout.grid.labels[layout.cells[spot]] for spot in spots], most)
 
 
 def cell_count(count: int) -> str:

@@ -124,7 +124,8 @@ def cut(known: Known) -> Iterator[Step]:
         for black in wall:
             mask |= 1 << black
         parts = layout.parts(layout.all & ~mask & ~(1 << spot))
-        lost = sum(part.bit_count() for part in parts) - max(part.bit_count() for part in parts)
+        # black cells beyond the wall are not lost: only what could be white is
+        sizes = sorted((part & ~known.black).bit_count() for part in parts)
         yield Step(
             "cut",
             (fact(layout, spot, WHITE),),
@@ -133,7 +134,7 @@ def cut(known: Known) -> Iterator[Step]:
             "wall" if len(wall) > 1 else "post" if wall else "bridge",
             (
                 ("wall", short_list(layout, wall)),
-                ("lost", cell_count(lost)),
+                ("lost", cell_count(sum(sizes[:-1]))),
                 ("given", target(layout, spot)),
             ),
         )

@@ -242,6 +242,6 @@ def test_a_wall_with_one_gap_is_told_with_what_it_would_cut_off() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "B2, A1, B4 are a wall with one gap. If C3 were black, four cells would be cut off, "
+        "B2, A1 and B4 are a wall with one gap. If C3 were black, four cells would be cut off, "
         "so **C3 must be white.**"
     )

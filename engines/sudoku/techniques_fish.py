@@ -12,7 +12,7 @@ from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import DigitFinder, Found, Pattern, Told, by_digit, gone, symbol, unions
 
-NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+NAMES = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
 
 
 def lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:

@@ -23,7 +23,12 @@ def clash(k: Sheet) -> Step | None:
     """The first rule that this sheet breaks, as a step that gives nothing."""
     if k.wrong:
         given = tuple(fact for fact in k.wrong if not _clue(k, fact))
-        return _clash("both", given, (k.wrong[0].at,), cell=Target("cell", k.wrong[0].at))
+        one, two = k.wrong
+        at, spot = (one.at,), Target("cell", one.at)
+        if one.what == two.what:
+            pair = {"one": symbol(one.value), "two": symbol(two.value)}
+            return _clash("both", given, at, cell=spot, **pair)
+        return _clash("ruled-out", given, at, cell=spot, value=symbol(one.value))
     masks, names = k.layout.masks, k.layout.unit_names
     for value in range(1, k.layout.side + 1):
         done, board = k.done[value], k.where[value]

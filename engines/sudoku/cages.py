@@ -10,7 +10,7 @@ from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Cage, Layout
-from engines.sudoku.pattern import Found, Pattern, Told, gone, symbol
+from engines.sudoku.pattern import Found, Pattern, Told, loss, symbol
 from engines.sudoku.search_units import cage_left
 
 MOST = 4  # cells of a sum outside the cages that a person would work out
@@ -138,7 +138,7 @@ def tell_cage(k: Sheet, found: Found) -> Told:
     inside, total = k.layout.cages[cage]
     args: dict[str, Argument] = {"cells": cells(*open_cells), "sum": rest, "total": total}
     if strikes:
-        return Told(_known(k, inside), inside, "sum", {**args, **gone(strikes)})
+        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
     args["value"] = symbol(rest)
     return Told(_known(k, inside), inside, "last", args)
 
@@ -147,7 +147,7 @@ def tell_outside(k: Sheet, found: Found) -> Told:
     placed, strikes, (inside, total, text) = found
     args: dict[str, Argument] = {"cells": cells(*inside), "sum": total, "units": text}
     if strikes:
-        return Told(_known(k, inside), inside, "sum", {**args, **gone(strikes)})
+        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
     ((cell, value),) = placed
     args |= {"cell": cells(cell), "value": symbol(value)}
     return Told(_known(k, inside), inside, "one" if len(inside) == 1 else "last", args)

@@ -7,10 +7,11 @@ uses the finder alone; a step adds what is told. So both always know the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
+from engines.core.explain import listing
 from engines.core.grid import bits
 from engines.core.target import Target, cells
 from engines.sudoku.knowledge import Sheet
@@ -121,7 +122,7 @@ def symbols(mask: int, word: str = "and") -> str:
     """Digits of a mask in words: "2 and 5", "2, 5 and 7"; many are cut."""
     names = [symbol(value) for value in bits(mask)]
     if len(names) > 5:
-        names[4:] = [f"{len(names) - 4} more"]
+        names[4:] = ["others"]
     if len(names) == 1:
         return names[0]
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
@@ -139,6 +140,37 @@ def gone(strikes: Strikes) -> dict[str, Argument]:
         every |= mask
         digits |= 1 << value
     return {"gone": places(every), "lost": symbols(digits, "or")}
+
+
+def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
+    """The argument {loss} where not every cell loses the same: "A1 cannot be 2, and ..."."""
+    lost: dict[int, int] = {}
+    digits = 0
+    for value, mask in strikes:
+        digits |= 1 << value
+        for cell in bits(mask):
+            lost[cell] = lost.get(cell, 0) | 1 << value
+    groups: dict[int, list[int]] = {}
+    for cell, mask in sorted(lost.items()):
+        # a cell that has lost the other digits before can be named with them
+        groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
+    order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
+    words = _loses(k, order[0][1], order[0][0], lost)
+    if len(order) == 2:
+        words += f", and {_loses(k, order[1][1], order[1][0], lost)}"
+    elif len(order) > 2:
+        words += f", and {len(lost) - len(order[0][1])} more cells lose some"
+    return {"loss": words}
+
+
+def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:
+    """What these cells cannot be, or where that is much, what alone they can be."""
+    names = listing([k.layout.grid.labels[cell] for cell in group], 3)
+    left = {k.cand[cell] & ~lost[cell] for cell in group}
+    only = left.pop()
+    if gone_digits.bit_count() > 4 and not left and 0 < only.bit_count() <= 4:
+        return f"{names} can only be {symbols(only, 'or')}"
+    return f"{names} cannot be {symbols(gone_digits, 'or')}"
 
 
 def unions(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:

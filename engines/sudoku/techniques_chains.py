@@ -8,7 +8,7 @@ from engines.core.deduction import Fact
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, places, symbol
+from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, loss, places, symbol
 
 Node = tuple[int, int]  # a candidate: cell, value
 
@@ -318,6 +318,7 @@ def tell_aic(k: Sheet, found: Found) -> Told:
             "two": symbol(w),
             "path": tuple(Target("cell", cell) for cell in middle),
             **gone(strikes),
+            **loss(k, strikes),
         },
     )
 

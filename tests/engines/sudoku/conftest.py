@@ -91,6 +91,7 @@ class Checker:
     ) -> list[list[int]] | None:
         """The rules over the named cells; None where the known digits break them at once."""
         side, layout = self.side, self.layout
+        self.names = self._variable(side * side, 0)
         digit = dict(self._clues())
         struck: set[tuple[int, int]] = set()
         for fact in rests:
@@ -171,24 +172,31 @@ class Checker:
         digit: dict[int, int],
         may: set[tuple[int, int]],
     ) -> list[list[int]]:
-        """Clauses that forbid every filling of the last cell that misses the sum."""
+        """Clauses that the cells are filled in one of the ways that come to the sum."""
         free = [cell for cell in cells if cell not in digit]
         rest = total - sum(digit.get(cell, 0) for cell in cells)
-        clauses: list[list[int]] = []
+        peers = self.layout.peers
+        ways: list[list[int]] = []
 
         def walk(index: int, left: int, chosen: list[int]) -> None:
             if index == len(free):
-                if left:
-                    clauses.append([-literal for literal in chosen])
+                if not left:
+                    ways.append([self._variable(c, v) for c, v in zip(free, chosen, strict=True)])
                 return
-            for value in range(1, self.side + 1):
-                if (free[index], value) in may:
-                    literal = self._variable(free[index], value)
-                    walk(index + 1, left - value, [*chosen, literal])
+            for value in range(1, min(left, self.side) + 1):
+                if (free[index], value) not in may:
+                    continue
+                if all(v != value or not peers[free[index]] >> c & 1 for c, v in zip(free, chosen)):  # noqa: B905
+                    walk(index + 1, left - value, [*chosen, value])
 
-        if len(free) <= 4:
-            walk(0, rest, [])
-        return clauses
+        walk(0, rest, [])
+        # one more variable a way: some way holds, and a way that holds sets its digits
+        names = range(self.names + 1, self.names + 1 + len(ways))
+        self.names += len(ways)
+        clauses = [
+            [-name, literal] for name, way in zip(names, ways, strict=True) for literal in way
+        ]
+        return [*clauses, list(names)]
 
 
 @pytest.fixture(scope="session")

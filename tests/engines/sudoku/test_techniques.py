@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,6 +31,29 @@ def true_in(solution: bytes, fact: Fact) -> bool:
     return (solution[fact.at] == fact.value) == (fact.what == "is")
 
 
+LABEL = r"[A-P][0-9]+"
+CLAIM = re.compile(
+    rf"({LABEL}(?:(?:, | and ){LABEL})*)(?: and [0-9]+ more)? cannot be"
+    r" ([1-9A-G](?:(?:, | or )[1-9A-G])*)(?![0-9])"
+)
+
+
+def claims(puzzle: Sudoku, words: str) -> list[tuple[int, str]]:
+    """The cells and digits that a sentence rules out."""
+    return [
+        (puzzle.grid.cell_named[label], digit)
+        for labels, digits in CLAIM.findall(words)
+        for label in re.findall(LABEL, labels)
+        for digit in re.findall(r"[1-9A-G]", digits)
+    ]
+
+
+def test_claims_are_found_in_sentences() -> None:
+    words = "In this, **A1, B2 and 3 more cannot be 5, and C3 cannot be 2, 4 or 7.**"
+    digits = claims(read("3x3:zzzc"), words)
+    assert digits == [(0, "5"), (10, "5"), (20, "2"), (20, "4"), (20, "7")]
+
+
 def walk(puzzle: Sudoku, checker: Any, used: Counter[str]) -> bool:
     """Step to the end; every step is new, true, told in short, and follows."""
     solution = puzzle.solutions.first
@@ -45,6 +69,8 @@ def walk(puzzle: Sudoku, checker: Any, used: Counter[str]) -> bool:
         for told in (step, *step.chain):
             words = sentence(puzzle, told)
             assert len(words) <= LONGEST, words
+            for cell, digit in claims(puzzle, words) if told is step else ():
+                assert puzzle.marks[solution[cell]] != digit, words
         technique = next(t for t in puzzle.techniques if t.name == step.technique)
         if technique.assumes:
             assert rules.replays(step), step

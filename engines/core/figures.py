@@ -1,0 +1,233 @@
+"""What the records add up to: best times, counts, days in a row, time by day and week.
+
+Pure functions over finished games; where they are kept is the business of `records`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import NamedTuple
+
+# how a game was finished: by oneself, with help looked at, or by the computer
+ALONE, HELPED, SOLVED = 0, 1, 2
+
+
+class Record(NamedTuple):
+    """A finished game. `at` is the local time with its offset, `started` and `name` are its
+    save's; `daily` is the date of the daily board it was, or ""."""
+
+    at: str
+    kind: str
+    size: str
+    level: str
+    mode: str
+    rule: str
+    tenths: int
+    hints: int
+    mistakes: int
+    moves: int
+    help: int
+    id: str
+    name: str
+    started: str = ""
+    daily: str = ""
+
+    @property
+    def day(self) -> str:
+        """The date on which it was finished."""
+        return self.at[:10]
+
+    @property
+    def group(self) -> Group:
+        """What its time is compared with."""
+        return Group(self.kind, self.size, self.level, self.rule)
+
+
+class Group(NamedTuple):
+    """Games whose times can be compared."""
+
+    kind: str
+    size: str
+    level: str
+    rule: str = ""
+
+
+class Best(NamedTuple):
+    """The best games of a group; None where there is none."""
+
+    alone: Record | None = None
+    helped: Record | None = None
+
+
+def timed(records: Iterable[Record]) -> list[Record]:
+    """Those whose time counts: not against the computer, not solved by it, no drill, and of a
+    board that was played before only the first game."""
+    known: set[tuple[str, str]] = set()
+    found = []
+    for record in sorted(records, key=lambda r: r.at):
+        again = (record.id, record.rule) in known
+        known.add((record.id, record.rule))
+        fair = record.help != SOLVED and record.mode != "versus" and record.level != "drill"
+        if fair and not again:
+            found.append(record)
+    return found
+
+
+def best_times(records: Iterable[Record]) -> dict[Group, Best]:
+    """The best times by group, with help and without."""
+    found: dict[Group, Best] = defaultdict(Best)
+    for record in timed(records):
+        best = found[record.group]
+        if record.help == ALONE and _better(record, best.alone):
+            found[record.group] = best._replace(alone=record)
+        elif record.help == HELPED and _better(record, best.helped):
+            found[record.group] = best._replace(helped=record)
+    return dict(found)
+
+
+def _better(record: Record, best: Record | None) -> bool:
+    return best is None or record.tenths < best.tenths
+
+
+class Standing(NamedTuple):
+    """How a game compares with those before it: its own class's best till then (None where it is
+    the first), and whether it was done without help."""
+
+    before: int | None
+    alone: bool
+
+
+def standing(records: Sequence[Record], record: Record) -> Standing | None:
+    """How a game compares with what was there before; None where its time does not count."""
+    earlier = [other for other in records if other.at < record.at]
+    if record not in timed([*earlier, record]):
+        return None
+    best = best_times(earlier).get(record.group, Best())
+    rival = best.alone if record.help == ALONE else best.helped
+    return Standing(rival.tenths if rival is not None else None, record.help == ALONE)
+
+
+class Totals(NamedTuple):
+    """How many games, how long, how many of them without help."""
+
+    games: int
+    tenths: int
+    alone: int
+
+
+def totals(records: Iterable[Record]) -> Totals:
+    """The sums over these games; what the computer solved is not counted."""
+    own = [record for record in records if record.help != SOLVED]
+    return Totals(len(own), sum(r.tenths for r in own), sum(1 for r in own if r.help == ALONE))
+
+
+def most_played(records: Iterable[Record]) -> Group | None:
+    """The group with most games; of equals the one played last."""
+    found = Counter(record.group for record in timed(records))
+    last = {record.group: record.at for record in sorted(records, key=lambda r: r.at)}
+    return max(found, key=lambda group: (found[group], last[group]), default=None)
+
+
+# days and weeks
+
+
+def days_played(records: Iterable[Record]) -> Counter[date]:
+    """How many games were finished on each day."""
+    found: Counter[date] = Counter()
+    for record in records:
+        day = as_day(record.day)
+        if day is not None and record.help != SOLVED:
+            found[day] += 1
+    return found
+
+
+def dailies(records: Iterable[Record]) -> dict[date, Record]:
+    """The daily boards that were finished by oneself, by their date."""
+    found: dict[date, Record] = {}
+    for record in sorted(records, key=lambda r: r.at):
+        day = as_day(record.daily)
+        if day is not None and record.help != SOLVED:
+            found.setdefault(day, record)
+    return found
+
+
+def as_day(text: str) -> date | None:
+    """The date of YYYY-MM-DD, or None."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def in_a_row(days: Iterable[date], today: date) -> int:
+    """How many days without a gap, up to today; today is not missed before it is over."""
+    known = set(days)
+    day = today if today in known else today - timedelta(days=1)
+    count = 0
+    while day in known:
+        count += 1
+        day -= timedelta(days=1)
+    return count
+
+
+def longest_row(days: Iterable[date]) -> int:
+    """The most days without a gap."""
+    longest = row = 0
+    last: date | None = None
+    for day in sorted(set(days)):
+        row = row + 1 if last is not None and day - last == timedelta(days=1) else 1
+        longest, last = max(longest, row), day
+    return longest
+
+
+class Span(NamedTuple):
+    """A day or a week: its first day, and what was played in it."""
+
+    first: date
+    games: int
+    tenths: int
+
+
+def week_days(records: Iterable[Record], today: date) -> list[Span]:
+    """The seven days up to today."""
+    return _spans(records, [today - timedelta(days=back) for back in range(6, -1, -1)], 1)
+
+
+def weeks(records: Iterable[Record], today: date, count: int) -> list[Span]:
+    """The last weeks, from Monday to Sunday, up to the one of today."""
+    monday = today - timedelta(days=today.weekday())
+    return _spans(records, [monday - timedelta(weeks=n) for n in range(count - 1, -1, -1)], 7)
+
+
+def _spans(records: Iterable[Record], firsts: Sequence[date], length: int) -> list[Span]:
+    games: Counter[int] = Counter()
+    tenths: Counter[int] = Counter()
+    for record in records:
+        day = as_day(record.day)
+        if day is None or record.help == SOLVED:
+            continue
+        number = (day - firsts[0]).days // length
+        if 0 <= number < len(firsts):
+            games[number] += 1
+            tenths[number] += record.tenths
+    return [Span(first, games[n], tenths[n]) for n, first in enumerate(firsts)]
+
+
+def size_order(size: str) -> tuple[int, str]:
+    """Sizes in their natural order."""
+    parts = [int(part) for part in size.split("x") if part.isdigit()]
+    area = parts[0] * parts[-1] if parts else 0
+    return area, size
+
+
+def table(
+    best: Mapping[Group, Best], kind: str, levels: Sequence[str]
+) -> list[tuple[tuple[str, str], list[Best]]]:
+    """The best times of a kind: for each (size, rule) that was played, those of the levels."""
+    rows = {(group.size, group.rule) for group in best if group.kind == kind}
+    return [
+        ((size, rule), [best.get(Group(kind, size, level, rule), Best()) for level in levels])
+        for size, rule in sorted(rows, key=lambda row: (size_order(row[0]), row[1]))
+    ]

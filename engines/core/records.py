@@ -1,0 +1,128 @@
+"""The records: one row a finished game in an SQLite file of the data folder.
+
+A file that is damaged, locked or of a newer version is told in a sentence and left alone. A game
+is written once, also when two copies try.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from engines.core.errors import PuzzleError
+from engines.core.figures import ALONE, HELPED, SOLVED, Record
+from engines.core.game import Game
+
+FILE = "records.db"
+VERSION = 1
+# seconds that another copy may take to write its game
+PATIENCE = 1.0
+
+COLUMNS = Record._fields
+WHOLE = {"tenths", "hints", "mistakes", "moves", "help"}
+TABLE = (
+    "CREATE TABLE IF NOT EXISTS games ("
+    + ", ".join(f'"{name}" {"INTEGER" if name in WHOLE else "TEXT"} NOT NULL' for name in COLUMNS)
+    + ", UNIQUE (id, name, started))"
+)
+INSERT = (
+    "INSERT OR IGNORE INTO games ("
+    + ", ".join(f'"{name}"' for name in COLUMNS)
+    + f") VALUES ({', '.join('?' * len(COLUMNS))})"
+)
+SELECT = "SELECT " + ", ".join(f'"{name}"' for name in COLUMNS) + ' FROM games ORDER BY "at"'
+
+
+def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) -> Record:
+    """The row of a game that has just been finished."""
+    puzzle, grid = game.puzzle, game.puzzle.grid
+    side = grid.shape == "hexagon"
+    return Record(
+        at=at.isoformat(timespec="milliseconds"),
+        kind=puzzle.kind.name,
+        size=str((grid.width + 1) // 2) if side else f"{grid.width}x{grid.height}",
+        level=header.get("level", ""),
+        mode=game.mode,
+        rule=puzzle.rule,
+        tenths=game.finished if game.finished is not None else game.clock.tick(),
+        hints=game.asked,
+        mistakes=game.told,
+        moves=game.node.depth,
+        help=help_used(game),
+        id=puzzle.id,
+        name=name,
+        started=header.get("started", ""),
+        daily=header.get("daily", ""),
+    )
+
+
+def help_used(game: Game) -> int:
+    """Whether anything but the person had a hand in it. A check, and a mistake that was told,
+    are help as much as a hint is."""
+    if any(action.verb == "solve" for action in game.path):
+        return SOLVED
+    by_hint = any(action.by == "hint" for action in game.path)
+    return HELPED if game.asked or game.checked or game.told or by_hint else ALONE
+
+
+def add(folder: Path, record: Record) -> None:
+    """Write a game down; one that is there already stays as it is. PuzzleError says why not."""
+    with _told(folder / FILE):
+        folder.mkdir(parents=True, exist_ok=True)
+        with closing(_open(folder / FILE)) as base:
+            base.execute("BEGIN IMMEDIATE")
+            _check(base, folder / FILE)
+            base.execute(TABLE)
+            base.execute(f"PRAGMA user_version = {VERSION}")
+            base.execute(INSERT, record)
+            base.execute("COMMIT")
+
+
+def load(folder: Path) -> list[Record]:
+    """All games, oldest first. Rows that are none are passed over. PuzzleError says why not."""
+    path = folder / FILE
+    if not path.exists():
+        return []
+    with _told(path), closing(_open(path)) as base:
+        if not _check(base, path):
+            return []
+        return [record for row in base.execute(SELECT) if (record := _record(row)) is not None]
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+
+
+def _check(base: sqlite3.Connection, path: Path) -> bool:
+    """Whether there is a table yet. A file of a newer version is refused."""
+    version = base.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise PuzzleError(f"{path} was written by a newer solitudo; it was left alone.")
+    return bool(version)
+
+
+def _record(row: tuple[Any, ...]) -> Record | None:
+    """A row as a record, or None where something in it is of the wrong sort."""
+    for name, value in zip(COLUMNS, row, strict=True):
+        if not isinstance(value, int if name in WHOLE else str):
+            return None
+    return Record(*row)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the file or the system refuses, as one sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if "locked" in str(error):
+            raise PuzzleError(f"{path} is being used by another program.") from None
+        raise PuzzleError(f"{path} cannot be used ({error}); it was left alone.") from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise PuzzleError(f"{path} cannot be used: {reason}.") from None

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import engines
-from engines.core import review, save
+from engines.core import review
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle, Request
@@ -107,6 +107,8 @@ def answer(call: Call) -> dict[str, Any]:
 
 def reviewed(path: Path) -> dict[str, Any]:
     """What each move of a saved game rested on."""
+    from engines.core import save
+
     boards: list[Puzzle] = []
 
     def vocabulary_of(header: dict[str, Any]) -> Any:

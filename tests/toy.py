@@ -319,7 +319,7 @@ class ToyPuzzle(Puzzle):
         return Reply(Action((Edit(mark, (cell,)),), "computer"), "Why not here?", cells(cell))
 
     def outcome(
-        self, position: Position, path: Sequence[Action], options: Options
+        self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
         if not options.versus:
             return super().outcome(position, path, options)

@@ -15,6 +15,7 @@ from engines.core.grid import mask_of
 from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
 from engines.core.target import Target
 from engines.core.tree import Node
+from tui import writing
 from tui.drawing.painter import Scene
 from tui.gestures import Pointer
 from tui.ladder import Ladder
@@ -49,13 +50,18 @@ class Table:
         self.tips: list[tuple[str, int]] | None = None
         self.card = ""
         self.paused = False
+        # the computer's answer is due; it comes a moment after the person's move
+        self.reply_due = False
         # what a drawing shows besides the marks: ropes from tent to tree, hues of chains
         self.details = True
         self.supposing = False
         self.told_wrong = 0
         self.checked = 0
         self.mode = 0
+        # for kinds with several ways of writing: the way, the symbol looked for, whether one is
+        # being asked for, and the one chosen on the pad
         self.highlight = 0
+        self.asking = False
         self.digit = 0
         # how far the wave of the finish has come; None when it is over
         self.wave: int | None = None
@@ -118,7 +124,7 @@ class Table:
             old=self.preview is not None,
             paused=self.paused,
             bleached=self.bleached(),
-            highlight=self.highlight,
+            highlight=writing.looked_for(self, tinted),
             mode=self.prefix,
             versus=game.options.versus,
             details=self.details,
@@ -159,6 +165,9 @@ class Table:
             self.resume()
             return
         self.settle()
+        if self.game.computers_turn():
+            self.say("The computer is to move: Enter lets it.")
+            return
         if self.supposing:
             self.supposing = False
             self._report(self.game.suppose(gesture))
@@ -188,7 +197,11 @@ class Table:
 
     def _after(self, change: Change) -> None:
         game = self.game
-        if "solved" in change.events:
+        moved = change.after.parent is change.before
+        self.reply_due = moved and game.computers_turn() and game.outcome is None
+        if game.options.versus and moved and game.outcome is not None:
+            self.tell_outcome()
+        elif "solved" in change.events:
             self.wave = 0
         elif "mistake" in change.events:
             self.tell_mistake(change)
@@ -199,6 +212,20 @@ class Table:
             self.message = Message(words, tail, "error-text", jump)
         elif game.faults and game.mode in ("practice", "tutorial"):
             self.message = Message(game.faults[-1].words, role="error-text")
+
+    def tell_outcome(self) -> None:
+        """Versus is over: who won, or what is wrong with the board."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return
+        self.message = Message(
+            outcome.words,
+            tuple(fault.words for fault in self.game.faults[:3]) if outcome.targets else (),
+            "error-text" if outcome.targets else "accent",
+            evidence=outcome.targets,
+        )
+        if self.game.solved:
+            self.wave = 0
 
     def _sound_before(self, node: Node | None) -> Node | None:
         return node.parent if node is not None else None
@@ -231,40 +258,33 @@ class Table:
             return
         if target.what == "cell":
             self.cursor = target.at
-        elif target.what != "clue":
+        elif target.what != "clue" and not self.pointer.diagonals:
             return
-        self.settle()
+        verb = writing.written(self, button)
+        if verb == writing.SELECT and target.what == "cell":
+            # nothing is written, so what is looked back at stays
+            self.ladder = self.message = None
+        else:
+            self.settle()
         if target.what == "clue":
             self.do(Gesture("line", (), target.at))
             return
-        self.show_open(self.pointer.press(target, button, x, y, self.pointer_verb(button)))
-
-    def pointer_verb(self, button: int) -> str:
-        """What a button writes where a symbol was chosen beforehand; "" for the usual marks."""
-        if not self.game.puzzle.kind.modes:
-            return ""
-        if not self.digit:
-            return "select"
-        mark = self.game.puzzle.marks[self.digit]
-        if button == 3:
-            return self.game.puzzle.layers[0] + mark
-        return self.prefix + mark
+        self.show_open(self.pointer.press(target, button, x, y, verb))
 
     def drag(self, target: Target | None, x: float, y: float) -> None:
         """The pointer moved with the button down."""
         gesture = self.pointer.move(target, x, y)
         if gesture is not None:
-            assert target is not None
-            self.cursor = target.at
+            if target is not None and target.what == "cell":
+                self.cursor = target.at
             self.show_open(gesture)
 
     def show_open(self, gesture: Gesture) -> None:
         """Show what the open gesture would do."""
         game = self.game
-        base = game.position
-        self.opened = base
-        if gesture.verb != "select":
-            action = game.puzzle.act(base, gesture, game.options)
+        if gesture.verb != writing.SELECT:
+            base = self.opened = game.position
+            action = game.puzzle.act(base, writing.kept(self, gesture), game.options)
             if isinstance(action, Action):
                 self.opened = game.puzzle.vocabulary.apply(base, action)
         self.changed()
@@ -273,8 +293,8 @@ class Table:
         """The button went up: the gesture is done as one action."""
         gesture = self.pointer.release()
         self.opened = None
-        if gesture is not None and gesture.verb != "select":
-            self.do(gesture)
+        if gesture is not None and gesture.verb != writing.SELECT:
+            self.do(writing.kept(self, gesture))
         else:
             self.changed()
 
@@ -348,8 +368,10 @@ class Table:
         self._report(self.game.reset())
 
     def solve(self) -> None:
-        """Write the solution, recorded as help."""
+        """Write the solution, recorded as help; it ends a Versus without a winner."""
         self.settle()
+        if self.game.options.versus:
+            self.game.set_mode("normal")
         self._report(self.game.solve())
 
     # suppositions
@@ -520,7 +542,7 @@ class Table:
             self.message = None
             self.told_wrong = 0
             self.supposing = False
-        else:
+        elif not writing.let_go(self):
             return False
         self.changed()
         return True
@@ -547,6 +569,23 @@ class Table:
         self.game.solutions = known
         if known.number != 1:
             self.message = Message(_several(known))
+        self.tips = None
+        self.changed()
+
+    def let_computer_move(self) -> None:
+        """The computer's reply, as an action of its own, with its reason."""
+        self.reply_due = False
+        if not self.game.computers_turn():
+            return
+        reply = self.game.reply(self.game.lines)
+        if reply is None:
+            return
+        change, words, targets = reply
+        self.message = Message("The computer", (words,), "info", evidence=targets)
+        if change.after.action is not None and change.after.action.edits:
+            self.cursor = change.after.action.edits[0].cells[0]
+        if self.game.outcome is not None:
+            self.tell_outcome()
         self.tips = None
         self.changed()
 

@@ -129,21 +129,51 @@ def follow(
     """The chain from an assumption to a broken rule, cut down to what the clash rests on;
     None if following what is forced finds no contradiction. Changes nothing.
 
+    It is followed twice, step by step and wave by wave, and the shorter chain is told.
     Techniques that assume, or lean on the board having one solution, are not used in it.
     """
     plain = [t for t in puzzle.techniques if not t.assumes and not t.unique]
-    world = knowledge.copy()
-    world.learn(assumption)
+    chains = []
+    for find in (_one_step, _wave):
+        world = knowledge.copy()
+        world.learn(assumption)
+        chain = _to_clash(puzzle, world, lambda known, find=find: find(known, plain), limit)  # type: ignore[misc]
+        if chain is None or len(chain) == 1:
+            return chain
+        chains.append(chain)
+    return min(chains, key=len)
+
+
+def _to_clash(
+    puzzle: Solvable, world: Knowledge, find: Callable[[Knowledge], list[Step]], limit: int
+) -> tuple[Step, ...] | None:
+    """Learn what is found until a rule breaks; only the steps that the clash rests on."""
     chain: list[Step] = []
     while True:
         clash = puzzle.clash(world)
         if clash is not None:
             return (*needed(chain, clash.rests), clash)
-        step = next_step(world, plain) if len(chain) < limit else None
-        if step is None:
+        steps = find(world) if len(chain) < limit else []
+        if not steps:
             return None
-        learn(world, step)
-        chain.append(step)
+        for step in steps:
+            learn(world, step)
+        chain += steps
+
+
+def _one_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
+    step = next_step(knowledge, techniques)
+    return [] if step is None else [step]
+
+
+def _wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
+    """All that the techniques of one level find from here, of the lowest that finds anything."""
+    found: list[Step] = []
+    for number, technique in enumerate(techniques):
+        if found and technique.level != techniques[number - 1].level:
+            break
+        found += technique.steps(knowledge)
+    return found
 
 
 class Proof(NamedTuple):

@@ -6,7 +6,7 @@ before anything shows it) and then taken in by the same code that replays a save
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engines.core import log
@@ -16,6 +16,7 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import bits
 from engines.core.log import Entry
 from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusal, Score, Solutions
+from engines.core.target import Target
 from engines.core.tree import Node, Tree
 
 MODES = ("normal", "practice", "tutorial", "versus")
@@ -109,7 +110,7 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.puzzle.outcome(self.position, self.path, self.options)
+        return self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
 
     def wrong(
         self, position: Position | None = None, cells: Iterable[int] | None = None
@@ -286,7 +287,7 @@ class Game:
         made = node.depth - self.versus_since
         return made >= 0 and (made + (self.first == "computer")) % 2 == 1
 
-    def reply(self, seed: int = 0) -> tuple[Change, str, Sequence[object]] | None:
+    def reply(self, seed: int = 0) -> tuple[Change, str, tuple[Target, ...]] | None:
         """Let the computer move; the change, its reason and the places it speaks of."""
         reply = self.puzzle.reply(self.position, self.path, self.opponent, seed)
         if reply is None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Proof, Step, Technique, follow, prove
 from engines.core.game import Game, no_single_solution
+from engines.core.grid import bits
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
 
@@ -178,9 +179,14 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | N
             lambda step: contradicts(step, claim, goal),
             techniques_for(game),
         )
-    if chain is not None and (proof is None or len(chain) <= len(proof.steps)):
+    if chain is not None and (proof is None or told(chain) <= told(proof.steps)):
         return Reason(True, chain, assumed=True)
     return Reason(True, proof.steps) if proof is not None else None
+
+
+def told(steps: Sequence[Step]) -> int:
+    """How many sentences these steps are, with those of their chains."""
+    return sum(1 + len(step.chain) for step in steps)
 
 
 def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
@@ -211,8 +217,19 @@ def _before(game: Game, cell: int) -> Position:
 
 
 def _right_part(game: Game, position: Position) -> Position:
-    """The position without its wrong marks: a reason builds on what is right only."""
+    """The position without its wrong marks, and without the automatic ones that only they
+    brought: a reason builds on what is right only."""
+    wrong = game.wrong(position)
+    if not wrong:
+        return position
     values = bytearray(position.values)
-    for cell in game.wrong(position):
+    for cell in wrong:
         values[cell] = 0
+    automatic = {cell: values[cell] for cell in bits(position.auto)}
+    for cell in automatic:
+        values[cell] = 0
+    own = [cell for cell, value in enumerate(values) if value]
+    for cell, value in game.puzzle.automatic(bytes(values), 0, own):
+        if not values[cell] and automatic.get(cell) == value:
+            values[cell] = value
     return position._replace(values=bytes(values))

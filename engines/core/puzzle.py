@@ -371,9 +371,9 @@ class Puzzle(ABC):
         return None
 
     def outcome(
-        self, position: Position, path: Sequence[Action], options: Options
+        self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
-        """How the game stands if it is over, else None."""
+        """How the game stands if it is over, else None; Versus began at action number `since`."""
         return Outcome(True, "") if self.solved(position) else None
 
 

@@ -102,6 +102,9 @@ class Painter(ABC):
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
         """Bring the canvas from one scene to the next, drawing what differs."""
+        if new.paused:
+            # a hidden sheet shows neither hints nor errors
+            new = Scene(new.position, new.cursor, old=new.old, paused=True, mode=new.mode)
         if old is None or old.old != new.old or old.paused != new.paused:
             self.frame(canvas, new)
             self.labels(canvas, new)
@@ -110,6 +113,7 @@ class Painter(ABC):
                 self.pause(canvas)
             return
         if new.paused:
+            self.labels(canvas, new)
             return
         mask = self.differing(old, new)
         mask |= self.beside(old, new, mask)

@@ -39,6 +39,7 @@ class BoardPane(CanvasView):
         self.painter: Painter | None = None
         self.scene: Scene | None = None
         self.held = False
+        self.last = (0, 0)
 
     def use_painter(self, painter: Painter) -> None:
         """Draw with another painter from now on; the next scene is drawn whole."""
@@ -83,7 +84,16 @@ class BoardPane(CanvasView):
         event.stop()
         self.held = True
         self.capture_mouse()
-        self.post_message(self.Pressed(target, event.button, event.x, event.y))
+        x, y = self.canvas_place(event.x, event.y)
+        self.last = (x, y)
+        self.post_message(self.Pressed(target, event.button, x, y))
+
+    def canvas_place(self, x: int, y: int) -> tuple[int, int]:
+        """The place on the canvas under a place of the widget, or of the screen beside it."""
+        place = self.at(x, y)
+        if place is not None:
+            return place
+        return x + self.origin[0], y + self.origin[1]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if not self.held:
@@ -93,7 +103,11 @@ class BoardPane(CanvasView):
             self.let_go()
             return
         self.pan_at_edge(event.x, event.y)
-        self.post_message(self.Dragged(self.target_at(event.x, event.y), event.x, event.y))
+        # a quick mouse skips characters: every cell between the two reports was crossed
+        for x, y in line_between(self.last, self.canvas_place(event.x, event.y)):
+            target = self.painter.hit(x, y) if self.painter is not None else None
+            self.post_message(self.Dragged(target, x, y))
+            self.last = (x, y)
 
     def pan_at_edge(self, x: int, y: int) -> None:
         """A drag at the edge of a board larger than its pane pans it."""
@@ -134,3 +148,13 @@ class BoardPane(CanvasView):
             self.pan(ox + 6 * way, oy)
         else:
             self.pan(ox, oy + 2 * way)
+
+
+def line_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """The places after `start` up to `end`, a character at a time."""
+    (x1, y1), (x2, y2) = start, end
+    steps = max(abs(x2 - x1), abs(y2 - y1))
+    return [
+        (round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps))
+        for n in range(1, steps + 1)
+    ]

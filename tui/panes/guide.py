@@ -54,7 +54,7 @@ def page(table: Table, width: int, dots: bool) -> list[Line]:
 
 def ladder_lines(ladder: Ladder, width: int, dots: bool) -> list[Line]:
     """The ladder as far as it has been climbed."""
-    lines = [_dots(ladder.rung) if dots else _steps(ladder.rung), BLANK]
+    lines = [_dots(ladder.rung) if dots else _steps(ladder.rung, width), BLANK]
     if ladder.rung >= 2:
         lines.append(line(ladder.title(), "*accent"))
     if ladder.rung == 1:
@@ -83,11 +83,11 @@ def _dots(rung: int) -> Line:
     return Line(tuple(runs))
 
 
-def _steps(rung: int) -> Line:
+def _steps(rung: int, width: int) -> Line:
+    """The ladder in a narrow pane."""
     dots = "●" * rung + "○" * (4 - rung)
-    return Line(
-        ((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), ((f"hint {rung} of 4", "muted"),)
-    )
+    right = ((f"hint {rung} of 4", "muted"),) if width >= 26 else ()
+    return Line(((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), right)
 
 
 def message_lines(message: Message, table: Table, width: int) -> list[Line]:

@@ -78,6 +78,7 @@ class Wording:
         self.ascii = ascii_only
         self.labels = puzzle.grid.labels
         self.signs = puzzle.kind.signs
+        self.since = 0
 
     def sign(self, char: str) -> str:
         """A sign, or its ASCII form."""
@@ -90,6 +91,7 @@ class Wording:
     def line(self, row: Row, game: Game) -> Line:
         """A row in words."""
         node = row.node
+        self.since = game.versus_since
         assert node.action is not None
         current = node is game.node
         clock = show(node.clock)
@@ -123,12 +125,26 @@ class Wording:
             runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
             if len(cells) > NAMED:
                 runs.append((f" and {len(cells) - NAMED} more", "text"))
+        points = self.points(node)
+        if points:
+            runs.append((f"  {points}", "satisfied"))
         note = self.note(node, action)
         if note:
             runs.append(("  " + note, "muted"))
         if added:
             runs.append((f" +{added}", "muted"))
         return runs
+
+    def points(self, node: Node) -> str:
+        """What a move won, where the kind keeps a score."""
+        path = [n.action for n in node.path() if n.action is not None]
+        score = self.puzzle.score(path, self.since) if len(path) > self.since else None
+        if score is None:
+            return ""
+        total = sum(count for _, count in score.gains)
+        # every move brings its point: what is worth telling is what came on top
+        reasons = [words.partition(" ")[0] for words, count in score.gains[1:] if count]
+        return " ".join([f"+{total}", *reasons]) if total else ""
 
     def note(self, node: Node, action: Action) -> str:
         """What is said of a move beside its mark: name, technique, who did it."""

@@ -17,7 +17,6 @@ from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
 from tui.panes.lines import BLANK, Line, Run, line
 from tui.screens.dialog import Ask, Choose, Dialog, Page
-from tui.screens.playing import let_computer_move
 
 if TYPE_CHECKING:
     from tui.screens.play import PlayScreen
@@ -130,9 +129,8 @@ def do_versus(screen: PlayScreen) -> None:
             opponent, first = answer
             table.settle()
             table.game.set_mode("versus", opponent, first)
+            table.reply_due = table.game.computers_turn()
             screen.update()
-            if table.game.computers_turn():
-                let_computer_move(screen)
 
     options = [
         (f"{name}, {'you begin' if first == 'me' else 'the computer begins'}", "", (name, first))

@@ -29,6 +29,8 @@ from tui.table import Table
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
+# the computer answers so long after the person's move
+REPLY = 0.35
 # the finish: a ring of cells each so many seconds, and no longer than this in all
 RING, WAVE = 0.06, 0.7
 # keys of a finished game
@@ -138,6 +140,7 @@ class PlayScreen(SmallFrames):
         self.board.use_painter(
             painter(self.table.game.puzzle, look, self.home.palette, self.home.glyphs)
         )
+        self.table.pointer.pitch = look.pitch
         tabbed = layout.tabs
         boxes = (layout.header, layout.board, None if tabbed else layout.moves, layout.guide,
                  layout.status, layout.keys)  # fmt: skip
@@ -175,6 +178,10 @@ class PlayScreen(SmallFrames):
             if self._rest is not None:
                 self._rest.stop()
             self._rest = self.set_timer(REST, self.rested)
+        if table.reply_due:
+            table.reply_due = False
+            node = table.game.node
+            self.set_timer(REPLY, lambda: self.reply_to(node))
         if table.wave == 0:
             self.start_wave()
             self.look_back_at_game()
@@ -196,6 +203,11 @@ class PlayScreen(SmallFrames):
         self.tinted = True
         if not self.too_small:
             self.board.show(self.table.scene(True))
+
+    def reply_to(self, node: Node) -> None:
+        """The computer answers the move it was waiting for, unless that was taken back."""
+        if self.table.game.node is node and not self._left:
+            self.table.let_computer_move()
 
     def look_back_at_game(self) -> None:
         """What each move rested on is worked out elsewhere, and shown when it is there."""
@@ -431,7 +443,9 @@ class PlayScreen(SmallFrames):
         table = self.table
         clock = show_clock(table.game.clock.tick())
         word = "paused  " if table.paused else ""
-        return ((word, "info"), (clock, "*text"))
+        alone = self.layout_now is not None and self.layout_now.keys is None
+        keys: tuple[Run, ...] = (("?", "*text"), (" keys  ", "muted")) if alone else ()
+        return ((word, "info"), *keys, (clock, "*text"))
 
     def show_keys(self) -> None:
         """The keys that apply now."""
@@ -558,7 +572,7 @@ class PlayScreen(SmallFrames):
         if table.preview is not None:
             table.jump()
         elif table.game.computers_turn():
-            playing.let_computer_move(self)
+            table.let_computer_move()
         else:
             table.do(Gesture("primary", (table.cursor,)))
 

@@ -91,16 +91,19 @@ def score_runs(game: Game) -> list[Run]:
     if score is None:
         return []
     if not game.options.versus:
-        return [(f"   {score.you} points", "text")]
+        won = f" +{sum(points for _, points in score.gains)}" if score.gains else ""
+        return [(f"   {score.you} points", "text"), (won, "satisfied")]
     lead = score.you - score.computer
+    won = f"  +{sum(points for _, points in score.gains)}" if score.gains else ""
     word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
     return [
-        ("   you ", "player"),
+        ("   you ", "text"),
         (str(score.you), "*text"),
         (" : ", "muted"),
         (str(score.computer), "*text"),
-        (" computer", "computer"),
+        (" computer", "text"),
         (f"  {word}", "muted"),
+        (won, "satisfied"),
     ]
 
 
@@ -241,35 +244,3 @@ def do_escape(screen: PlayScreen) -> None:
     if not screen.table.escape() and screen.page != "guide":
         screen.page = "guide"
         screen.table.changed()
-
-
-def let_computer_move(screen: PlayScreen) -> None:
-    """The computer's reply, as an action of its own, with its reason."""
-    from tui.table import Message
-
-    table = screen.table
-    reply = table.game.reply(table.game.lines)
-    if reply is None:
-        return
-    _, words, targets = reply
-    table.message = Message("The computer", (words,), "computer", evidence=tuple(targets))  # type: ignore[arg-type]
-    table.tips = None
-    screen.update()
-
-
-def do_automatic(screen: PlayScreen) -> None:
-    game = screen.table.game
-    on = not game.options.automatic
-    game.set_automatic(on)
-    screen.table.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
-
-
-def do_mouse(screen: PlayScreen) -> None:
-    on = not screen.home.person.mouse
-    screen.home.set_mouse(on)
-    screen.home.change_settings(mouse=on)
-    screen.table.say("The mouse plays." if on else "The mouse selects text; F9 brings it back.")
-
-
-def do_palette(screen: PlayScreen) -> None:
-    screen.app.action_command_palette()

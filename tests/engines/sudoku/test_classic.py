@@ -288,9 +288,9 @@ HARDEST = (
 @pytest.mark.parametrize("text", [*HARDEST, "." * 81, "12345678.........9" + "." * 63])
 def test_any_board_is_validated_at_once(text: str) -> None:
     values = bytes(0 if sign == "." else int(sign) for sign in text)
-    start = time.perf_counter()
+    start = time.process_time()
     found = solve(values, in_order)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert (found is None) == text.startswith("12345678")
 
 

@@ -123,11 +123,11 @@ def test_cages_are_refused_where_their_sums_do_not_fit(corpus: Corpus) -> None:
 
 
 def test_refusing_costs_no_time_however_large_the_number() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ("9" * 10**6 + "x3:a", "3x3:" + "9" * 10**6, "3x3:" + "z" * 10**6, "9" * 10**6):
         with pytest.raises(PuzzleError):
             KINDS["sudoku"].read(text)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 0.5
 
 
 @given(st.text(max_size=100))

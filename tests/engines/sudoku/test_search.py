@@ -89,9 +89,9 @@ def test_no_board_of_the_collections_takes_long(sample: Sample) -> None:
     for name in ("easy", "clue17", "hard", "invalid"):
         for line in sample(name):
             givens = values_of(line.split()[0])
-            start = time.perf_counter()
+            start = time.process_time()
             found = count(layout, givens)
-            assert time.perf_counter() - start < 0.1, line
+            assert time.process_time() - start < 0.1, line
             if name != "invalid":
                 assert found.number == 1
 

@@ -15,18 +15,23 @@ PATIENCE = 60
 
 def count(board: Board, limit: int = 2, nodes: int | None = None) -> Solutions:
     """The number of solutions up to `limit`, and the first; not sure when `nodes` ran out."""
-    root = Known(board)
-    return explore(root, limit, nodes)
+    return explore(Known(board), limit, nodes, thorough=True)
 
 
 def explore(
-    root: Known, limit: int, nodes: int | None, near: int = 0, likely: bytes = b""
+    root: Known,
+    limit: int,
+    nodes: int | None,
+    near: int = 0,
+    likely: bytes = b"",
+    thorough: bool = False,
 ) -> Solutions:
     """The same from a state of knowledge, which it changes. Guesses begin beside the cell `near`,
     with the values that are `likely`.
 
     A walk that gets lost is begun again where most of its guesses broke: a knot that has no
-    solution is then untied first, and not anew for each way to fill the rest.
+    solution is then untied first, and not anew for each way to fill the rest. Where it is
+    `thorough`, each cell is tried before that: large hard boards fall to it at once.
     """
     root.spread(True)
     if root.broken:
@@ -36,6 +41,11 @@ def explore(
     while not walk.run(near, patience):
         if walk.spent():
             return Solutions(len(walk.found), walk.first, False)
+        if thorough:
+            thorough = False
+            root.try_cells()
+            if root.broken:
+                return Solutions(0, None)
         near = max(range(len(walk.broke)), key=walk.broke.__getitem__)
         patience *= 2
     return Solutions(len(walk.found), walk.first)

@@ -224,7 +224,8 @@ def _number_clash(known: Known, point: int) -> Step:
     elif any(fact.what == "never" for fact in rests):
         key = "number"
     elif touching > number:
-        key, args["count"] = "over", touching
+        key, args["count"] = "over", count_word(touching)
+        args["lines"] = "line" if touching == 1 else "lines"
     elif touching + free < number:
         key, args["count"] = "under", touching + free
     else:

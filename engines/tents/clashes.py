@@ -200,6 +200,7 @@ def _locked(k: State) -> Step | None:
             room = field.needs[line] - (k.tents & mask).bit_count()
             trees = sum(1 << bit for bit in apart(trees, field.shape.shifts[line], 0))
         if trees.bit_count() > room:
+            one = trees.bit_count() == 1
             return _step(
                 "locked",
                 locked_facts(k, line, trees),
@@ -207,7 +208,8 @@ def _locked(k: State) -> Step | None:
                 ("line", line_name(k, line)),
                 ("place", line_target(line)),
                 ("trees", spots(field, trees)),
-                ("these", "the tree" if trees.bit_count() == 1 else "the trees"),
+                ("these", "the tree" if one else "the trees"),
+                ("tents", "the tent of the tree" if one else "the tents of the trees"),
                 ("count", number(trees.bit_count())),
             )
     return None

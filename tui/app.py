@@ -301,6 +301,8 @@ def run(start: Start) -> int:
     """Run the application; its exit status."""
     loaded = settings.load()
     seen = terminal.here(loaded.settings.glyphs)
+    if terminal.worth_probing(seen, os.environ):
+        seen = terminal.measured(seen)
     app = Solitudo(start, seen, loaded.settings)
     app.warnings = loaded.warnings
     result = app.run(mouse=True)

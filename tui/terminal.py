@@ -148,9 +148,25 @@ def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> 
         return terminal
     if terminal.glyphs == "emoji":
         width = cursor_report_width(EMOJI, read, write, limit)
-        return replace(terminal, glyphs="rich") if width not in (None, 2 * len(EMOJI)) else terminal
+        odd = _differs(width, EMOJI, 2 * len(EMOJI))
+        return replace(terminal, glyphs="rich") if odd else terminal
     width = cursor_report_width(AMBIGUOUS, read, write, limit)
-    return replace(terminal, glyphs="ascii") if width not in (None, len(AMBIGUOUS)) else terminal
+    odd = _differs(width, AMBIGUOUS, len(AMBIGUOUS))
+    return replace(terminal, glyphs="ascii") if odd else terminal
+
+
+def _differs(width: int | None, text: str, expected: int) -> bool:
+    """Whether a terminal measured a text differently. One that answers with less than a column a
+    character does not measure at all."""
+    return width is not None and width >= len(text) and width != expected
+
+
+def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
+    """Whether it is worth a round trip to ask: for emoji, and where ambiguous characters may be
+    two columns wide, which is where East Asian languages are read."""
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "")
+    return terminal.glyphs == "emoji" or locale[:2] in ("zh", "ja", "ko")
 
 
 @contextmanager

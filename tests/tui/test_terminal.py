@@ -19,6 +19,7 @@ from tui.terminal import (
     look,
     probed,
     raw_terminal,
+    worth_probing,
 )
 
 XTERM = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
@@ -198,3 +199,15 @@ def test_looking_at_the_terminal_loads_nothing_that_is_slow() -> None:
     )
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_terminal_that_measures_nothing_is_believed() -> None:
+    for glyphs in ("emoji", "rich"):
+        seen = Terminal(glyphs=glyphs)  # type: ignore[arg-type]
+        assert probed(seen, lambda seconds: "\x1b[1;1R", lambda text: None).glyphs == glyphs
+
+
+def test_it_is_asked_only_where_the_answer_may_matter() -> None:
+    assert worth_probing(Terminal(glyphs="emoji"), {"LANG": "en_GB.UTF-8"})
+    assert worth_probing(Terminal(), {"LANG": "ja_JP.UTF-8"})
+    assert not worth_probing(Terminal(), {"LANG": "en_GB.UTF-8"})

@@ -84,9 +84,22 @@ def begin(start: Start) -> int:
     of the start. The app takes collecting up again.
     """
     gc.disable()
+    tell_textual()
     from tui.app import run as open_app
 
     return int(open_app(start) or 0)
+
+
+def tell_textual() -> None:
+    """What Textual reads from the environment when it is imported: as many colours as we found
+    this terminal to have, and no NO_COLOR that is empty (which means nothing)."""
+    from tui import terminal
+
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]
+    system = terminal.here().colour_system
+    if system:
+        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", system)
 
 
 def home() -> int:

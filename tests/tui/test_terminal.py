@@ -203,7 +203,7 @@ def test_looking_at_the_terminal_loads_nothing_that_is_slow() -> None:
 
 def test_a_terminal_that_measures_nothing_is_believed() -> None:
     for glyphs in ("emoji", "rich"):
-        seen = Terminal(glyphs=glyphs)  # type: ignore[arg-type]
+        seen = Terminal(glyphs=glyphs)
         assert probed(seen, lambda seconds: "\x1b[1;1R", lambda text: None).glyphs == glyphs
 
 

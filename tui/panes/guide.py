@@ -13,7 +13,9 @@ from tui.table import Message, Table
 
 Picture = Callable[[TechniqueText, int], list[Line]]
 
-PAGES = (("guide", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"))
+PAGES = (
+    ("guide", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),
+)  # fmt: skip
 TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
 
 
@@ -24,7 +26,8 @@ def tab_line(
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     at = 0
-    gap = "   " if width >= 42 else "  "
+    room = width - sum(len(title) for _, title in tabs)
+    gap = " " * max(1, min(3 if width >= 42 else 2, room // max(1, len(tabs) - 1)))
     for name, title in tabs:
         if at:
             runs.append((gap, "muted"))

@@ -17,12 +17,13 @@ BARS = " ▁▂▃▄▅▆▇█"
 MOST_BARS = 6
 
 
-def lines(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
-    """The page of a solved game. `moves` is what the review found, None while it looks."""
+def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
+    """The page of a solved game. `moves` is what the review found, None while it looks;
+    `standing` is what the records say of it."""
     outcome = game.outcome
     title = outcome.words if outcome is not None and outcome.words else closing_words(game)
     found = [Line((("○", "text"), ("●", "accent"), (f"  {title}", "*accent")))]
-    found += [BLANK, *facts(game, width)]
+    found += [BLANK, *facts(game, width, standing)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
         found += [BLANK, line("Looking back at the moves…", "muted")]
@@ -31,7 +32,7 @@ def lines(game: Game, moves: list[Move] | None, width: int) -> list[Line]:
         found += [BLANK, *turn_lines(game, moves, width)]
         found += [BLANK, *drill_lines(game, moves, width)]
     found += [BLANK, keys_line([("N", "next board"), ("A", "again"), ("Y", "copy result")], width)]
-    found.append(keys_line([("[ ]", "look back"), ("Q", "home")], width))
+    found.append(keys_line([("[ ]", "look back"), ("R", "records"), ("Q", "home")], width))
     return found
 
 
@@ -107,14 +108,16 @@ def closing_words(game: Game) -> str:
     return "Alone at last."
 
 
-def facts(game: Game, width: int) -> list[Line]:
-    """Time, hints, mistakes, branches."""
+def facts(game: Game, width: int, standing: str = "") -> list[Line]:
+    """Time and how it compares, hints, mistakes, branches."""
     clock = game.finished if game.finished is not None else game.clock.tick()
     parts = [count(game.asked, "hint"), count(game.told, "mistake told")]
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
-    return [Line(((show(clock), "*text"),)), *wrap(" · ".join(parts), width, "muted")]
+    best = "  " + standing if standing else ""
+    head = wrap(f"**{show(clock)}**{best}", width, hang="  ")
+    return [*head, *wrap(" · ".join(parts), width, "muted")]
 
 
 def count(number: int, word: str) -> str:

@@ -153,6 +153,10 @@ class LearnScreen(PlayScreen):
         cuts = (*row.cuts, (width - 10, width, ("key", "?")))
         self.keys.show(Line(row.left, (("?", "*text"), (" all keys", "muted")), cuts=cuts))
 
+    def keep_record(self) -> None:
+        """Lessons are no games: they have no records."""
+        self.recorded = True
+
     def clock_runs(self) -> tuple[Run, ...]:
         return ()
 

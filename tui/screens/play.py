@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,6 +26,9 @@ from tui.panes.board import BoardPane
 from tui.panes.lines import BLANK, Chosen, Line, LinesPane, Run, keys_line, line
 from tui.screens import playing
 from tui.table import Table
+
+if TYPE_CHECKING:
+    from tui.keeping import Kept
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
@@ -56,6 +59,9 @@ class PlayScreen(SmallFrames):
         self._left = False
         # what the review of a finished game found; None while it looks
         self.reviewed: list[Move] | None = []
+        # what the records say of this game; read when it is finished or they are shown
+        self.kept: Kept | None = None
+        self.recorded = opened.game.finished is not None
         self._shown_cursor = self.table.cursor
 
     # what it is made of
@@ -182,6 +188,8 @@ class PlayScreen(SmallFrames):
             table.reply_due = False
             node = table.game.node
             self.set_timer(REPLY, lambda: self.reply_to(node))
+        if table.game.finished is not None and not self.recorded:
+            self.keep_record()
         if table.wave == 0:
             self.start_wave()
             self.look_back_at_game()
@@ -208,6 +216,21 @@ class PlayScreen(SmallFrames):
         """The computer answers the move it was waiting for, unless that was taken back."""
         if self.table.game.node is node and not self._left:
             self.table.let_computer_move()
+
+    def records(self) -> Kept:
+        """What the records say of this game."""
+        if self.kept is None:
+            from tui.keeping import Kept
+
+            self.kept = Kept(self.file.header, self.file.name)
+        return self.kept
+
+    def keep_record(self) -> None:
+        """The game was finished for the first time: it goes into the records."""
+        self.recorded = True
+        problem = self.records().note(self.table.game)
+        if problem:
+            self.home.notify_plain(problem)
 
     def look_back_at_game(self) -> None:
         """What each move rested on is worked out elsewhere, and shown when it is there."""
@@ -280,6 +303,7 @@ class PlayScreen(SmallFrames):
         assert layout.guide is not None
         table = self.table
         whole = table.finished and self.page == "guide" and not table.card
+        whole = whole or self.page == "records"
         if whole and table.ladder is None:
             moves, guide = layout.moves, layout.guide
             place(self.moves, None)
@@ -341,6 +365,8 @@ class PlayScreen(SmallFrames):
         """The lines of the guide's open page."""
         table = self.table
         kind = table.game.puzzle.kind
+        if self.page == "records":
+            return self.record_page(width)
         if self.page == "rules":
             return guides.rules_lines(kind, table.game.puzzle.rule, width)
         if self.page == "techniques" and not table.card:
@@ -350,13 +376,22 @@ class PlayScreen(SmallFrames):
             from tui.screens import finish
 
             said = guides.message_lines(table.message, table, width) if table.message else []
-            page = finish.lines(table.game, self.reviewed, width)
+            standing = self.records().standing(table.game)
+            page = finish.lines(table.game, self.reviewed, width, standing)
             return [*said, BLANK, *page] if said else page
         if table.card and (table.ladder is None or self.page == "techniques"):
             text = kind.guide.techniques.get(table.card)
             if text is not None:
                 return guides.card_lines(text, "", self.picture, width)
         return guides.page(table, width, dots)
+
+    def record_page(self, width: int) -> list[Line]:
+        """This game's figures, and what the records hold beside them."""
+        from tui.screens import finish
+
+        game = self.table.game
+        found = self.records().lines(game, width, self.ascii)
+        return [*finish.record_lines(game, width), BLANK, *found]
 
     def picture(self, text: Any, width: int) -> list[Line]:
         """The small board of a card, before and after."""
@@ -390,9 +425,7 @@ class PlayScreen(SmallFrames):
             shown = self.guide_page(width, False) if table.card else [*rules, BLANK, *named]
             pane.show([*head, BLANK], shown)
         elif table.tab == "records":
-            from tui.screens import finish
-
-            pane.show([*head, BLANK], finish.record_lines(table.game, width))
+            pane.show([*head, BLANK], self.record_page(width))
         else:
             pane.show([*head, BLANK], self.guide_page(width, False))
 
@@ -561,8 +594,9 @@ class PlayScreen(SmallFrames):
         """Open one of the four tabs; beside each other, the guide's page of that name."""
         self.table.tab = name
         self.table.card = ""
-        if name in ("tips", "rules"):
-            self.page = {"tips": "guide", "rules": "rules"}[name]
+        pages = {"tips": "guide", "rules": "rules", "records": "records"}
+        here = "guide" if self.page == "records" else self.page
+        self.page = pages.get(name, here)
         self.table.changed()
 
     # commands that need the screen

@@ -1,0 +1,152 @@
+"""Records as the screens use them: written when a game is finished, read when they are shown.
+
+Loaded only then: the start and a game that is not finished do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from engines.core import figures, records
+from engines.core.clock import show, spell
+from engines.core.errors import PuzzleError
+from engines.core.figures import Record
+from engines.core.game import Game
+from tui.panes.lines import BLANK, Line, Run, line
+from tui.settings import data_folder
+
+BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
+DAYS = "MTWTFSS"
+
+# games that could not be written; tried again with the next one
+_late: list[Record] = []
+
+
+def write(record: Record) -> str:
+    """Write a finished game down; why that could not be done, or ""."""
+    _late.append(record)
+    try:
+        while _late:
+            records.add(data_folder(), _late[0])
+            del _late[0]
+    except PuzzleError as error:
+        return f"This game is not in the records yet: {error}"
+    return ""
+
+
+def past() -> tuple[list[Record], str]:
+    """All games, oldest first, and why they cannot be read, or ""."""
+    try:
+        return records.load(data_folder()), ""
+    except PuzzleError as error:
+        return [], str(error)
+
+
+class Kept:
+    """What the records say of the game at one screen."""
+
+    def __init__(self, header: Mapping[str, Any], name: str) -> None:
+        self.header = header
+        self.name = name
+        self.found: list[Record] | None = None
+        self.problem = ""
+
+    def note(self, game: Game) -> str:
+        """The game is finished: write it down. Says what went wrong, or ""."""
+        at = datetime.now().astimezone()
+        words = write(records.record_of(game, self.header, self.name, at))
+        self.found = None
+        return words
+
+    @property
+    def all(self) -> list[Record]:
+        """The records, read once and again after one was added."""
+        if self.found is None:
+            self.found, self.problem = past()
+        return self.found
+
+    def own(self, game: Game) -> Record | None:
+        """This game's record."""
+        key = (game.puzzle.id, self.name, self.header.get("started", ""))
+        return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
+
+    def standing(self, game: Game) -> str:
+        """How the finished game compares with those before it, in words."""
+        record = self.own(game)
+        found = figures.standing(self.all, record) if record is not None else None
+        if record is None or found is None or not record.level:
+            return ""
+        what = "your best" if found.alone else "your best with help"
+        if found.before is None:
+            return "your first at this size and level" if found.alone else ""
+        gain = found.before - record.tenths
+        if gain > 0:
+            return f"{what}, by {show(gain) if gain >= 10 else spell(gain)}"
+        return f"as quick as {what}" if not gain else f"{what} is {show(found.before)}"
+
+    def lines(self, game: Game, width: int, ascii_only: bool) -> list[Line]:
+        """The records of this kind and size, for the tab beside the board."""
+        if not self.all:
+            words = self.problem or "No game is finished yet."
+            return [line(words, "muted")]
+        puzzle = game.puzzle
+        made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
+        best = figures.best_times(self.all)
+        levels = puzzle.kind.levels
+        found = dict(figures.table(best, made.kind, levels)).get((made.size, made.rule))
+        rows = []
+        if found is not None:
+            rows.append(Line((("Best times", "*text"),), (("alone  with help", "muted"),)))
+            own = self.own(game)
+            for level, times in zip(levels, found, strict=True):
+                rows.append(self._level_line(level, times, own))
+            rows.append(BLANK)
+        return [*rows, *week_lines(self.all, width, ascii_only)]
+
+    def _level_line(self, level: str, times: figures.Best, own: Record | None) -> Line:
+        """The best times of one level; this game's own stands out."""
+        runs: list[Run] = []
+        for record, size in ((times.alone, 5), (times.helped, 11)):
+            text = show(record.tenths) if record is not None else "–"
+            lit = record is not None and record == own
+            runs.append((text.rjust(size), "*accent" if lit else "text" if record else "faint"))
+        here = level == self.header.get("level", "")
+        return Line(((level, "text" if here else "muted"),), tuple(runs))
+
+
+def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
+    """The seven days up to today, a bar each, and the days in a row."""
+    today = date.today()
+    days = figures.week_days(found, today)
+    games = sum(day.games for day in days)
+    spent = duration(sum(day.tenths for day in days))
+    head = f"{games} game{'s' if games != 1 else ''} · {spent}"
+    bars = BARS[ascii_only]
+    top = max([1, *(day.tenths for day in days)])
+    gap = "  " if width >= 21 else ""
+    runs: list[Run] = []
+    for day in days:
+        bar = bars[max(0, -(-day.tenths * len(bars) // top) - 1)] if day.games else " "
+        runs += [(bar, "accent" if day.first == today else "muted"), (gap, "muted")]
+    letters: tuple[Run, ...] = tuple(
+        (DAYS[day.first.weekday()] + gap, "text" if day.first == today else "muted") for day in days
+    )
+    row = figures.in_a_row(figures.days_played(found), today)
+    tail = [BLANK, line(f"{row} days in a row", "text")] if row > 1 else []
+    return [
+        Line((("This week", "*text"),), ((head, "muted"),)),
+        Line(tuple(runs)),
+        Line(letters),
+        *tail,
+    ]
+
+
+def duration(tenths: int) -> str:
+    """A long time in words: 40 s, 12 min, 41 h 12 min."""
+    minutes = tenths // 600
+    if not minutes:
+        return f"{tenths // 10} s"
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min" if hours else f"{minutes} min"

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tui import pads
 from tui.drawing.painter import Look
 
 SMALLEST = (40, 15)
 WIDE = (100, 28)
 PANE_WIDE, PANE_NARROW, PANE_LEAST = 45, 36, 20
+# the guide keeps so many rows beside a digit pad
+GUIDE_LEAST = 8
+# a guide with fewer rows takes those of the pad while it has something to say
+SHORT_GUIDE = 12
 
 
 class Box(NamedTuple):
@@ -23,7 +28,9 @@ class Box(NamedTuple):
 
 class Layout(NamedTuple):
     """The parts of the play screen. `moves` and `guide` are one pane with tabs where they are
-    the same box; None where there is no room. `look` is the number of the look that fits."""
+    the same box; None where there is no room. `look` is the number of the look that fits.
+    `pad` is for the digits of kinds that are written with them, `strip` is its shorter form, for
+    when the pane above needs the room: the two end on the same row."""
 
     look: int
     header: Box
@@ -34,17 +41,70 @@ class Layout(NamedTuple):
     keys: Box | None
     tabs: bool
     margin: int
+    pad: Box | None = None
+    strip: Box | None = None
 
 
-def arrange(width: int, height: int, looks: Sequence[Look]) -> Layout | None:
-    """The layout for this size, or None where the terminal is too small to play."""
+def arrange(
+    width: int, height: int, looks: Sequence[Look], keys: tuple[int, int, int] = (0, 0, 0)
+) -> Layout | None:
+    """The layout for this size, or None where the terminal is too small to play. `keys` are the
+    digits, ways of writing and other keys of a pad, if one is wanted."""
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     if width >= WIDE[0] and height >= WIDE[1]:
-        return _wide(width, height, looks)
+        return with_pad(_wide(width, height, looks), keys)
     if height * 2 > width * 1.15 and height >= 34:
-        return _tall(width, height, looks)
-    return _narrow(width, height, looks)
+        return with_pad(_tall(width, height, looks), keys)
+    layout = _narrow(width, height, looks)
+    if layout.guide is None and keys[0]:
+        return _alone_with_pad(layout, height, looks, keys)
+    return with_pad(layout, keys)
+
+
+def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
+    """The same with a pad at the lower end of its guide."""
+    guide, moves = layout.guide, layout.moves
+    if not keys[0] or guide is None or moves is None:
+        return layout
+    strip = pads.strip(*keys, guide.width).height
+    if not layout.tabs:
+        tall = pads.side(*keys).height + 1
+        # what the pad takes comes from the moves first
+        spare = min(tall, moves.height - GUIDE_LEAST)
+        moves = moves._replace(height=moves.height - spare)
+        guide = guide._replace(y=guide.y - spare, height=guide.height - tall + spare)
+        low = guide.y + guide.height + tall
+        return layout._replace(
+            moves=moves,
+            guide=guide,
+            pad=Box(guide.x, low - tall + 1, guide.width, tall - 1),
+            strip=Box(guide.x, low - strip, guide.width, strip),
+        )
+    side = pads.side(*keys)
+    tall = side.height if side.width <= guide.width else pads.tower(*keys).height
+    if tall > guide.height - GUIDE_LEAST:
+        tall = strip
+    low = guide.y + guide.height
+    rest = guide._replace(height=guide.height - tall)
+    return layout._replace(
+        moves=rest,
+        guide=rest,
+        pad=Box(guide.x, low - tall, guide.width, tall),
+        strip=Box(guide.x, low - strip, guide.width, strip),
+    )
+
+
+def _alone_with_pad(
+    layout: Layout, height: int, looks: Sequence[Look], keys: tuple[int, int, int]
+) -> Layout:
+    """The board alone with a strip of digits under it, where it need not scroll for that."""
+    look, board = looks[layout.look], layout.board
+    rows = pads.strip(*keys, layout.status.width).height
+    if board.y + look.height + rows > height - 1 or look.width > board.width:
+        return layout
+    pad = Box(layout.margin, height - 1 - rows, layout.status.width, rows)
+    return layout._replace(pad=pad, strip=pad)
 
 
 def choose(looks: Sequence[Look], width: int, height: int) -> int:
@@ -95,19 +155,23 @@ def _wide(width: int, height: int, looks: Sequence[Look]) -> Layout:
 
 def _narrow(width: int, height: int, looks: Sequence[Look]) -> Layout:
     """80x24 and the like: board left, one pane with tabs; the board alone where that is all."""
-    margin = 2 if width >= 60 else 0
+    margin, gap = (2 if width >= 60 else 0), 2
     tallest = height - 3
-    number = choose(looks, width - margin - 2 - PANE_LEAST, tallest)
-    one_row = choose(looks, width - margin - 2 - PANE_LEAST, height - 2)
+    room = width - margin - gap - PANE_LEAST
+    if margin and choose(looks, room + 2, height - 2) < choose(looks, room, height - 2):
+        # a larger look may have the blank columns
+        margin, gap = 1, 1
+        room += 2
+    number = choose(looks, room, tallest)
+    one_row = choose(looks, room, height - 2)
     footer = 2
     if one_row < number:
         number, footer, tallest = one_row, 1, height - 2
     look = looks[number]
-    room = width - margin - 2 - PANE_LEAST
     if look.width > room and width < 70:
         return _alone(width, height, looks, margin)
     board_w = min(look.width, room)
-    pane = min(PANE_NARROW, width - margin - board_w - 2)
+    pane = min(PANE_NARROW, width - margin - board_w - gap)
     side = Box(width - pane, 1, pane, height - 1 - footer)
     return Layout(
         number,

@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.timer import Timer
 
 from engines.core.clock import show as show_clock
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Gesture
 from engines.core.review import Move
 from engines.core.tree import Node
-from tui import commands, library
+from tui import commands, library, writing
 from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
-from tui.layout import Box, Layout, arrange
+from tui.gestures import LEFT
+from tui.layout import SHORT_GUIDE, Box, Layout, arrange
 from tui.panes import guide as guides
 from tui.panes import history
 from tui.panes.bars import Bar, header_line, progress_runs
 from tui.panes.board import BoardPane
 from tui.panes.lines import BLANK, Chosen, Line, LinesPane, Run, keys_line, line
+from tui.panes.pad import PadPane
 from tui.screens import playing
 from tui.table import Table
 
@@ -57,12 +59,14 @@ class PlayScreen(SmallFrames):
         self._tips: Timer | None = None
         self._stamp: object = None
         self._left = False
+        self.terminal_size: Size | None = None
         # what the review of a finished game found; None while it looks
         self.reviewed: list[Move] | None = []
         # what the records say of this game; read when it is finished or they are shown
         self.kept: Kept | None = None
         self.recorded = opened.game.finished is not None
         self._shown_cursor = self.table.cursor
+        self._boxes: tuple[Box | None, Box | None] = (None, None)
 
     # what it is made of
 
@@ -81,6 +85,7 @@ class PlayScreen(SmallFrames):
         yield BoardPane(palette, id="board")
         yield LinesPane(palette, id="moves")
         yield LinesPane(palette, id="guide")
+        yield PadPane(palette, id="pad")
         yield Bar(palette, id="status")
         yield Bar(palette, id="keys")
 
@@ -92,6 +97,7 @@ class PlayScreen(SmallFrames):
         self.board = self.query_one("#board", BoardPane)
         self.moves = self.query_one("#moves", LinesPane)
         self.guide = self.query_one("#guide", LinesPane)
+        self.pad = self.query_one("#pad", PadPane)
         self.status = self.query_one("#status", Bar)
         self.keys = self.query_one("#keys", Bar)
         self.wording = history.Wording(self.table.game.puzzle, self.ascii)
@@ -120,6 +126,8 @@ class PlayScreen(SmallFrames):
     # layout
 
     def on_resize(self, event: events.Resize) -> None:
+        # the event knows the new size before the screen does
+        self.terminal_size = event.size
         if hasattr(self, "wording"):
             self.lay_out()
 
@@ -130,11 +138,12 @@ class PlayScreen(SmallFrames):
 
     def lay_out(self) -> None:
         """Lay everything out for the size there is, at once, in play."""
-        width, height = self.size if self.size.width else self.app.size
+        width, height = self.terminal_size or self.app.size
         offered = looks(self.table.game.puzzle, self.home.glyphs)
-        layout = arrange(width, height, [look for look, _ in offered])
+        keys = writing.pad_keys(self.table.game.puzzle)
+        layout = arrange(width, height, [look for look, _ in offered], keys)
         self.layout_now = layout
-        panes = (self.header, self.board, self.moves, self.guide, self.status, self.keys)
+        panes = (self.header, self.board, self.moves, self.guide, self.pad, self.status, self.keys)
         if layout is None:
             self.wait_for_room(width, height, panes)
             return
@@ -149,10 +158,11 @@ class PlayScreen(SmallFrames):
         self.table.pointer.pitch = look.pitch
         tabbed = layout.tabs
         boxes = (layout.header, layout.board, None if tabbed else layout.moves, layout.guide,
-                 layout.status, layout.keys)  # fmt: skip
+                 layout.pad, layout.status, layout.keys)  # fmt: skip
         for pane, box in zip(panes, boxes, strict=True):
             place(pane, box)
         self._stamp = None
+        self._boxes = (layout.guide, layout.pad)
         self.update()
 
     def wait_for_room(self, width: int, height: int, panes: tuple[Any, ...]) -> None:
@@ -167,7 +177,7 @@ class PlayScreen(SmallFrames):
 
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
-        for pane in (self.header, self.moves, self.guide, self.status, self.keys):
+        for pane in (self.header, self.moves, self.guide, self.pad, self.status, self.keys):
             pane.use_palette(palette)
         self.lay_out()
 
@@ -194,10 +204,12 @@ class PlayScreen(SmallFrames):
             self.start_wave()
             self.look_back_at_game()
         self.board.show(table.scene(self.tinted))
+        self.show_pad()
         stamp = (
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
             table.ladder, table.ladder.rung if table.ladder else 0, table.message, table.paused,
             table.tips is None, len(table.tips or ()), table.supposing, table.mode, table.digit,
+            table.asking, table.highlight,
             table.game.solutions is None, table.opened is None,
         )  # fmt: skip
         if stamp != self._stamp:
@@ -211,6 +223,12 @@ class PlayScreen(SmallFrames):
         self.tinted = True
         if not self.too_small:
             self.board.show(self.table.scene(True))
+            self.show_pad()
+
+    def show_pad(self) -> None:
+        """Bring the digit pad up to date, where there is one."""
+        if self.pad.display:
+            self.pad.show(writing.pad(self.table, self.tinted, self.ascii))
 
     def reply_to(self, node: Node) -> None:
         """The computer answers the move it was waiting for, unless that was taken back."""
@@ -288,6 +306,7 @@ class PlayScreen(SmallFrames):
         """Bring header, moves, guide and bars up to date."""
         assert self.layout_now is not None
         self.show_header()
+        self.share_with_pad(self.layout_now)
         if self.layout_now.tabs:
             self.show_tabbed()
         else:
@@ -297,20 +316,55 @@ class PlayScreen(SmallFrames):
         self.show_status()
         self.show_keys()
 
+    def share_with_pad(self, layout: Layout) -> None:
+        """The pad shrinks to a strip while the guide above it has much to say, and a finished
+        game needs none."""
+        boxes = self.pad_boxes(layout)
+        if layout.pad is None or boxes == self._boxes:
+            return
+        self._boxes = boxes
+        place(self.pad, boxes[1])
+        if layout.guide is not None:
+            place(self.guide, boxes[0])
+        # what is in view depends on the size, which comes with the next layout
+        self._stamp = None
+        self.call_after_refresh(self.update)
+
+    def pad_boxes(self, layout: Layout) -> tuple[Box | None, Box | None]:
+        """Where guide and pad are now."""
+        guide, pad, strip = layout.guide, layout.pad, layout.strip
+        if guide is None or pad is None or strip is None:
+            return guide, None if self.table.finished else pad
+        if self.table.finished:
+            return guide._replace(height=pad.y + pad.height - guide.y), None
+        if self.guide_is_full(layout):
+            return guide._replace(height=strip.y - guide.y), strip
+        return guide, pad
+
+    def guide_is_full(self, layout: Layout) -> bool:
+        """Whether the guide needs the rows that the pad can spare."""
+        table = self.table
+        said = table.ladder is not None or table.message is not None or bool(table.card)
+        if layout.tabs:
+            return said or table.tab != "moves"
+        assert layout.guide is not None
+        return layout.guide.height < SHORT_GUIDE and (said or self.page != "guide")
+
     def share_column(self, layout: Layout) -> None:
         """Moves above the guide; a finished game has the whole column for its summary."""
+        guide, _ = self.pad_boxes(layout)
         assert layout.moves is not None
-        assert layout.guide is not None
+        assert guide is not None
         table = self.table
         whole = table.finished and self.page == "guide" and not table.card
         whole = whole or self.page == "records"
         if whole and table.ladder is None:
-            moves, guide = layout.moves, layout.guide
+            moves = layout.moves
             place(self.moves, None)
             place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
         elif not self.moves.display:
             place(self.moves, layout.moves)
-            place(self.guide, layout.guide)
+            place(self.guide, guide)
 
     def show_header(self) -> None:
         game = self.table.game
@@ -581,6 +635,10 @@ class PlayScreen(SmallFrames):
                 self.table.changed()
             elif what == "tab":
                 self.open_tab(value)
+            elif what == "digit":
+                writing.choose_symbol(self.table, value)
+            elif what == "mode":
+                writing.choose_way(self.table, value)
             elif what == "tip":
                 self.table.open_tip(value)
             elif what == "card":
@@ -608,7 +666,7 @@ class PlayScreen(SmallFrames):
         elif table.game.computers_turn():
             table.let_computer_move()
         else:
-            table.do(Gesture("primary", (table.cursor,)))
+            writing.write(table, LEFT)
 
     def do_undo(self) -> None:
         if not self.table.undo():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engines.core.game import Game
 from engines.core.puzzle import Gesture
 from engines.core.tree import Node
-from tui import commands
+from tui import commands, writing
 from tui.panes import history
 from tui.panes.lines import Run
 from tui.table import Table
@@ -29,22 +29,24 @@ def kind_key(table: Table, key: str) -> bool:
     if key in HEX_KEYS and "up-left" in game.puzzle.grid.moves:
         table.move(HEX_KEYS[key])
         return True
+    if kind.modes and writing.find_key(table, key):
+        return True
     for number, (mode_key, _, _) in enumerate(kind.modes):
         if key == mode_key:
-            table.mode = number
-            table.changed()
+            writing.choose_way(table, number)
             return True
     if key == "space" and kind.modes:
-        table.mode = (table.mode + 1) % len(kind.modes)
-        table.changed()
+        writing.choose_way(table, writing.next_way(table))
         return True
     if key in kind.keys:
         verb, _ = kind.keys[key]
-        if verb in ("line-row", "line-column"):
+        if kind.modes:
+            writing.mark_key(table, verb)
+        elif verb in ("line-row", "line-column"):
             through = game.puzzle.grid.lines_of[table.cursor]
             table.do(Gesture("line", (), through[verb == "line-column"]))
         else:
-            table.do(Gesture(table.prefix + verb if kind.modes else verb, (table.cursor,)))
+            table.do(Gesture(verb, (table.cursor,)))
         return True
     return False
 
@@ -78,8 +80,13 @@ def footer(table: Table, keymap: commands.Keymap, ascii_only: bool) -> list[tupl
 def mark_keys(table: Table, ascii_only: bool) -> list[tuple[str, str]]:
     """The keys that write, with the signs of what they write."""
     puzzle = table.game.puzzle
-    if puzzle.kind.modes:
-        return [("1-9", "digit"), ("Space", "notes")]
+    modes = puzzle.kind.modes
+    if modes:
+        return [
+            (f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower(), modes[table.mode][1]),
+            ("Space", modes[writing.next_way(table)][1]),
+            ("/", "show a digit"),
+        ]
     wording = history.Wording(puzzle, ascii_only)
     marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
     return [(key, wording.mark(mark)) for key, mark in zip(("Enter", "Space"), marks, strict=True)]

@@ -1,0 +1,133 @@
+"""What a digit pad shows, and where its keys lie in the room there is: plain arithmetic, tested
+without a screen.
+
+Three forms: `side` has the ways of writing beside the digits, `tower` under them, and `strip` is
+two rows of digits with all else under or beside them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# the columns of the words beside and under the digits
+WORDS, LEAST = 22, 20
+GAP = 3
+# a strip has this for each way of writing, and this for all of them and "clear" beside the digits
+SIGN, BESIDE = 5, 28
+# chosen like a digit: a click clears
+CLEAR = -1
+
+
+class Pad(NamedTuple):
+    """What the pad shows. `marks` are the symbols; `left` how many of each are to be written;
+    `chosen` is the symbol that a click writes, or CLEAR; `lit` the one that is looked for.
+    `noted` masks the symbols noted in the cursor's cell, and `under` those noted there in the
+    last way. `modes` are sign, name and key of each way of writing; `extras` key and name of what
+    else there is."""
+
+    marks: tuple[str, ...]
+    left: tuple[int, ...]
+    chosen: int
+    lit: int
+    noted: int
+    under: int
+    mode: int
+    modes: tuple[tuple[str, str, str], ...]
+    extras: tuple[tuple[str, str], ...]
+    ascii: bool = False
+
+
+class Key(NamedTuple):
+    """One key: where it lies, and what it stands for ("digit", "mode", "clear" or "extra")."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    what: str
+    number: int = 0
+
+
+class Plan(NamedTuple):
+    """A pad laid out."""
+
+    form: str
+    keys: tuple[Key, ...]
+    width: int
+    height: int
+
+    def at(self, x: int, y: int) -> Key | None:
+        """The key under a character."""
+        for key in self.keys:
+            if key.x <= x < key.x + key.width and key.y <= y < key.y + key.height:
+                return key
+        return None
+
+
+def tiles(digits: int) -> tuple[int, int, int, int]:
+    """How many tiles stand in a row, how wide one is, and the pitch of tiles."""
+    if digits <= 9:
+        return (2 if digits <= 4 else 3), 6, 7, 3
+    return 4, 4, 5, 3 if digits <= 12 else 2
+
+
+def plan(digits: int, modes: int, extras: int, width: int, height: int) -> Plan:
+    """The largest form that this room has place for."""
+    for form in (side, tower):
+        found = form(digits, modes, extras)
+        if found.width <= width and found.height <= height:
+            return found
+    return strip(digits, modes, extras, width)
+
+
+def _digits(digits: int) -> tuple[list[Key], int, int]:
+    """The tiles of the digits, and how wide and high they are together."""
+    across, wide, step_x, step_y = tiles(digits)
+    keys = [
+        Key(step_x * (n % across), step_y * (n // across), wide, 2, "digit", n + 1)
+        for n in range(digits)
+    ]
+    last = keys[-1]
+    return keys, step_x * across - 1, last.y + 2
+
+
+def side(digits: int, modes: int, extras: int) -> Plan:
+    """Digits at the left, words at the right."""
+    keys, wide, high = _digits(digits)
+    x = wide + GAP
+    keys += [Key(x, n, WORDS, 1, "mode", n) for n in range(modes)]
+    keys.append(Key(x, modes + 1, WORDS, 1, "clear"))
+    keys += [Key(x, modes + 2 + n, WORDS, 1, "extra", n) for n in range(extras)]
+    return Plan("side", tuple(keys), x + WORDS, max(high, modes + 2 + extras))
+
+
+def tower(digits: int, modes: int, extras: int) -> Plan:
+    """Words under the digits."""
+    keys, wide, high = _digits(digits)
+    width = max(wide, LEAST)
+    keys += [Key(0, high + 1 + n, width, 1, "mode", n) for n in range(modes)]
+    row = high + 1 + modes
+    keys.append(Key(0, row, 8, 1, "clear"))
+    keys += [Key(8, row + n, width - 8, 1, "extra", n) for n in range(extras)]
+    return Plan("tower", tuple(keys), width, row + max(1, extras))
+
+
+def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
+    """Digits over their counts in as few rows as the width allows, all else in one row."""
+    step = 3 if 3 * digits <= max(width, 27) else 2
+    across = max(1, min(digits, (width + 1) // step))
+    keys = [
+        Key(step * (n % across), 2 * (n // across), max(2, step), 2, "digit", n + 1)
+        for n in range(digits)
+    ]
+    high = keys[-1].y + 2
+    wide = step * across
+    beside = wide + GAP + BESIDE <= width
+    x, y = (wide + GAP, 0) if beside else (0, high)
+    keys += [Key(x + SIGN * n, y, SIGN, 1, "mode", n) for n in range(modes)]
+    x += SIGN * modes
+    keys.append(Key(x, y, 7 if x + 7 <= width else SIGN, 1, "clear"))
+    if beside:
+        x = wide + GAP
+        keys += [Key(x + 14 * n, 1, 14, 1, "extra", n) for n in range(extras)]
+    return Plan("strip", tuple(keys), width, high if beside else high + 1)

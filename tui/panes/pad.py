@@ -1,0 +1,167 @@
+"""The digit pad: the symbols with how many are left, the ways of writing, and clearing."""
+
+from __future__ import annotations
+
+from textual import events
+
+from tui import pads
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.pads import CLEAR, Pad
+from tui.panes.canvas_view import CanvasView
+from tui.panes.lines import Chosen
+
+GROUND = "surface"
+
+
+class PadPane(CanvasView):
+    """Shows a pad in the form that fits; a click chooses, and says so."""
+
+    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
+        super().__init__(palette, id=id)
+        self.pad: Pad | None = None
+        self.plan: pads.Plan | None = None
+
+    def show(self, pad: Pad) -> None:
+        """Show this."""
+        self.pad = pad
+        width, height = self.size
+        if not width or not height:
+            return
+        if self.plan is None or (self.canvas.width, self.canvas.height) != (width, height):
+            self.use(Canvas(width, height, Ink("text", GROUND)))
+            self.plan = pads.plan(len(pad.marks), len(pad.modes), len(pad.extras), width, height)
+        self.paint(pad, self.plan)
+        self.flush()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.plan = None
+        if self.pad is not None:
+            self.show(self.pad)
+
+    @property
+    def inset(self) -> int:
+        """How far in the keys begin: as text does in the panes, where there is room."""
+        return 0 if self.plan is None else max(0, min(2, self.size.width - self.plan.width))
+
+    def paint(self, pad: Pad, plan: pads.Plan) -> None:
+        """Draw every key; the canvas sends only what differs."""
+        for key in plan.keys:
+            key = key._replace(x=key.x + self.inset)
+            if key.what == "digit":
+                if plan.form == "strip":
+                    self.short(pad, key)
+                else:
+                    self.tile(pad, key)
+            elif key.what == "mode":
+                self.mode(pad, key, plan.form)
+            else:
+                self.word(pad, key)
+
+    def tile(self, pad: Pad, key: pads.Key) -> None:
+        """A digit over how many are left."""
+        digit = key.number
+        chosen = pad.chosen == digit
+        ground = "accent" if chosen else "raised"
+        left = pad.left[digit]
+        strong, weak = self.inks(chosen, left, ground)
+        self.canvas.fill(key.x, key.y, key.width, 2, weak)
+        wide = key.width > 4
+        at = key.x + (2 if wide else 1)
+        self.canvas.put(at, key.y, pad.marks[digit - 1], self.lit(strong, pad, digit))
+        if pad.noted >> digit & 1:
+            self.canvas.put(at - 1, key.y, "(", strong)
+            self.canvas.put(at + 1, key.y, ")", strong)
+        if left > 0:
+            text = f"{left} left" if wide else f"{left:>2}"
+        elif left == 0:
+            text = " done" if wide else " ="
+        else:
+            text = f"{-left} over" if wide else f"+{-left}"
+        self.canvas.put(key.x, key.y + 1, text, weak)
+        if chosen:
+            self.canvas.put(key.x, key.y, ">" if pad.ascii else "▌", strong)
+
+    def inks(self, chosen: bool, left: int, ground: str) -> tuple[Ink, Ink]:
+        """The inks of a digit and of what is said of it."""
+        if chosen:
+            ink = Ink("on-accent", ground, bold=True, reverse=True)
+            return ink, ink._replace(bold=False)
+        if left == 0:
+            return Ink("muted", ground), Ink("muted", ground)
+        return Ink("text", ground, bold=True), Ink("error-text" if left < 0 else "muted", ground)
+
+    def lit(self, ink: Ink, pad: Pad, digit: int) -> Ink:
+        """A digit that is looked for is underlined, and so is one noted in the last way."""
+        if pad.lit == digit or pad.under >> digit & 1:
+            return ink._replace(underline=True)
+        return ink
+
+    def short(self, pad: Pad, key: pads.Key) -> None:
+        """A digit over how many are left, two or three columns wide."""
+        digit = key.number
+        chosen = pad.chosen == digit
+        ground = "accent" if chosen else GROUND
+        left = pad.left[digit]
+        strong, weak = self.inks(chosen, left, ground)
+        self.canvas.fill(key.x, key.y, key.width, 2, Ink("text", GROUND))
+        noted = pad.noted >> digit & 1
+        at = key.x + (1 if key.width > 2 else 0)
+        ink = self.lit(strong, pad, digit)
+        self.canvas.put(
+            at, key.y, pad.marks[digit - 1], ink._replace(underline=bool(noted) or ink.underline)
+        )
+        if key.width > 2:
+            around = "()" if noted else "[]" if chosen and self.palette.plain else "  "
+            self.canvas.put(key.x, key.y, around[0], strong)
+            self.canvas.put(at + 1, key.y, around[1], strong)
+        text = str(left) if left > 0 else "=" if left == 0 else "!"
+        room = key.width - 1 if key.width > 2 else 1
+        self.canvas.put(key.x, key.y + 1, text.rjust(room) if len(text) <= room else "+", weak)
+
+    def mode(self, pad: Pad, key: pads.Key, form: str) -> None:
+        """A way of writing, with the brackets that the cursor has in it."""
+        sign, name, shortcut = pad.modes[key.number]
+        now = pad.mode == key.number
+        ground = "raised" if now else GROUND
+        strong = Ink("accent" if now else "text", ground, bold=now, reverse=now)
+        weak = Ink("text" if now else "muted", ground, bold=now)
+        self.canvas.fill(key.x, key.y, key.width - (form == "strip"), 1, weak)
+        pointer = (">" if pad.ascii else "▸") if now else " "
+        self.canvas.put(key.x, key.y, pointer, weak if now else Ink("muted", ground))
+        if form == "strip":
+            self.canvas.put(key.x + 1, key.y, sign, strong)
+            return
+        self.canvas.put(key.x + 2, key.y, sign, strong)
+        self.canvas.put(key.x + 6, key.y, name, weak)
+        self.canvas.put(key.x + key.width - 1, key.y, shortcut, strong._replace(reverse=False))
+
+    def word(self, pad: Pad, key: pads.Key) -> None:
+        """What is said in a word: clear, and what else the kind has."""
+        now = key.what == "clear" and pad.chosen == CLEAR
+        ground = "accent" if now else GROUND
+        ink = Ink("on-accent" if now else "muted", ground, bold=now, reverse=now)
+        shortcut, name = ("", "clear") if key.what == "clear" else pad.extras[key.number]
+        self.canvas.fill(key.x, key.y, key.width, 1, Ink("text", GROUND))
+        at = key.x + (1 if key.width < 9 else 2)
+        self.canvas.put(at, key.y, name[: key.x + key.width - at], ink)
+        if shortcut:
+            self.canvas.put(key.x + key.width - 1, key.y, shortcut, Ink("text", GROUND))
+
+    def key_at(self, x: int, y: int) -> pads.Key | None:
+        """The key under a character of the pane."""
+        return self.plan.at(x - self.inset, y) if self.plan is not None else None
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        key = self.key_at(event.x, event.y)
+        if key is None or self.pad is None:
+            return
+        event.stop()
+        if key.what == "extra":
+            self.post_message(Chosen(self, ("key", self.pad.extras[key.number][0]), event.button))
+        elif key.what == "mode":
+            self.post_message(Chosen(self, ("mode", key.number), event.button))
+        else:
+            number = CLEAR if key.what == "clear" else key.number
+            self.post_message(Chosen(self, ("digit", number), event.button))

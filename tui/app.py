@@ -54,7 +54,7 @@ class Solitudo(App[int]):
 
     def make_palette(self, theme: loader.Theme) -> Palette:
         """The inks of a theme on this terminal."""
-        return Palette(theme.roles, self.seen.colours, theme.name)
+        return Palette(theme.roles, self.seen.colours, theme.name, self.seen.glyphs == "ascii")
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return self.roles

@@ -21,15 +21,29 @@ SIXTEEN = {
     "error": "red", "error-text": "red", "error-on-black": "red",
 }  # fmt: skip
 
+# what panes and bars show where only ASCII can be shown; boards have shapes of their own
+_PAIRS = """
+■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. ▏| “" ”" ’' ←< ↑^ →> ↓v
+▁. ▂: ▃- ▄= ▅+ ▆* ▇# █# ▀=
+"""
+ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
+
 
 class Palette:
     """Styles for inks. `plain` is True where no background can be relied on: then shapes alone
     must carry every state, and painters draw the hatched forms."""
 
-    def __init__(self, roles: Mapping[str, str], colours: str = "full", name: str = "") -> None:
+    def __init__(
+        self,
+        roles: Mapping[str, str],
+        colours: str = "full",
+        name: str = "",
+        ascii_only: bool = False,
+    ) -> None:
         self.roles = roles
         self.colours = colours
         self.name = name
+        self.ascii_only = ascii_only
         self.plain = colours in ("16", "none")
         self._styles: dict[Ink, Style] = {}
 

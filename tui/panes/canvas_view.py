@@ -8,7 +8,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.drawing.canvas import PLAIN, Canvas, Ink
-from tui.drawing.palette import Palette
+from tui.drawing.palette import ASCII, Palette
 
 Margins = tuple[int, int, int, int]
 
@@ -148,6 +148,8 @@ class CanvasView(Widget):
         used = 0
         for start, end, _ in self._pieces():
             for text, ink in self.canvas.runs(row, start, end):
+                if self.palette.ascii_only and not text.isascii():
+                    text = text.translate(ASCII)
                 segments.append(Segment(text, style(ink)))
             used += end - start
         if used < width:

@@ -190,6 +190,8 @@ class LinesPane(CanvasView):
     def _edge(self, y: int, char: str) -> None:
         """Half a row of the pane's tone above and below it."""
         ink = Ink(self.role, "surface")
+        if self.palette.ascii_only:
+            char = " "
         if self.palette.plain:
             ink, char = Ink("rule", "surface"), "─" if y == 0 else " "
         self.canvas.put(0, y, char * self.size.width, ink)

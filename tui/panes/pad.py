@@ -7,7 +7,7 @@ from textual import events
 from tui import pads
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
-from tui.pads import CLEAR, Pad
+from tui.pads import CLEAR, CLEAR_WIDE, WORDS, Pad
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import Chosen
 
@@ -43,7 +43,7 @@ class PadPane(CanvasView):
     @property
     def inset(self) -> int:
         """How far in the keys begin: as text does in the panes, where there is room."""
-        return 0 if self.plan is None else max(0, min(2, self.size.width - self.plan.width))
+        return 0 if self.plan is None else max(0, min(2, (self.size.width - self.plan.width) // 2))
 
     def paint(self, pad: Pad, plan: pads.Plan) -> None:
         """Draw every key; the canvas sends only what differs."""
@@ -144,7 +144,7 @@ class PadPane(CanvasView):
         ink = Ink("on-accent" if now else "muted", ground, bold=now, reverse=now)
         shortcut, name = ("", "clear") if key.what == "clear" else pad.extras[key.number]
         self.canvas.fill(key.x, key.y, key.width, 1, Ink("text", GROUND))
-        at = key.x + (1 if key.width < 9 else 2)
+        at = key.x + (2 if key.width in (CLEAR_WIDE, WORDS) else 0)
         self.canvas.put(at, key.y, name[: key.x + key.width - at], ink)
         if shortcut:
             self.canvas.put(key.x + key.width - 1, key.y, shortcut, Ink("text", GROUND))

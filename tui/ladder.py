@@ -46,10 +46,14 @@ class Ladder:
         )
 
     def targets(self) -> tuple[Target, ...]:
-        """What the hint will write."""
+        """What the hint will write, and what it strikes where a cell can have many values."""
         if self.rung < 3:
             return ()
-        return tuple(Target("cell", cell) for cell in self.found.cells())
+        gone = (fact for fact in self.found.steps[-1].gives if fact.what == "not")
+        return (
+            *(Target("cell", cell) for cell in self.found.cells()),
+            *(Target("candidate", fact.at, fact.value) for fact in gone),
+        )
 
     def where(self) -> str:
         """The first rung in words."""

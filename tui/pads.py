@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 # the columns of the words beside and under the digits
-WORDS, LEAST = 22, 20
-GAP = 3
+WORDS, LEAST, CLEAR_WIDE = 20, 20, 8
+GAP = 2
 # a strip has this for each way of writing, and this for all of them and "clear" beside the digits
 SIGN, BESIDE = 5, 28
 # chosen like a digit: a click clears
@@ -107,17 +107,19 @@ def tower(digits: int, modes: int, extras: int) -> Plan:
     width = max(wide, LEAST)
     keys += [Key(0, high + 1 + n, width, 1, "mode", n) for n in range(modes)]
     row = high + 1 + modes
-    keys.append(Key(0, row, 8, 1, "clear"))
-    keys += [Key(8, row + n, width - 8, 1, "extra", n) for n in range(extras)]
+    keys.append(Key(0, row, CLEAR_WIDE, 1, "clear"))
+    left = width - CLEAR_WIDE
+    keys += [Key(CLEAR_WIDE, row + n, left, 1, "extra", n) for n in range(extras)]
     return Plan("tower", tuple(keys), width, row + max(1, extras))
 
 
 def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
     """Digits over their counts in as few rows as the width allows, all else in one row."""
-    step = 3 if 3 * digits <= max(width, 27) else 2
+    # one row of narrow digits rather than two of wide ones
+    step = 2 if 2 * digits <= width + 1 < 3 * digits else 3
     across = max(1, min(digits, (width + 1) // step))
     keys = [
-        Key(step * (n % across), 2 * (n // across), max(2, step), 2, "digit", n + 1)
+        Key(step * (n % across), 2 * (n // across), step, 2, "digit", n + 1)
         for n in range(digits)
     ]
     high = keys[-1].y + 2
@@ -126,7 +128,7 @@ def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
     x, y = (wide + GAP, 0) if beside else (0, high)
     keys += [Key(x + SIGN * n, y, SIGN, 1, "mode", n) for n in range(modes)]
     x += SIGN * modes
-    keys.append(Key(x, y, 7 if x + 7 <= width else SIGN, 1, "clear"))
+    keys.append(Key(x, y, SIGN + 1, 1, "clear"))
     if beside:
         x = wide + GAP
         keys += [Key(x + 14 * n, 1, 14, 1, "extra", n) for n in range(extras)]

@@ -33,10 +33,14 @@ def kind(name: str) -> Kind:
 
 
 def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
-    """The board of `kind:params:desc`, or of `params:desc` where the kind is expected."""
-    if not expected:
-        name, colon, rest = text.partition(":")
-        if not colon:
-            raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
-        return kind(name).read(rest, rule)
-    return kind(expected).read(text.removeprefix(expected + ":"), rule)
+    """The board of `kind:params:desc`, or of `params:desc` where the kind is expected; a kind's
+    named boards are read by `kind:name`, in the rule that new games have."""
+    name, colon, rest = text.partition(":")
+    if not colon and not expected:
+        raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
+    known = kind(expected or name)
+    desc = text.removeprefix(known.name + ":") if expected else rest
+    named = known.boards().get(desc)
+    if named is not None:
+        return known.read(named.removeprefix(known.name + ":"), rule or "".join(known.rules[:1]))
+    return known.read(desc, rule)

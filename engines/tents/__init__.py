@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engines.core.puzzle import Kind
-from engines.tents.rules import KIND
+from engines.tents.kinds import KIND
 
 KINDS: dict[str, Kind] = {"tents": KIND}

@@ -169,7 +169,7 @@ def to_ascii(puzzle: Tents, position: Position) -> str:
 
 def from_ascii(text: str, rule: str = "") -> tuple[Tents, Position]:
     """The board and the position of a picture; every square and every number must be there."""
-    from engines.tents.rules import KIND
+    from engines.tents.kinds import KIND
 
     # a board of 50x50 has some 2,800 signs; what is far longer is refused unread
     if len(text) > 20_000:

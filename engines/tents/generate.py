@@ -18,7 +18,6 @@ from engines.tents.knowledge import State
 from engines.tents.propagation import EASY, HARD, MEDIUM, propagate, trial
 
 STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
-LEVELS = ("easy", "medium", "hard")
 DENSITY = 0.2
 PATIENCE = 40  # moves that bring nothing before a new start
 SMALL = 60  # up to so many cells the number of tents varies
@@ -26,12 +25,6 @@ DIRECT = 300  # up to so many cells, hard boards are repaired with contradiction
 WALK = 400  # moves of a walk among boards of the level
 STROLL = {MEDIUM: 1, HARD: 5}  # the same on small boards, where a new start is cheap
 LARGE = 400  # from so many cells on, a board is made harder by walking, not by a new start
-
-
-def levels_of(width: int, height: int) -> tuple[str, ...]:
-    """The levels that boards of this size can have: going through all of 4x4 finds none that is
-    hard, and 5x4 has some of each."""
-    return LEVELS[:2] if width * height <= 16 else LEVELS
 
 
 def make(request: Request, tell: Callable[[float], None]) -> Board:

@@ -1,26 +1,22 @@
-"""Tents: the rules, what gestures mean, and the kind with its sizes and boards."""
+"""Tents: the rules, and what gestures mean."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
-from engines.core.errors import PuzzleError
-from engines.core.grid import bits, square
+from engines.core.grid import bits
 from engines.core.puzzle import (
     Fault,
     Gesture,
-    Kind,
     Options,
     Puzzle,
     Refusal,
-    Request,
     Solutions,
-    parse_size,
 )
 from engines.core.target import Target
 from engines.tents import codec
@@ -29,9 +25,6 @@ from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from engines.tents.knowledge import State
 from engines.tents.pairs import lacking
 from engines.tents.propagation import sweep
-
-RULES = ("local", "matching")
-DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
 
 
 @dataclass(eq=False)
@@ -228,76 +221,3 @@ def links(puzzle: Tents, position: Position) -> dict[int, int]:
                 trees ^= 1 << bit
                 changed = True
     return found
-
-
-class TentsKind(Kind):
-    """Tents and trees."""
-
-    name: ClassVar[str] = "tents"
-    title: ClassVar[str] = "Tents"
-    folder: ClassVar[str] = "tents"
-    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20")
-    default_size: ClassVar[str] = "8"
-    rules: ClassVar[tuple[str, ...]] = RULES
-    signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "t": ("t", "A tent; again clears it"),
-        "g": ("g", "Grass; again clears it"),
-        "f": ("line-row", "Finish the row with grass, once it has its tents"),
-        "F": ("line-column", "Finish the column with grass"),
-    }
-    words: ClassVar[tuple[str, str]] = ("tent", "grass")
-
-    def read(self, text: str, rule: str = "") -> Tents:
-        self._need_rule(rule)
-        board = codec.read_board(text)
-        return self.board(board, "tents:" + text, rule or "matching")
-
-    def board(self, board: codec.Board, name: str, rule: str) -> Tents:
-        """The puzzle of a board that was read or made."""
-        given = 0
-        for cell, value in enumerate(board.opening):
-            if value:
-                given |= 1 << cell
-        return Tents(
-            kind=self,
-            id=name,
-            grid=square(board.width, board.height),
-            rule=rule,
-            given=given,
-            opening=board.opening,
-            needs=board.needs,
-        )
-
-    def check(self, request: Request) -> Request:
-        self._need_rule(request.rule)
-        if request.extras:
-            raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
-        width, height = parse_size(request.size, (4, 4), (30, 20), "Tents")
-        checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
-        self.need_level(checked)
-        return checked
-
-    def levels_at(self, size: str) -> tuple[str, ...]:
-        from engines.tents.generate import levels_of
-
-        return levels_of(*parse_size(size, (4, 4), (30, 20), "Tents"))
-
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Tents:
-        from engines.tents.generate import make
-
-        request = self.check(request)
-        board = make(request, tell)
-        text = codec.write_board(board, request.level)
-        return self.board(board, "tents:" + text, request.rule)
-
-    def boards(self) -> Mapping[str, str]:
-        return {"default": DEFAULT}
-
-    def _need_rule(self, rule: str) -> None:
-        if rule and rule not in RULES:
-            raise PuzzleError(f"Tents has no rule '{rule[:20]}': {', '.join(RULES)}.")
-
-
-KIND = TentsKind()

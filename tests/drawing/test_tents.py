@@ -19,7 +19,8 @@ from engines.core.puzzle import Gesture, Options
 from engines.core.target import Target
 from engines.tents import codec
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
-from engines.tents.rules import DEFAULT, KIND, Tents
+from engines.tents.kinds import DEFAULT, KIND
+from engines.tents.rules import Tents
 from themes import loader
 from themes.contrast import DRAWN, ratio
 from tui.drawing import tents

@@ -21,6 +21,7 @@ from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import BLANK, Chosen, Line, line
+from tui.start import Start
 
 # the wordmark in pixels, its two o's drawn as a white and a black mark
 LETTERS = {
@@ -102,9 +103,11 @@ class HomeScreen(SmallFrames):
         if row == "kind":
             return [engines.kind(name).title for name in self.kinds]
         if row == "size":
-            return list(kind.sizes)
+            return [*kind.sizes, *kind.boards()]
         if row == "level":
-            return list(kind.levels_at(kind.sizes[self.picked["size"]]))
+            size = self.picked["size"]
+            # a named board has the level that it has
+            return list(kind.levels_at(kind.sizes[size])) if size < len(kind.sizes) else ["its own"]
         modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
         return [*modes, "versus"] if kind.opponents else modes
 
@@ -135,13 +138,19 @@ class HomeScreen(SmallFrames):
         from tui.screens.asking import fresh_seed
 
         kind = engines.kind(self.kinds[self.picked["kind"]])
+        mode = self.options("mode")[self.picked["mode"]]
+        opponent = kind.opponents[0] if mode == "versus" else ""
+        if self.picked["size"] >= len(kind.sizes):
+            name = self.options("size")[self.picked["size"]]
+            puzzle = engines.read(f"{kind.name}:{name}")
+            start = Start("play", None, None, mode, opponent, "me", puzzle.id, puzzle.rule)
+            self.home.play_id(start)
+            return
         request = Request(
             self.options("size")[self.picked["size"]],
             self.options("level")[self.picked["level"]],
             fresh_seed(),
         )
-        mode = self.options("mode")[self.picked["mode"]]
-        opponent = kind.opponents[0] if mode == "versus" else ""
         self.home.make(kind.name, kind.check(request), mode, opponent)
 
     def resume_save(self, number: int) -> None:

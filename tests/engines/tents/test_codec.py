@@ -13,7 +13,7 @@ from engines.core.action import Action, Edit
 from engines.core.errors import PuzzleError
 from engines.tents import codec
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
-from engines.tents.rules import KIND
+from engines.tents.kinds import KIND
 from tests.engines.tents.oracle import corpus
 
 ZEROS = ",0,0,0,0,0,0,0,0,0,0"

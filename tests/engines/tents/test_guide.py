@@ -12,8 +12,9 @@ import engines.tents
 from engines.core.action import Action, Position
 from engines.core.deduction import prove, steps_to_end
 from engines.core.guide import Card, Lesson
+from engines.tents.kinds import KIND
 from engines.tents.ladder import LADDER
-from engines.tents.rules import KIND, Tents
+from engines.tents.rules import Tents
 
 GUIDE = KIND.guide
 LEVELS = {rung.name: rung.level for rung in LADDER}

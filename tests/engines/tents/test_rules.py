@@ -10,7 +10,8 @@ from engines.core.action import Action, Edit, Position
 from engines.core.puzzle import Fault, Gesture, Options, Refusal
 from engines.core.target import Target
 from engines.tents.codec import Board, from_ascii, write_board
-from engines.tents.rules import KIND, Tents, links
+from engines.tents.kinds import KIND
+from engines.tents.rules import Tents, links
 from tests.engines.tents.oracle import corpus, obeys
 
 TENTS_OF_DEFAULT = [(0, 4), (1, 0), (1, 6), (2, 2), (3, 4), (3, 6)]

@@ -11,8 +11,8 @@ import pytest
 from engines.core.deduction import steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request, Solutions
-from engines.tents.generate import levels_of
-from engines.tents.rules import KIND, Tents
+from engines.tents.kinds import KIND, levels_of
+from engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
 
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}

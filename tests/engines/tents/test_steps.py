@@ -12,7 +12,8 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Proof, prove, steps_to_end
 from engines.core.explain import LONGEST, sentence
 from engines.core.puzzle import Request
-from engines.tents.rules import KIND, Tents
+from engines.tents.kinds import KIND
+from engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model, ambiguous, corpus
 
 RULES = ("local", "matching")

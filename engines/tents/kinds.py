@@ -1,0 +1,99 @@
+"""Tents as a kind: its names, sizes, levels and boards. What they need is loaded when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from engines.core.errors import PuzzleError
+from engines.core.grid import square
+from engines.core.puzzle import Kind, Request, parse_size
+
+if TYPE_CHECKING:
+    from engines.tents.codec import Board
+    from engines.tents.rules import Tents
+
+RULES = ("local", "matching")
+DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+
+
+def levels_of(width: int, height: int) -> tuple[str, ...]:
+    """The levels that boards of this size can have: going through all of 4x4 finds none that is
+    hard, and 5x4 has some of each."""
+    return TentsKind.levels[:2] if width * height <= 16 else TentsKind.levels
+
+
+class TentsKind(Kind):
+    """Tents and trees."""
+
+    name: ClassVar[str] = "tents"
+    title: ClassVar[str] = "Tents"
+    folder: ClassVar[str] = "tents"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20")
+    default_size: ClassVar[str] = "8"
+    rules: ClassVar[tuple[str, ...]] = RULES
+    signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
+    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "t": ("t", "A tent; again clears it"),
+        "g": ("g", "Grass; again clears it"),
+        "f": ("line-row", "Finish the row with grass, once it has its tents"),
+        "F": ("line-column", "Finish the column with grass"),
+    }
+    words: ClassVar[tuple[str, str]] = ("tent", "grass")
+
+    def read(self, text: str, rule: str = "") -> Tents:
+        from engines.tents import codec
+
+        self._need_rule(rule)
+        board = codec.read_board(text)
+        return self.board(board, "tents:" + text, rule or "matching")
+
+    def board(self, board: Board, name: str, rule: str) -> Tents:
+        """The puzzle of a board that was read or made."""
+        from engines.tents.rules import Tents
+
+        given = 0
+        for cell, value in enumerate(board.opening):
+            if value:
+                given |= 1 << cell
+        return Tents(
+            kind=self,
+            id=name,
+            grid=square(board.width, board.height),
+            rule=rule,
+            given=given,
+            opening=board.opening,
+            needs=board.needs,
+        )
+
+    def check(self, request: Request) -> Request:
+        self._need_rule(request.rule)
+        if request.extras:
+            raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
+        width, height = parse_size(request.size, (4, 4), (30, 20), "Tents")
+        checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        return levels_of(*parse_size(size, (4, 4), (30, 20), "Tents"))
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Tents:
+        from engines.tents import codec
+        from engines.tents.generate import make
+
+        request = self.check(request)
+        board = make(request, tell)
+        text = codec.write_board(board, request.level)
+        return self.board(board, "tents:" + text, request.rule)
+
+    def boards(self) -> Mapping[str, str]:
+        return {"default": DEFAULT}
+
+    def _need_rule(self, rule: str) -> None:
+        if rule and rule not in RULES:
+            raise PuzzleError(f"Tents has no rule '{rule[:20]}': {', '.join(RULES)}.")
+
+
+KIND = TentsKind()

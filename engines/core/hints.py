@@ -5,11 +5,11 @@ A hint is a proof of its last step; what cannot be proved is refused with a sent
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engines.core.action import Edit, Position
-from engines.core.deduction import Fact, Proof, Step, Technique, follow, prove
+from engines.core.deduction import Fact, Step, Technique, follow, prove, prove_soon
 from engines.core.game import Game, no_single_solution
 from engines.core.grid import bits
 from engines.core.puzzle import Puzzle
@@ -118,24 +118,31 @@ def tips(game: Game) -> list[tuple[str, int]]:
 
     The costly ones, which argue from an assumption, are counted only when nothing else applies.
     """
+    return [tip for tip in tips_lazily(game) if tip is not None]
+
+
+def tips_lazily(game: Game) -> Iterator[tuple[str, int] | None]:
+    """The same one by one, with None wherever one may stop for a key and go on later. The
+    position is that of the beginning, whatever is played meanwhile."""
     if refusal(game) is not None:
-        return []
-    position = game.position
-    counts: list[tuple[str, int]] = []
+        return
+    puzzle, position = game.puzzle, game.position
+    knowledge = puzzle.knowledge(position)
+    any_ = False
     for technique in techniques_for(game):
-        if technique.assumes and counts:
-            break
-        knowledge = game.puzzle.knowledge(position)
+        if technique.assumes and any_:
+            return
+        most = 1 if technique.assumes else MOST_TIPS
         seen: set[tuple[Edit, ...]] = set()
         for step in technique.steps(knowledge):
-            edits = game.puzzle.edits(position, step.gives)
+            edits = puzzle.edits(position, step.gives)
             if edits:
                 seen.add(edits)
-            if len(seen) >= (1 if technique.assumes else MOST_TIPS):
+            if len(seen) >= most:
                 break
-        if seen:
-            counts.append((technique.name, len(seen)))
-    return counts
+            yield None
+        any_ = any_ or bool(seen)
+        yield (technique.name, len(seen)) if seen else None
 
 
 def why(game: Game, cell: int) -> Reason | No:
@@ -170,15 +177,15 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | N
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
     chain = follow(puzzle, puzzle.knowledge(before), claim)
+    if chain is not None and len(chain) == 1:
+        return Reason(True, chain, assumed=True)
     goal = puzzle.opposite(claim)
-    proof: Proof | None = None
-    if chain is None or len(chain) > 2:
-        proof = prove(
-            puzzle,
-            puzzle.knowledge(before),
-            lambda step: contradicts(step, claim, goal),
-            techniques_for(game),
-        )
+    proof = prove_soon(
+        puzzle,
+        puzzle.knowledge(before),
+        lambda step: contradicts(step, claim, goal),
+        techniques_for(game),
+    )
     if chain is not None and (proof is None or told(chain) <= told(proof.steps)):
         return Reason(True, chain, assumed=True)
     return Reason(True, proof.steps) if proof is not None else None
@@ -218,7 +225,8 @@ def _before(game: Game, cell: int) -> Position:
 
 def _right_part(game: Game, position: Position) -> Position:
     """The position without its wrong marks, and without the automatic ones that only they
-    brought: a reason builds on what is right only."""
+    brought: a reason builds on what is right only. Notes may have been struck by a wrong mark,
+    so beside one they do not count."""
     wrong = game.wrong(position)
     if not wrong:
         return position
@@ -232,4 +240,4 @@ def _right_part(game: Game, position: Position) -> Position:
     for cell, value in game.puzzle.automatic(bytes(values), 0, own):
         if not values[cell] and automatic.get(cell) == value:
             values[cell] = value
-    return position._replace(values=bytes(values))
+    return position._replace(values=bytes(values), notes=game.puzzle.start().notes)

@@ -1,0 +1,637 @@
+"""A reader of sentences: it knows the board and the words, and not how a sentence was made.
+
+It looks for what a sentence says (a number at a cell, cells of a line, a tree, what is concluded)
+and compares it with the board. Whatever number no pattern has read is refused as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engines.core import explain
+from engines.core.deduction import Fact, Step
+from engines.core.puzzle import Puzzle
+from engines.hitori.rules import Hitori
+from engines.slant.rules import SlantPuzzle
+from engines.sudoku.layout import SYMBOLS
+from engines.sudoku.rules import Sudoku
+from engines.tents.field import GRASS, TENT, TREE
+from engines.tents.rules import Tents
+
+CELL = r"[A-Za-z]{1,2}\d{1,2}"
+LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
+LINE = r"(?:[Rr]ow|[Cc]olumn|[Ss]lope|[Ss]lant) (?:\d+|[A-Za-z]{1,2})\b"
+WORDS = (*explain.NUMBERS, "none")
+COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
+ODD = (
+    r"\b1 (lines|cells|tents|trees|squares|ways)\b", r"\ba [AEIOX][- ]", r"  ", r"[{}!]",
+    r"\b(\w+) \1\b(?<!\d)", r"\btents of the tree at\b", r" ,", r"\.\.",
+)  # fmt: skip
+
+
+class MisreadError(AssertionError):
+    """A sentence that does not say what is there."""
+
+
+class Cells(NamedTuple):
+    """Cells that a sentence lists, and how many it leaves unnamed."""
+
+    cells: tuple[int, ...]
+    more: int
+
+    @property
+    def number(self) -> int:
+        return len(self.cells) + self.more
+
+
+Check = Callable[[re.Match[str]], bool]
+
+
+class Reader:
+    """What is common to all kinds: labels, lines, lists, and the conclusion."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.known: set[Fact] = set()
+        self.step: Step | None = None
+        self.supposed = False
+        self.lines = {name: number for number, name in enumerate(self.grid.line_names)}
+        self.patterns: list[tuple[re.Pattern[str], Check]] = []
+        self.add(LINE, lambda m: self.line(m[0]) is not None)
+
+    def add(self, pattern: str, check: Check) -> None:
+        """A way to say something, and whether it is so."""
+        text = pattern.replace("CELL", CELL).replace("LIST", LIST)
+        self.patterns.append(
+            (re.compile(text.replace("LINE", LINE).replace("COUNT", COUNT)), check)
+        )
+
+    def read(self, step: Step, supposed: bool = False) -> str:
+        """The sentence of a step, once all that it says was found on the board: what it says of
+        marks has to be among the facts that it rests on. What follows from a supposition need
+        not agree with the solution."""
+        self.supposed = supposed
+        words = explain.sentence(self.puzzle, step)
+        self.step = step
+        self.known = set(step.rests)
+        plain = words.replace("**", "")
+        if len(words) > explain.LONGEST:
+            raise MisreadError(f"{words}: {len(words)} characters")
+        starts = words[0].isupper() or re.match(rf"\W*{CELL}\b", words) is not None
+        if not starts or not words.endswith((".", ".**")):
+            raise MisreadError(f"{words}: no sentence")
+        for odd in ODD:
+            if re.search(odd, plain):
+                raise MisreadError(f"{words}: {odd}")
+        for label in re.findall(rf"\b{CELL}\b", plain):
+            if label not in self.grid.cell_named:
+                raise MisreadError(f"{words}: no cell {label}")
+        spans = [m.span() for m in re.finditer(rf"\b{CELL}\b|\d+ more\b", plain)]
+        for pattern, check in self.patterns:
+            for match in pattern.finditer(plain):
+                if not check(match):
+                    raise MisreadError(f"{self.puzzle.id}\n{words}: '{match[0]}' is not so")
+                spans.append(match.span())
+        for match in re.finditer(r"(?<!\w)\d+", plain):
+            if not any(start <= match.start() < end for start, end in spans):
+                raise MisreadError(f"{words}: who says '{match[0]}'?")
+        if step.gives:
+            self.conclude(words, step)
+        return words
+
+    def conclude(self, words: str, step: Step) -> None:
+        """The conclusion in bold is what the step gives, no more and no less."""
+        bold = re.search(r"\*\*([^*]+)\.\*\*$", words)
+        if bold is None:
+            raise MisreadError(f"{words}: no conclusion")
+        said, more = self.conclusion(bold[1], words)
+        if said is None:
+            return
+        gives = {(fact.what, fact.at, fact.value) for fact in step.gives}
+        # whose tent a tent is may be known beside what is said
+        beside = {fact for fact in gives if fact[0] == "link"} - said
+        if not said <= gives or len(said) + more != len(gives - beside):
+            raise MisreadError(f"{words}: the step gives {sorted(gives)}")
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        """What the words in bold claim, and of how many cells more; None for what only the
+        judge can weigh."""
+        raise NotImplementedError
+
+    def line(self, name: str) -> int | None:
+        """The number of the line of this name."""
+        word, _, rest = name.partition(" ")
+        return self.lines.get(f"{word.lower()} {rest}")
+
+    def cells(self, text: str) -> Cells:
+        """The cells of a list."""
+        more = re.search(r"and (\d+) more", text)
+        found = [self.grid.cell_named[label] for label in re.findall(rf"\b{CELL}\b", text)]
+        return Cells(tuple(found), int(more[1]) if more else 0)
+
+    def at(self, label: str) -> int:
+        return self.grid.cell_named[label]
+
+    def count(self, text: str) -> int:
+        """A number, in letters or digits."""
+        return int(text) if text.isdigit() else WORDS.index(text) % (len(WORDS) - 1)
+
+    def near(self, one: int, two: int) -> bool:
+        return two in self.grid.neighbours[one]
+
+    def inside(self, line: str, *cells: int) -> bool:
+        number = self.line(line)
+        return number is not None and set(cells) <= set(self.grid.lines[number])
+
+
+class HitoriReader(Reader):
+    """Numbers in cells; black and white."""
+
+    def __init__(self, puzzle: Hitori) -> None:
+        super().__init__(puzzle)
+        self.numbers = puzzle.numbers
+        self.add(r"The (\d+) at (CELL) stays, and (LINE) keeps only one, so (LIST)", self._twin)
+        self.add(r"(\d+)s in (CELL) and (CELL)", lambda m: self._same(m[1], m[2], m[3]))
+        self.add(r"(LINE) has (\d+) (\d+) (\d+) in (CELL), (CELL), (CELL)", self._triple)
+        self.add(r"[Tt]wo (\d+)s would stay white in (LINE)(?:: (CELL) and (CELL))?", self._twice)
+        self.add(r"(CELL) and (CELL) touch, so one of their (\d+)s stays in (LINE)", self._pair)
+        self.add(r"s in (CELL) and (CELL), which touch, stays in line with (CELL)", self._seen)
+        self.add(r"Four (\d+)s: two go, but (CELL) with (CELL) would shut (CELL) in", self._four)
+        self.add(
+            r"(CELL) and (CELL) (?:touch|would both be black and touch|would both go and touch"
+            r"|go and touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
+        )  # fmt: skip
+        self.add(r"s in (CELL) and (CELL) goes, and (CELL) touches both", self._between)
+        self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
+        self.add(r"(CELL) has only one way out left, so (CELL)", self._exit)
+        self.add(r"(LIST) ha(?:ve|s) no twins?", self._alone)
+        self.add(r"(COUNT) cells? would be cut off, so (CELL)", self._cut)
+
+    def _same(self, number: str, *labels: str) -> bool:
+        return all(self.numbers[self.at(label)] == int(number) for label in labels)
+
+    def _twin(self, m: re.Match[str]) -> bool:
+        gone = self.cells(m[4]).cells
+        same = all(self.numbers[cell] == int(m[1]) for cell in gone)
+        return same and self._same(m[1], m[2]) and self.inside(m[3], self.at(m[2]), *gone)
+
+    def _triple(self, m: re.Match[str]) -> bool:
+        one, two, three = (self.at(m[i]) for i in (5, 6, 7))
+        return (
+            m[2] == m[3] == m[4]
+            and self._same(m[2], m[5], m[6], m[7])
+            and self.inside(m[1], one, two, three)
+            and self.near(one, two)
+            and self.near(two, three)
+        )
+
+    def _twice(self, m: re.Match[str]) -> bool:
+        number = self.line(m[2])
+        assert number is not None
+        have = [self.numbers[cell] for cell in self.grid.lines[number]]
+        named = not m[3] or (
+            self._same(m[1], m[3], m[4]) and self.inside(m[2], self.at(m[3]), self.at(m[4]))
+        )
+        return have.count(int(m[1])) > 1 and named
+
+    def _pair(self, m: re.Match[str]) -> bool:
+        return self._same(m[3], m[1], m[2]) and self.inside(m[4], self.at(m[1]), self.at(m[2]))
+
+    def _seen(self, m: re.Match[str]) -> bool:
+        one, two, far = (self.at(m[i]) for i in (1, 2, 3))
+        return (
+            self.near(one, two)
+            and self.numbers[one] == self.numbers[two] == self.numbers[far]
+            and all(any({c, far} <= set(line) for line in self.grid.lines) for c in (one, two))
+        )
+
+    def _four(self, m: re.Match[str]) -> bool:
+        one, two, apex = (self.at(m[i]) for i in (2, 3, 4))
+        return self._same(m[1], m[2], m[3], m[4]) and set(self.grid.neighbours[apex]) == {one, two}
+
+    def _between(self, m: re.Match[str]) -> bool:
+        one, two, given = (self.at(m[i]) for i in (1, 2, 3))
+        return self.near(one, given) and self.near(two, given)
+
+    def _beside(self, m: re.Match[str]) -> bool:
+        cell = self.at(m[1])
+        black = Fact("is", cell, 1) in self.known
+        return black and all(self.near(cell, other) for other in self.cells(m[2]).cells)
+
+    def _exit(self, m: re.Match[str]) -> bool:
+        cell, out = self.at(m[1]), self.at(m[2])
+        others = set(self.grid.neighbours[cell]) - {out}
+        return self.near(cell, out) and all(Fact("is", c, 1) in self.known for c in others)
+
+    def _alone(self, m: re.Match[str]) -> bool:
+        return all(
+            self.numbers[other] != self.numbers[cell]
+            for cell in self.cells(m[1]).cells
+            for line in self.grid.lines_of[cell]
+            for other in self.grid.lines[line]
+            if other != cell
+        )
+
+    def _cut(self, m: re.Match[str]) -> bool:
+        """The cell would cut off so many: flood what is not black on one side of it. Of what is
+        reached some may be known to be black by steps that are not told."""
+        black = {f.at for f in self.known if f.what == "is" and f.value == 1}
+        black.add(self.at(m[2]))
+        solution = self.puzzle.solutions.first or b""
+        for start in self.grid.neighbours[self.at(m[2])]:
+            seen, todo = {start} - black, [start]
+            while todo and start not in black:
+                fresh = set(self.grid.neighbours[todo.pop()]) - seen - black
+                seen |= fresh
+                todo += fresh
+            if sum(solution[c] != 1 for c in seen) <= self.count(m[1]) <= len(seen):
+                return True
+        return False
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        if bold == "all of them must be white":
+            listed = self.cells(words.split(" have ")[0])
+            return {("is", cell, 2) for cell in listed.cells}, listed.more
+        said = set()
+        more = 0
+        for match in re.finditer(rf"({LIST})(?: must be)? (black|white)", bold):
+            listed = self.cells(match[1])
+            more += listed.more
+            said |= {("is", cell, 1 if match[2] == "black" else 2) for cell in listed.cells}
+        return said, more
+
+
+class TentsReader(Reader):
+    """Trees and tents, and numbers beside lines."""
+
+    def __init__(self, puzzle: Tents) -> None:
+        super().__init__(puzzle)
+        self.needs, self.opening = puzzle.needs, puzzle.opening
+        self.add(r"[Tt]rees? at (LIST)", self._trees)
+        self.add(r"(COUNT) (?:trees|tents) at (LIST)", self._counted)
+        self.add(r"[Tt]he tents? at (LIST)(?= ha| can)", self._tents)
+        self.add(r"(CELL) is a tent and", self._tents)
+        self.add(r"[Tt]rees beside (CELL) only (CELL) is free", self._free)
+        self.add(r"other trees beside (CELL)", self._tents)
+        self.add(r"(LINE) has its (COUNT) tents? already", self._full)
+        self.add(r"(LINE) has the number (0)", lambda m: self._need(m[1]) == 0)
+        self.add(
+            r"(LINE) needs (COUNT)(?: more| tents?) and has (COUNT) free squares?", self._tight
+        )
+        self.add(
+            r"(LINE) can place (COUNT)(?: more)?(?: tents?)? in (?:(COUNT)|just (one)) ways?",
+            self._ways,
+        )
+        self.add(r"(LINE) still needs (COUNT) tents? and has room for (COUNT)", self._short)
+        self.add(r"for only (COUNT): (LIST)|only (COUNT) to share: (LIST)", self._room)
+        self.add(
+            r"takes (CELL) and (CELL), one or the other, and (CELL) touches both", self._corner
+        )
+        self.add(r"(LIST) ha(?:ve|s) no tree beside", self._far)
+        self.add(r"No tree is beside (LIST)", self._far)
+        self.add(r"all (COUNT) must be grass", lambda m: True)
+        self.add(r"(CELL) and (CELL) (?:are|would be) tents that touch",
+                 lambda m: self._touch(self.at(m[1]), self.at(m[2])))  # fmt: skip
+
+    def _touch(self, one: int, two: int) -> bool:
+        (r, c), (s, d) = self.grid.places[one], self.grid.places[two]
+        return one != two and abs(r - s) <= 1 and abs(c - d) <= 1
+
+    def _is(self, cell: int, value: int) -> bool:
+        return Fact("is", cell, value) in self.known
+
+    def _trees(self, m: re.Match[str]) -> bool:
+        return all(self.opening[cell] == TREE for cell in self.cells(m[1]).cells)
+
+    def _tents(self, m: re.Match[str]) -> bool:
+        return all(self._is(cell, TENT) for cell in self.cells(m[1]).cells)
+
+    def _counted(self, m: re.Match[str]) -> bool:
+        return self.cells(m[2]).number == self.count(m[1])
+
+    def _free(self, m: re.Match[str]) -> bool:
+        tent, tree = self.at(m[1]), self.at(m[2])
+        return self.near(tent, tree) and self.opening[tree] == TREE and self._is(tent, TENT)
+
+    def _need(self, name: str) -> int:
+        number = self.line(name)
+        assert number is not None
+        return self.needs[number]
+
+    def _has(self, name: str) -> tuple[int, list[int]]:
+        """The tents that a line still needs, and its free squares."""
+        number = self.line(name)
+        assert number is not None
+        cells = self.grid.lines[number]
+        tents = sum(self._is(cell, TENT) for cell in cells)
+        free = [
+            c for c in cells
+            if self.opening[c] != TREE and not self._is(c, TENT) and not self._is(c, GRASS)
+        ]  # fmt: skip
+        return self.needs[number] - tents, free
+
+    def _full(self, m: re.Match[str]) -> bool:
+        return self._need(m[1]) == self.count(m[2]) and self._has(m[1])[0] == 0
+
+    def _tight(self, m: re.Match[str]) -> bool:
+        need, free = self._has(m[1])
+        return need == self.count(m[2]) and len(free) == self.count(m[3])
+
+    def _ways(self, m: re.Match[str]) -> bool:
+        need, free = self._has(m[1])
+        if need != self.count(m[2]):
+            return False
+        # ways to place k tents in the squares so far, without and with one at the last
+        without, with_ = [1] + [0] * need, [0] * (need + 1)
+        before = -2
+        for cell in free:
+            row, column = self.grid.places[cell]
+            place = column if m[1].lower().startswith("row") else row
+            base = (
+                without
+                if place == before + 1
+                else [a + b for a, b in zip(without, with_, strict=True)]
+            )
+            without, with_ = (
+                [a + b for a, b in zip(without, with_, strict=True)], [0, *base[:-1]]
+            )  # fmt: skip
+            before = place
+        return without[need] + with_[need] == self.count(m[3] or m[4])
+
+    def _short(self, m: re.Match[str]) -> bool:
+        need, _ = self._has(m[1])
+        return need == self.count(m[2]) > self.count(m[3])
+
+    def _room(self, m: re.Match[str]) -> bool:
+        return self.cells(m[2] or m[4]).number == self.count(m[1] or m[3])
+
+    def _corner(self, m: re.Match[str]) -> bool:
+        one, two, both = (self.at(m[i]) for i in (1, 2, 3))
+        return self._touch(one, both) and self._touch(two, both) and self._touch(one, two)
+
+    def _far(self, m: re.Match[str]) -> bool:
+        return all(
+            self.opening[other] != TREE
+            for cell in self.cells(m[1]).cells
+            for other in self.grid.neighbours[cell]
+        )
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        pair = re.fullmatch(rf"({CELL}) belongs to ({CELL})", bold)
+        if pair:
+            tree = self.at(pair[2])
+            return (
+                ({("link", self.at(pair[1]), tree)}, 0)
+                if self.near(self.at(pair[1]), tree)
+                else (set(), 0)
+            )
+        every = re.fullmatch(rf"all ({COUNT}) must be grass", bold)
+        match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
+        listed = self.cells(words.split(" have ")[0] if every else match[1] if match else "")
+        if every and listed.number != self.count(every[1]):
+            return set(), 0
+        if match and match[2] != "grass" and (match[2] == "tents") != (listed.number > 1):
+            return set(), 0
+        value = TENT if match and match[2] != "grass" else GRASS
+        return {("is", cell, value) for cell in listed.cells}, listed.more
+
+
+CORNER = r"the (?:top|bottom) (?:left|right) corner"
+SPOT = rf"(?:{CORNER}|[A-Za-z]{{1,2}}\d{{1,2}}'s (?:lower|upper) (?:right|left))"
+
+
+class SlantReader(Reader):
+    """Numbers at points, diagonals in cells."""
+
+    def __init__(self, puzzle: SlantPuzzle) -> None:
+        super().__init__(puzzle)
+        self.numbers = puzzle.numbers
+        self.width, self.height = puzzle.grid.width, puzzle.grid.height
+        self.add(rf"(\d) at ({SPOT})", lambda m: self.number(m[2]) == int(m[1]))
+        self.add(rf"around ({SPOT}) touch its (4)", lambda m: self.number(m[1]) == 4)
+        self.add(rf"[Aa]round ({SPOT})(?! touch)", lambda m: self.point(m[1]) is not None)
+        self.add(r"(CELL) and (CELL) lie between two (\d)s", self._between)
+        self.add(
+            rf"(CELL) and (CELL) bring one line to the 1 at ({SPOT}) and one to the (3) beside",
+            self._one_three,
+        )
+        self.add(rf"(\d) at ({SPOT}) (?:would be touched|would end up with)(?: by)? (COUNT) lines?",
+                 lambda m: self.count(m[3]) > int(m[1]))  # fmt: skip
+        self.add(rf"(\d) at ({SPOT}) (?:could|would) get no more than (COUNT)",
+                 lambda m: self.count(m[3]) < int(m[1]))  # fmt: skip
+        self.add(
+            r"With (COUNT) lines? in place the (\d) at", lambda m: self.count(m[1]) == int(m[2])
+        )
+        self.add(r"(CELL) and (CELL) (?:lean|bring|leave)", self._side)
+        self.add(
+            r"A ([\\/]) in (CELL) would join the 1 at (.+?) to the 1 at (.+?) with", self._join
+        )
+
+    def point(self, spot: str) -> int | None:
+        """The point at a spot, told by corner or by a cell's corner."""
+        words = spot.split()
+        if spot.startswith("the"):
+            row, column = self.height * (words[1] == "bottom"), self.width * (words[2] == "right")
+        else:
+            r, c = self.grid.places[self.at(words[0].removesuffix("'s"))]
+            row, column = r + (words[1] == "lower"), c + (words[2] == "right")
+            # a point is named from one cell only: the one it is the lower right of, if there is
+            if (words[1] == "upper" and r) or (words[2] == "left" and c):
+                return None
+        return row * (self.width + 1) + column
+
+    def number(self, spot: str) -> int:
+        point = self.point(spot)
+        return -1 if point is None else self.numbers[point]
+
+    def _ends(self, one: int, two: int) -> tuple[int, int] | None:
+        """The points between two cells side by side."""
+        (r, c), (s, d) = sorted((self.grid.places[one], self.grid.places[two]))
+        wide = self.width + 1
+        if r == s and d == c + 1:
+            return r * wide + d, (r + 1) * wide + d
+        if c == d and s == r + 1:
+            return s * wide + c, s * wide + c + 1
+        return None
+
+    def _between(self, m: re.Match[str]) -> bool:
+        ends = self._ends(self.at(m[1]), self.at(m[2]))
+        return ends is not None and all(self.numbers[p] == int(m[3]) for p in ends)
+
+    def _one_three(self, m: re.Match[str]) -> bool:
+        ends = self._ends(self.at(m[1]), self.at(m[2]))
+        if ends is None or self.point(m[3]) not in ends:
+            return False
+        return sorted(self.numbers[p] for p in ends) == [1, 3]
+
+    def _side(self, m: re.Match[str]) -> bool:
+        return self._ends(self.at(m[1]), self.at(m[2])) is not None
+
+    def _join(self, m: re.Match[str]) -> bool:
+        r, c = self.grid.places[self.at(m[2])]
+        wide = self.width + 1
+        corners = (r * wide + c, (r + 1) * wide + c + 1)
+        if m[1] == "/":
+            corners = (r * wide + c + 1, (r + 1) * wide + c)
+        return {self.point(m[3]), self.point(m[4])} == set(corners)
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        if " must be " not in bold:
+            return None, 0  # about two cells at once: for the judge
+        said = set()
+        more = 0
+        for match in re.finditer(rf"({LIST}) must be ([\\/])", bold):
+            listed = self.cells(match[1])
+            more += listed.more
+            said |= {("is", cell, 1 if match[2] == "\\" else 2) for cell in listed.cells}
+        return said, more
+
+
+DIGIT = r"[1-9A-G](?![\w'-])"
+DIGITS = rf"{DIGIT}(?:, {DIGIT})*(?: (?:and|or) {DIGIT}| (?:and|or) \d+ more(?! cells))?"
+UNIT = (
+    r"(?:[Rr]ow \d+|[Cc]olumn [A-Z]|[Bb]ox \d+|[Tt]he block of [A-Z]\d+"
+    r"|[Tt]he (?:falling|rising) diagonal)"
+)
+# words that a digit follows
+BEFORE = (
+    "must be", "can only be", "cannot be", "cannot both be", "have to be", "is not", "were not",
+    "were", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes", "is",
+    "hold", "missing", "at", "without", "need", "needs", "then", f"make {CELL}",
+)  # fmt: skip
+
+
+class SudokuReader(Reader):
+    """Digits, units and cages."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        super().__init__(puzzle)
+        self.solution = puzzle.solutions.first or b""
+        self.layout, self.side = puzzle.layout, puzzle.side
+        self.units = {name: set(u) for name, u in
+                      zip(puzzle.layout.unit_names, puzzle.layout.units, strict=True)}  # fmt: skip
+        self.patterns.clear()
+        self.add(UNIT, lambda m: self.unit(m[0]) is not None)
+        self.add(
+            r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+|-\w+))", self._several
+        )
+        self.add(rf"(?:{'|'.join(BEFORE)}) ({DIGITS})(?! come)", self._digits)
+        self.add(rf"In {UNIT} ({DIGITS}) fit|, ({DIGIT}) fits only", self._digits)
+        self.add(rf"Either (?:{LIST}) hold ({DIGIT})", self._digits)
+        self.add(
+            rf"(?:links|pairs) (?:at|by|through) (?:{LIST}) makes? (?:{CELL}|it) ({DIGIT})",
+            self._digits,
+        )
+        self.add(rf"(?:and|or|that) ({DIGIT}) (?:is|has)|and ({DIGIT}) is missing", self._digits)
+        self.add(rf"would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._digits)
+        self.add(rf"has ({DIGIT}) twice|keep to ({DIGITS})(?:: ({DIGIT}) is)?", self._digits)
+        self.add(rf"Without ({DIGIT}) at|; ({DIGIT}) beside it", self._digits)
+        self.add(rf"(CELL) is the last empty cell of ({UNIT})", self._in_unit)
+        self.add(
+            rf"[Ii]n ({UNIT}) only (CELL) has", lambda m: self.at(m[2]) in self.unit_cells(m[1])
+        )
+        self.add(rf"[Ii]n ({UNIT}) (?:{DIGITS}) fit only into (LIST)", self._listed)
+        self.add(rf"({UNIT}) would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._twice)
+        self.add(r"open cell of a cage of (\d+)", lambda m: True)
+        self.add(r"(CELL) is the last open cell of a cage of (\d+)", self._cage_of)
+        self.add(r"[Cc]age of (CELL) could not come to (\d+)", self._cage_of)
+        self.add(r"(LIST),? (?:must )?come to (\d+)", lambda m: self._comes_to(m[1], m[2]))
+        self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
+        self.add(rf"(CELL) is ({DIGIT}) or ({DIGIT})\.", self._pivot)
+        self.add(r"(COUNT) forced steps? later", self._forced)
+        self.add(r"and (\d+) more cells lose some", lambda m: True)
+
+    def unit(self, name: str) -> set[int] | None:
+        return self.units.get(name[0].lower() + name[1:])
+
+    def unit_cells(self, name: str) -> set[int]:
+        return self.unit(name) or set()
+
+    def _several(self, m: re.Match[str]) -> bool:
+        return all(
+            self.unit(f"{m[1].lower()} {name}") is not None
+            for name in re.split(r", | and |-", m[2])
+        )
+
+    def digits(self, text: str) -> list[int]:
+        return [SYMBOLS.index(s) + 1 for s in re.findall(rf"(?<!\w){DIGIT}(?! more)", text)
+                if s in SYMBOLS]  # fmt: skip
+
+    def _digits(self, m: re.Match[str]) -> bool:
+        for text in m.groups():
+            for sign in re.findall(rf"(?<![\w]){DIGIT}(?! more)", text or ""):
+                if len(sign) > 1 or sign not in SYMBOLS[: self.side]:
+                    return False
+        return True
+
+    def _in_unit(self, m: re.Match[str]) -> bool:
+        cell, unit = self.at(m[1]), self.unit_cells(m[2])
+        held = {f.at for f in self.known if f.what == "is"}
+        return cell in unit and all(
+            c in held or self.puzzle.given >> c & 1 for c in unit if c != cell
+        )
+
+    def _listed(self, m: re.Match[str]) -> bool:
+        return set(self.cells(m[2]).cells) <= self.unit_cells(m[1])
+
+    def _twice(self, m: re.Match[str]) -> bool:
+        return {self.at(m[3]), self.at(m[4])} <= self.unit_cells(m[1])
+
+    def _cage_of(self, m: re.Match[str]) -> bool:
+        return any(self.at(m[1]) in c and total == int(m[2]) for c, total in self.layout.cages)
+
+    def _comes_to(self, text: str, total: str) -> bool:
+        listed = self.cells(text)
+        if listed.more or self.supposed:
+            return True
+        return sum(self.solution[cell] for cell in listed.cells) == int(total)
+
+    def _forced(self, m: re.Match[str]) -> bool:
+        return self.step is not None and self.count(m[1]) == len(self.step.chain) - 1
+
+    def _pivot(self, m: re.Match[str]) -> bool:
+        return self.supposed or self.solution[self.at(m[1])] in {
+            *self.digits(m[2]),
+            *self.digits(m[3]),
+        }
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        match = re.fullmatch(rf"({LIST}) must be ({DIGIT})", bold)
+        if match:
+            (cell,), (value,) = self.cells(match[1]).cells, self.digits(match[2])
+            return {("is", cell, value)}, 0
+        return None, 0
+
+    def conclude(self, words: str, step: Step) -> None:
+        """Of what is struck the sentence names the cells and the digits, not which is where."""
+        super().conclude(words, step)
+        bold = words[words.index("**") :]
+        struck = {(f.at, f.value) for f in step.gives if f.what == "not"}
+        told: set[tuple[int, int]] = set()
+        more = False
+        for match in re.finditer(rf"({LIST}) (cannot|can only) be ({DIGITS})", bold):
+            listed = self.cells(match[1])
+            said = set(self.digits(match[3]))
+            if match[2] == "can only":
+                said = set(range(1, self.side + 1)) - said
+            more = more or listed.more > 0 or " more" in match[3]
+            told |= {(cell, value) for cell in listed.cells for value in said}
+        if not self.supposed and any(self.solution[cell] == value for cell, value in told):
+            raise MisreadError(f"{words}: it is just that")
+        if told and not more and not struck <= told:
+            raise MisreadError(f"{words}: it gives {struck}")
+
+
+def reader(puzzle: Puzzle) -> Reader:
+    """The reader for a board's kind."""
+    if isinstance(puzzle, Hitori):
+        return HitoriReader(puzzle)
+    if isinstance(puzzle, Tents):
+        return TentsReader(puzzle)
+    if isinstance(puzzle, SlantPuzzle):
+        return SlantReader(puzzle)
+    assert isinstance(puzzle, Sudoku)
+    return SudokuReader(puzzle)

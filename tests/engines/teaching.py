@@ -1,0 +1,387 @@
+"""Boards, positions and judges for the tests that prove what every kind teaches.
+
+A judge is a kind's own checker that knows only its rules: it says whether a step follows from
+what the step names and rests on.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import engines
+from engines.core import explain, hints
+from engines.core.action import Action, Edit, Position
+from engines.core.clock import Clock
+from engines.core.deduction import Fact, Step, steps_to_end
+from engines.core.game import Game
+from engines.core.guide import Lesson
+from engines.core.puzzle import LEVELS, Gesture, Puzzle, Request
+from engines.hitori.rules import Hitori
+from engines.slant.rules import SlantPuzzle
+from engines.sudoku.rules import CENTRE, Sudoku
+from engines.tents.rules import Tents
+from tests.engines import reading
+from tests.engines.hitori import oracle as hitori_oracle
+from tests.engines.slant import oracle as slant_oracle
+from tests.engines.sudoku.conftest import Checker
+from tests.engines.tents import oracle as tents_oracle
+
+CORPORA = Path(__file__).parents[1] / "corpora"
+# each kind, with the rule of its boards where it has several
+KINDS = ("hitori", "hitori-hex", "tents-local", "tents-matching", "sudoku", "slant")
+# boards of hexagons are not collected anywhere: these are made
+HEXES = (
+    ("4", "easy", ""), ("4", "hard", ""), ("5", "easy", "yes"), ("4", "hard", "yes"),
+    ("5", "hard", ""), ("6", "hard", "yes"),
+)  # fmt: skip
+
+Judge = Callable[[Step], bool]
+
+
+def lines(path: Path) -> list[str]:
+    """The lines of a collection without its comments."""
+    text = path.read_text("utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@cache
+def collected(kind: str) -> tuple[str, ...]:
+    """The IDs of all boards of a kind that its collection has, or of made ones."""
+    name, _, rule = kind.partition("-")
+    if kind == "hitori-hex":
+        return tuple(made(size, level, holes, seed).id for seed in range(8)
+                     for size, level, holes in HEXES)  # fmt: skip
+    ids = lines(CORPORA / f"{name}.txt")
+    if rule == "local":
+        several = set(tents_oracle.ambiguous())
+        ids = [text for number, text in enumerate(ids, 1) if number not in several]
+    return tuple(ids)
+
+
+def collections() -> list[str]:
+    """The names of the 9x9 collections, where their folder is at hand."""
+    folder = os.environ.get("SOLITUDO_CORPORA")
+    if not folder or not (Path(folder) / "sudoku9").is_dir():
+        return []
+    return ["easy", "clue17", "hard"]
+
+
+def collection(name: str) -> list[str]:
+    """The boards of a 9x9 collection."""
+    return lines(Path(os.environ["SOLITUDO_CORPORA"]) / "sudoku9" / f"{name}.txt")
+
+
+def made(size: str, level: str, holes: str, seed: int) -> Puzzle:
+    """A hexagonal board."""
+    extras = (("holes", holes),) if holes else ()
+    request = Request(size, level, seed, "", extras)
+    return engines.kind("hitori-hex").generate(request, lambda _: None)
+
+
+def read(kind: str, text: str) -> Puzzle:
+    """A board of one of KINDS."""
+    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
+    return engines.read(text, name, kind.partition("-")[2] if name == "tents" else "")
+
+
+def sample(kind: str, count: int) -> list[Puzzle]:
+    """Some boards from all over the collection, of every size."""
+    ids = collected(kind)
+    return [read(kind, ids[(number * len(ids)) // count]) for number in range(count)]
+
+
+def game_on(puzzle: Puzzle) -> Game:
+    """A game without a clock that runs."""
+    return Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+
+
+def answer(puzzle: Puzzle) -> bytes:
+    """The one solution."""
+    known = puzzle.solutions
+    assert known.number == 1
+    assert known.first is not None
+    return known.first
+
+
+def free(puzzle: Puzzle) -> list[int]:
+    """The cells that one writes."""
+    return [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
+
+
+def write(game: Game, cell: int, value: int) -> bool:
+    """Write a mark as a gesture would, with what follows from it by itself."""
+    action = game.puzzle.act(
+        game.position, Gesture(game.puzzle.marks[value], (cell,)), game.options
+    )
+    if not isinstance(action, Action):
+        return False
+    game.do(action)
+    return True
+
+
+def play(game: Game, rng: random.Random, share: float) -> None:
+    """Some of the right marks; in sudoku notes as well, right ones and corner notes at will."""
+    solution = answer(game.puzzle)
+    cells = free(game.puzzle)
+    # at least one, which brings the automatic marks that need no mark of one's own
+    for cell in rng.sample(cells, max(1, round(share * len(cells)))):
+        if solution[cell] and not game.position.values[cell]:
+            write(game, cell, solution[cell])
+    if isinstance(game.puzzle, Sudoku):
+        _notes(game, game.puzzle, rng)
+
+
+def _notes(game: Game, puzzle: Sudoku, rng: random.Random) -> None:
+    solution = answer(puzzle)
+    position = game.position
+    groups: dict[str, list[int]] = {}
+    for cell in free(puzzle):
+        if position.values[cell] or rng.random() < 0.6:
+            continue
+        if rng.random() < 0.5:
+            for value in rng.sample(range(1, puzzle.side + 1), 2):
+                groups.setdefault(f"n{puzzle.marks[value]}", []).append(cell)
+            continue
+        others = [v for v in range(1, puzzle.side + 1) if v != solution[cell]]
+        for value in {solution[cell], *rng.sample(others, min(2, len(others)))}:
+            groups.setdefault(f"c{puzzle.marks[value]}", []).append(cell)
+    if groups:
+        game.do(Action(tuple(Edit(mark, tuple(cells)) for mark, cells in sorted(groups.items()))))
+
+
+def wrongs(game: Game) -> list[tuple[int, int]]:
+    """Every wrong mark that could be made where the game stands."""
+    puzzle, solution = game.puzzle, answer(game.puzzle)
+    return [
+        (cell, value)
+        for cell in free(puzzle)
+        if not game.position.values[cell]
+        for value in range(1, len(puzzle.marks))
+        if puzzle.marks[value] not in puzzle.unwritable and not puzzle.right(cell, value, solution)
+    ]
+
+
+def told(puzzle: Puzzle, position: Position) -> set[Fact]:
+    """What the right marks and notes on a board say."""
+    solution = answer(puzzle)
+    facts = {
+        puzzle.fact(cell, value)
+        for cell, value in enumerate(position.values)
+        if value and puzzle.right(cell, value, solution) and not puzzle.given >> cell & 1
+    }
+    if isinstance(puzzle, Sudoku):
+        for cell, mask in enumerate(position.notes[CENTRE]):
+            if mask >> solution[cell] & 1 and not position.values[cell]:
+                facts |= {
+                    Fact("not", cell, v) for v in range(1, puzzle.side + 1) if not mask >> v & 1
+                }
+    return facts
+
+
+def true(puzzle: Puzzle, fact: Fact) -> bool:
+    """Whether a fact about a cell holds in the solution; others are left to the judge."""
+    if fact.what not in ("is", "not"):
+        return True
+    return (answer(puzzle)[fact.at] == fact.value) == (fact.what == "is")
+
+
+def judge(puzzle: Puzzle) -> Judge:
+    """The checker of the board's kind."""
+    if isinstance(puzzle, Hitori):
+        hitori = puzzle
+        return lambda step: hitori_oracle.follows(hitori, step)
+    if isinstance(puzzle, Tents):
+        return tents_oracle.Model(puzzle, puzzle.rule).forces
+    if isinstance(puzzle, SlantPuzzle):
+        width, height, numbers = puzzle.grid.width, puzzle.grid.height, puzzle.numbers
+        return lambda step: not slant_oracle.sound(width, height, numbers, step)
+    assert isinstance(puzzle, Sudoku)
+    checker = Checker(puzzle)
+    return lambda step: checker.replays(step) if step.assumes else checker.follows(step)
+
+
+class DoubtError(AssertionError):
+    """A step that the judge does not accept."""
+
+
+def replay(puzzle: Puzzle, accepts: Judge, steps: Iterable[Step], known: set[Fact]) -> set[Fact]:
+    """Take the steps one by one: each may rest on what is known and on those before it, and
+    follows by the rules. Those that lean on the board having one solution must be true in it."""
+    unique = {t.name for t in puzzle.techniques if t.unique}
+    for step in steps:
+        missing = set(step.rests) - known
+        if missing:
+            raise DoubtError(f"{puzzle.id}: {step} rests on {missing}, which nobody said")
+        if step.technique in unique:
+            if not all(true(puzzle, fact) for fact in step.gives):
+                raise DoubtError(f"{puzzle.id}: {step} is not true")
+        elif not accepts(step):
+            raise DoubtError(f"{puzzle.id}: {step} does not follow")
+        known = known | set(step.gives)
+    return known
+
+
+class Tally:
+    """What was looked at, for the bench's table."""
+
+    def __init__(self) -> None:
+        self.boards = self.hints = self.steps = 0
+        self.longest = ""
+        self.slowest = 0.0
+        self.times: list[float] = []
+        self.lengths: list[int] = []
+
+    def timed(self, seconds: float) -> None:
+        self.times.append(seconds)
+        self.slowest = max(self.slowest, seconds)
+
+    def told(self, words: str) -> None:
+        self.steps += 1
+        self.longest = max(self.longest, words, key=len)
+
+
+def climb(puzzle: Puzzle, tally: Tally) -> None:
+    """From the empty board to the end by hints alone: each one true, each step of it following
+    from what stands there, each sentence read."""
+    game, accepts, eyes = game_on(puzzle), judge(puzzle), reading.reader(puzzle)
+    tally.boards += 1
+    while not game.solved:
+        start = time.perf_counter()
+        found = hints.hint(game)
+        if isinstance(found, hints.No):
+            raise DoubtError(f"{puzzle.id}: {found.words}")
+        for step in found.steps:
+            explain.sentence(puzzle, step)
+        tally.timed(time.perf_counter() - start)
+        weigh(game, found, accepts, eyes, tally)
+        game.play_hint(found.edits, found.technique)
+
+
+def weigh(
+    game: Game, found: hints.Hint, accepts: Judge, eyes: reading.Reader, tally: Tally
+) -> None:
+    """One hint: its sentences are read, its steps judged, and what it writes is new and right."""
+    puzzle, here, solution = game.puzzle, game.position, answer(game.puzzle)
+    tally.hints += 1
+    for step in found.steps:
+        for part in links(step):
+            tally.told(eyes.read(part, part is not step))
+        if not all(true(puzzle, fact) for fact in step.gives):
+            raise DoubtError(f"{puzzle.id}: {step} is not true")
+    replay(puzzle, accepts, found.steps, told(puzzle, here))
+    region = hints.region(puzzle, found)
+    if not found.edits or not region.endswith("."):
+        raise DoubtError(f"{puzzle.id}: {found} writes nothing")
+    for edit in found.edits:
+        layer, value, sets = puzzle.vocabulary.meaning(edit.mark)
+        for cell in edit.cells:
+            now = here.values[cell]
+            free_here = not puzzle.given >> cell & 1 and (layer < 0 or not now)
+            stands = layer < 0 and bool(now) and puzzle.right(cell, now, solution)
+            right = puzzle.right(cell, value, solution) if layer < 0 else (
+                sets or value != solution[cell]
+            )  # fmt: skip
+            if not free_here or stands or not right:
+                raise DoubtError(f"{puzzle.id}: {edit} at {puzzle.grid.labels[cell]}")
+
+
+def halfway(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None:
+    """A hint from partly right positions, automatic marks and notes on the board."""
+    accepts, eyes = judge(puzzle), reading.reader(puzzle)
+    tally.boards += 1
+    for number in range(count):
+        game = game_on(puzzle)
+        game.set_automatic(True)
+        play(game, rng, number / count)
+        start = time.perf_counter()
+        found = hints.hint(game)
+        tally.timed(time.perf_counter() - start)
+        if isinstance(found, hints.No):
+            if not game.solved and not puzzle.full(game.position):
+                raise DoubtError(f"{puzzle.id}: {found.words}")
+            continue
+        weigh(game, found, accepts, eyes, tally)
+
+
+def refute(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None:
+    """Wrong marks on partly right positions: each leads to a contradiction that the judge
+    accepts, step by step, told in sentences that are read."""
+    accepts, eyes = judge(puzzle), reading.reader(puzzle)
+    tally.boards += 1
+    for number in range(count):
+        game = game_on(puzzle)
+        game.set_automatic(number % 2 == 1)
+        play(game, rng, rng.random() * 0.9)
+        base = told(puzzle, game.position)
+        # now and then after another wrong mark, on which no reason may build
+        for _ in range(2 if number % 4 == 3 else 1):
+            choice = wrongs(game)
+            if choice:
+                cell, value = rng.choice(choice)
+                write(game, cell, value)
+        if not choice:
+            continue
+        start = time.perf_counter()
+        reason = hints.why(game, cell)
+        tally.timed(time.perf_counter() - start)
+        if isinstance(reason, hints.No) or not reason.wrong:
+            raise DoubtError(f"{puzzle.id}: {puzzle.grid.labels[cell]} {value}: {reason}")
+        claim = puzzle.fact(cell, value)
+        end = replay(puzzle, accepts, reason.steps, base | {claim} if reason.assumed else base)
+        last = reason.steps[-1]
+        shown = not last.gives if reason.assumed else any(
+            fact == puzzle.opposite(claim)
+            or ((fact.what, fact.at) == ("is", cell) and fact.value != value)
+            for fact in end
+        )  # fmt: skip
+        if not shown:
+            raise DoubtError(f"{puzzle.id}: {reason} proves nothing")
+        tally.hints += 1
+        tally.lengths.append(sum(1 + len(step.chain) for step in reason.steps))
+        for step in reason.steps:
+            for part in links(step):
+                tally.told(eyes.read(part, reason.assumed or part is not step))
+
+
+def links(step: Step) -> Iterator[Step]:
+    """The step and those of its chain: each is told in a sentence of its own."""
+    yield step
+    yield from step.chain
+
+
+def lessons(kind: str) -> list[Lesson]:
+    """The lessons of the kind's techniques; under a rule, of those that hold there."""
+    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
+    found = [lesson for lesson in engines.kind(name).guide.lessons if lesson.technique]
+    if kind == "tents-local":
+        names = {t.name for t in read(kind, collected(kind)[0]).techniques}
+        found = [lesson for lesson in found if lesson.technique in names]
+    return found
+
+
+def begun(kind: str, board: str, before: str) -> Game:
+    """The position in which a lesson or a card begins."""
+    puzzle = read(kind, board.partition(":")[2])
+    game = game_on(puzzle)
+    if before:
+        game.do(puzzle.vocabulary.read(before))
+    return game
+
+
+def stuck_without(kind: str, lesson: Lesson) -> bool:
+    """Whether its board cannot be finished, from where the lesson begins, with the techniques of
+    its level and below but this one."""
+    game = begun(kind, lesson.board, lesson.before)
+    puzzle = game.puzzle
+    this = next(t for t in puzzle.techniques if t.name == lesson.technique)
+    top = LEVELS.index(this.level)
+    others = [t for t in puzzle.techniques if t is not this and LEVELS.index(t.level) <= top]
+    known = puzzle.knowledge(game.position)
+    for _ in steps_to_end(known, others):
+        pass
+    return not known.complete

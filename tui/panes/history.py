@@ -120,7 +120,7 @@ class Wording:
             first = own[0]
             if action.verb == "suppose":
                 runs.append((f"{self.sign('⚑')} suppose ", "info"))
-            cells = [cell for edit in own for cell in edit.cells]
+            cells = list(dict.fromkeys(cell for edit in own for cell in edit.cells))
             runs.append((f" {self.mark(first.mark)}  ", "text"))
             runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
             if len(cells) > NAMED:

@@ -284,9 +284,10 @@ class Caged(Roomy):
         return ink._replace(underline=True) if self.plain and not sight.given else ink
 
     def notes_inside(self, sheet: Canvas, sight: Sight, ground: str) -> int:
-        """Notes run together, corner notes first; how many columns they take."""
-        told = [(d, False) for d in bits((sight.corner | sight.gone) & ~sight.centre)]
-        told += [(d, True) for d in bits(sight.centre)]
+        """Notes run together, centre notes alone where there are any; how many columns they
+        take."""
+        told = [(digit, True) for digit in bits(sight.centre)]
+        told = told or [(digit, False) for digit in bits(sight.corner | sight.gone)]
         cut = len(told) > 5
         shown = told[:4] if cut else told
         x = 1 + (5 - len(shown) - cut) // 2

@@ -117,26 +117,33 @@ def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | No
 
 @lru_cache(maxsize=4096)
 def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
-    """Where the notes of a cell stand. Where both sorts want one place, centre notes have it."""
-    found: dict[tuple[int, int], Note] = {}
-    digits = list(bits(corner))
-    if digits and seat(digits[0], width, height, side) is None:
-        found.update(_flow(digits, CORNER, width, range(height)))
-    else:
-        for digit in digits:
-            place = seat(digit, width, height, side)
-            assert place is not None
-            found[place] = Note(*place, digit, CORNER)
-    digits = list(bits(centre))
+    """Where the notes of a cell stand. Where there is no room for both sorts, centre notes are
+    shown alone: they say what the cell can be, corner notes only what somebody thought of."""
+    outer = _corners(list(bits(corner)), width, height, side)
+    inner = list(bits(centre))
+    if not inner:
+        return tuple(outer.values())
+    if len(inner) > width:
+        return tuple(_flow(inner, CENTRE, width, range(height)).values())
     middle = height // 2 if height > 2 else 0
-    if 0 < len(digits) <= width:
-        rows = [middle, *(y for y in range(height) if y != middle)]
-        runs = [_flow(digits, CENTRE, width, [y]) for y in rows]
-        free = [run for run in runs if not run.keys() & found.keys()]
-        found.update(free[0] if free else runs[0])
-    elif digits:
-        found.update(_flow(digits, CENTRE, width, range(height)))
-    return tuple(found.values())
+    rows = [middle, *(y for y in range(height) if y != middle)]
+    runs = [_flow(inner, CENTRE, width, [y]) for y in rows]
+    for run in runs:
+        # notes that touch would read as one run
+        if not any((x + dx, y) in outer for x, y in run for dx in (-1, 0, 1)):
+            return (*outer.values(), *run.values())
+    return tuple(runs[0].values())
+
+
+def _corners(digits: list[int], width: int, height: int, side: int) -> dict[tuple[int, int], Note]:
+    """Corner notes, each at its place; where there are no such places, run together."""
+    found = {}
+    for digit in digits:
+        place = seat(digit, width, height, side)
+        if place is None:
+            return _flow(digits, CORNER, width, range(height))
+        found[place] = Note(*place, digit, CORNER)
+    return found
 
 
 def _flow(

@@ -63,7 +63,9 @@ class PadPane(CanvasView):
         """A digit over how many are left."""
         digit = key.number
         chosen = pad.chosen == digit
-        ground = "accent" if chosen else "raised"
+        # tiles without a row between them are told apart by tone
+        tight = pads.tiles(len(pad.marks))[3] == 2 and (digit - 1) // 4 % 2
+        ground = "accent" if chosen else "raised+panel:50" if tight else "raised"
         left = pad.left[digit]
         strong, weak = self.inks(chosen, left, ground)
         self.canvas.fill(key.x, key.y, key.width, 2, weak)

@@ -150,8 +150,10 @@ class Solitudo(App[int]):
         opponent: str = "",
         first: str = "me",
         previous: str = "",
+        daily: str = "",
     ) -> None:
-        """Look for a new board in a process of its own, then play it."""
+        """Look for a new board in a process of its own, then play it. `daily` is the date of a
+        board of the day: its save bears that name."""
         from tui.screens.making import MakingScreen
 
         def made(found: Made | None) -> None:
@@ -166,10 +168,26 @@ class Solitudo(App[int]):
                 previous=previous,
                 automatic=self.automatic(mode),
                 solutions=found.solutions,
+                name=f"daily-{daily}" if daily else "",
+                daily=daily,
             )
             self.play(opened)
 
         self.push_screen(MakingScreen(kind, request), made)
+
+    def play_daily(self) -> None:
+        """Today's board: begun, or gone on with."""
+        from datetime import date
+
+        from tui import daily
+
+        day = date.today()
+        name = daily.saved(day)
+        if name is not None:
+            self.open_save(name)
+            return
+        kind, request = daily.board_of(day)
+        self.make(kind, request, daily=day.isoformat())
 
     def automatic(self, mode: str) -> bool:
         """Whether a new game has automatic marks."""

@@ -1,4 +1,4 @@
-"""A kind's course: its lessons, how far the person has come, and one lesson being done.
+"""A kind's course: its lessons, and one lesson being done.
 
 A lesson is a small game in Tutorial: the cells it speaks of are marked on the board, a wrong mark
 is answered with the reason and taken back, and it is done when its marks stand.
@@ -6,12 +6,7 @@ is answered with the reason and taken back, and it is done when its marks stand.
 
 from __future__ import annotations
 
-import contextlib
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
-
-import tomli_w
 
 import engines
 from engines.core import explain, hints
@@ -21,47 +16,8 @@ from engines.core.guide import Lesson
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
 from tui.drawing.painter import Scene
-from tui.settings import data_folder
+from tui.progress import Progress
 from tui.table import Message, Table
-
-
-class Progress:
-    """Which lessons are done, kept in a file of the data folder."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.path = (folder or data_folder()) / "learn.toml"
-        self.done: dict[str, list[str]] = {}
-        with contextlib.suppress(OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
-            found = tomllib.loads(self.path.read_text("utf-8"))
-            for kind, names in found.items():
-                if isinstance(names, list):
-                    self.done[kind] = [name for name in names if isinstance(name, str)]
-
-    def has(self, kind: str, lesson: str) -> bool:
-        return lesson in self.done.get(kind, [])
-
-    def add(self, kind: str, lesson: str) -> None:
-        """A lesson is done; written at once."""
-        if self.has(kind, lesson):
-            return
-        self.done.setdefault(kind, []).append(lesson)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.path.with_name(".learn.new")
-        with contextlib.suppress(OSError):
-            beside.write_text(tomli_w.dumps(self.done), "utf-8")
-            beside.replace(self.path)
-
-    def count(self, kind: Kind) -> tuple[int, int]:
-        """Lessons done, and lessons in all."""
-        lessons = kind.guide.lessons
-        return sum(self.has(kind.name, lesson.name) for lesson in lessons), len(lessons)
-
-    def next(self, kind: Kind) -> int:
-        """The number of the first lesson that is not done; the first of all when all are."""
-        for number, lesson in enumerate(kind.guide.lessons):
-            if not self.has(kind.name, lesson.name):
-                return number
-        return 0
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
@@ -170,7 +126,8 @@ class LessonTable(Table):
             return
         if not self.remaining() and not self.complete:
             self.complete = True
-            self.progress.add(self.kind.name, self.lesson.name)
+            lessons = len(self.kind.guide.lessons)
+            self.progress.add(self.kind.name, self.lesson.name, lessons)
             self.message = None
         elif "solved" in change.events:
             self.wave = None

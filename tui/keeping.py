@@ -5,7 +5,7 @@ Loaded only then: the start and a game that is not finished do without.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -123,12 +123,9 @@ def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
     games = sum(day.games for day in days)
     spent = duration(sum(day.tenths for day in days))
     head = f"{games} game{'s' if games != 1 else ''} · {spent}"
-    bars = BARS[ascii_only]
-    top = max([1, *(day.tenths for day in days)])
     gap = "  " if width >= 21 else ""
     runs: list[Run] = []
-    for day in days:
-        bar = bars[max(0, -(-day.tenths * len(bars) // top) - 1)] if day.games else " "
+    for day, bar in zip(days, week_bars(days, ascii_only), strict=True):
         runs += [(bar, "accent" if day.first == today else "muted"), (gap, "muted")]
     letters: tuple[Run, ...] = tuple(
         (DAYS[day.first.weekday()] + gap, "text" if day.first == today else "muted") for day in days
@@ -141,6 +138,15 @@ def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
         Line(letters),
         *tail,
     ]
+
+
+def week_bars(days: Sequence[figures.Span], ascii_only: bool) -> str:
+    """A character for each day or week, as high as the time played in it."""
+    bars = BARS[ascii_only]
+    top = max([1, *(day.tenths for day in days)])
+    return "".join(
+        bars[max(0, -(-day.tenths * len(bars) // top) - 1)] if day.games else " " for day in days
+    )
 
 
 def duration(tenths: int) -> str:

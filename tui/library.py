@@ -97,8 +97,10 @@ def create(
     automatic: bool = False,
     solutions: Solutions | None = None,
     name: str = "",
+    daily: str = "",
 ) -> Opened:
-    """A new game in a file of its own. Versus and automatic marks are entered in its log."""
+    """A new game in a file of its own. Versus and automatic marks are entered in its log. A board
+    of the day has its date in `daily`."""
     header = {
         "id": puzzle.id,
         "rule": puzzle.rule,
@@ -107,6 +109,7 @@ def create(
         "opponent": opponent,
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
         "previous": previous,
+        "daily": daily,
         "app": engines.__version__,
     }
     kept = {key: value for key, value in header.items() if value}

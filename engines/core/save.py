@@ -27,7 +27,10 @@ from engines.core.names import free_names
 FORMAT = 1
 LARGEST = 20_000_000
 WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
-HEADER_TEXTS = ("id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title")
+HEADER_TEXTS = (
+    "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
+    "daily",
+)  # fmt: skip
 
 
 @dataclass

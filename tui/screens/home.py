@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,6 +23,9 @@ from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import BLANK, Chosen, Line, line
 from tui.start import Start
 
+if TYPE_CHECKING:
+    from tui.screens.today import Today
+
 # the wordmark in pixels, its two o's drawn as a white and a black mark
 LETTERS = {
     "s": (" ####", "#    ", " ### ", "    #", "#### "),
@@ -35,13 +38,17 @@ LETTERS = {
     "O": (" ### ", "#####", "#####", "#####", " ### "),
 }
 CARDS = 3
+# the board of the day, courses and records are read so long after the first frame
+LATER = 0.1
+# rows that a new game's choices and the keys need
+NEW_ROWS = 9
 KEYS = (
     ("←↑↓→", "choose"),
     ("Enter", "play"),
     ("N", "new"),
+    ("D", "daily"),
     ("L", "learn"),
     ("O", "open"),
-    ("T", "theme"),
     ("Ctrl+P", "everything"),
     ("Q", "leave"),
 )
@@ -59,6 +66,7 @@ class HomeScreen(SmallFrames):
         self.kinds = engines.kinds()
         self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
         self.zones: list[tuple[int, int, int, int, Hashable]] = []
+        self.today: Today | None = None
 
     @property
     def home(self) -> Any:
@@ -68,6 +76,17 @@ class HomeScreen(SmallFrames):
         self.read_saves()
         self.pick_kind(0)
         yield CanvasView(self.home.palette, id="desk")
+
+    def on_mount(self) -> None:
+        self.set_timer(LATER, self.read_today)
+
+    def read_today(self) -> None:
+        """What the first frame did without."""
+        from tui.screens.today import Today
+
+        self.today = Today(self.home.glyphs == "ascii")
+        if self.is_current:
+            self.paint()
 
     def on_resize(self) -> None:
         self.paint()
@@ -188,6 +207,8 @@ class HomeScreen(SmallFrames):
             self.do_saves()
         elif key == "L":
             self.do_learn()
+        elif key == "D":
+            self.home.play_daily()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
         elif key in ("Q", "escape"):
@@ -258,7 +279,7 @@ class HomeScreen(SmallFrames):
 
     def do_learn(self) -> None:
         """The courses, with how far each has come."""
-        from tui.course import Progress
+        from tui.progress import Progress
         from tui.screens.dialog import Choose
 
         progress = Progress()
@@ -287,7 +308,8 @@ class HomeScreen(SmallFrames):
 
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
-            ("N", "new game as chosen"), ("L", "learn, lesson by lesson"),
+            ("N", "new game as chosen"), ("D", "the board of the day"),
+            ("L", "learn, lesson by lesson"),
             ("O", "open any saved game"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
@@ -299,6 +321,7 @@ class HomeScreen(SmallFrames):
         """What the command palette lists here."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("New game", "as chosen on this screen", self.begin),
+            ("Daily", "the board of the day", self.home.play_daily),
             ("Learn", "the courses of all kinds", self.do_learn),
             ("Open a saved game", "every game is kept", self.do_saves),
         ]
@@ -325,7 +348,9 @@ class HomeScreen(SmallFrames):
         y = self.paint_brand(canvas, margin, 1 if roomy else 0, roomy)
         if self.saves:
             y = self.paint_saves(canvas, margin, y + 1, width - 2 * margin, roomy)
-        self.paint_new(canvas, margin, y + 1, width - margin)
+        y = self.paint_daily(canvas, margin, y, width - 2 * margin, roomy)
+        right = self.paint_columns(canvas, margin, y + 1, width - margin)
+        self.paint_new(canvas, margin, y + 1, right)
         self.paint_keys(canvas, margin, height - (2 if roomy else 1), width - margin)
         desk.flush()
 
@@ -336,6 +361,8 @@ class HomeScreen(SmallFrames):
         canvas.put(canvas.width - x - len(words), y + 1 if roomy else y, words, Ink("text"))
         count = len(self.saves)
         state = f"{count} game{'s' if count != 1 else ''} open" if count else ""
+        if self.today is not None and self.today.games:
+            state += f"{' · ' if state else ''}{self.today.games} solved"
         canvas.put(canvas.width - x - len(state), y + 2 if roomy else y + 1, state, Ink("muted"))
         if not roomy or self.home.glyphs == "ascii":
             canvas.put(x, y, "○● " if self.home.glyphs != "ascii" else "o* ", Ink("accent"))
@@ -419,6 +446,30 @@ class HomeScreen(SmallFrames):
         ink = Ink("text" if lit else "muted", ground, bold=lit)
         canvas.put(x + width - 2 - len(key), y + 10, key, ink)
         self.zones.append((x, y, width, height, ("card", number)))
+
+    def paint_daily(self, canvas: Canvas, x: int, y: int, width: int, roomy: bool) -> int:
+        """The board of the day, where there is room for it; its place is kept from the start."""
+        rows = 5 if roomy else 2
+        if y + rows + NEW_ROWS > canvas.height:
+            return y
+        if self.today is not None and roomy:
+            self.today.panel(canvas, x, y, width)
+        elif self.today is not None:
+            self.today.slim(canvas, x, y + (not self.saves), width)
+        self.zones.append((x, y, width, rows, ("key", "D")))
+        return y + rows - (bool(self.saves) and not roomy)
+
+    def paint_columns(self, canvas: Canvas, x: int, y: int, right: int) -> int:
+        """Courses and records beside a new game's choices; where those may reach to."""
+        rows = [self.options(row) for row in ("kind", "size", "level", "mode")]
+        widest = 8 + max(sum(len(words) + 3 for words in row) for row in rows)
+        at = right - 46
+        if self.today is None or x + widest > at:
+            return right
+        self.today.columns(canvas, at, y)
+        self.zones.append((at, y, 24, 5, ("key", "L")))
+        self.zones.append((at + 25, y, 21, 5, ("key", "R")))
+        return at
 
     def paint_new(self, canvas: Canvas, x: int, y: int, right: int) -> int:
         """The choices of a new game."""

@@ -8,11 +8,12 @@ from typing import Any
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from tui import library
-from tui.course import LessonTable, Progress
+from tui.course import LessonTable
 from tui.layout import Layout
 from tui.panes import guide as guides
 from tui.panes.bars import header_line
 from tui.panes.lines import BLANK, Line, LinesPane, Run, keys_line, line, wrap
+from tui.progress import Progress
 from tui.screens import playing
 from tui.screens.play import PlayScreen, place
 

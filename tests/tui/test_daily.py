@@ -1,0 +1,79 @@
+"""The board of the day: the same for everyone, begun once, kept apart from other games."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from tui import daily, library, settings, terminal
+from tui.app import Solitudo
+from tui.screens.home import HomeScreen
+from tui.screens.play import PlayScreen
+from tui.start import Start
+
+pytestmark = pytest.mark.usefixtures("saves")
+BOARD = "hitori:5x5de:5154542152243135512112524"
+DAY = date(2026, 11, 18)
+
+
+def test_every_day_of_the_week_has_a_board_that_can_be_made() -> None:
+    asked = [daily.board_of(DAY + timedelta(days=n)) for n in range(7)]
+    assert {kind for kind, _ in asked} == set(engines.kinds())
+    for kind, request in asked:
+        assert engines.kind(kind).check(request) == request
+
+
+def test_a_day_has_one_board_and_another_day_another() -> None:
+    assert daily.board_of(DAY) == daily.board_of(DAY)
+    assert daily.seed_of(DAY) == 20261118
+    assert daily.seed_of(DAY) != daily.seed_of(DAY + timedelta(days=7))
+    assert daily.words_of(DAY) == "Sudoku 9×9, medium"
+
+
+def test_its_save_is_found_also_under_another_name() -> None:
+    day = DAY.isoformat()
+    other = library.create(engines.read(BOARD))
+    library.close(other)
+    assert daily.saved(DAY) is None
+    made = library.create(engines.read(BOARD), name=daily.name_of(DAY), daily=day)
+    library.close(made)
+    assert made.file.header["daily"] == day
+    assert daily.saved(DAY) == "daily-2026-11-18"
+    library.rename("daily-2026-11-18", "wednesday")
+    assert daily.saved(DAY) == "wednesday"
+    assert daily.saved(DAY + timedelta(days=1)) is None
+
+
+async def until_playing(pilot: Pilot[int]) -> PlayScreen:
+    """Wait until the worker has made the board."""
+    for _ in range(200):
+        await pilot.pause(0.05)
+        if isinstance(pilot.app.screen, PlayScreen):
+            return pilot.app.screen
+    raise AssertionError("no game was begun")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_it_continues_instead_of_beginning_twice(size: tuple[int, int]) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.2)
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        assert daily.words_of(date.today()) in home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+        app.simulate_key("D")
+        screen = await until_playing(pilot)
+        assert screen.file.header["daily"] == date.today().isoformat()
+        kind, _ = daily.board_of(date.today())
+        assert screen.table.game.puzzle.kind.name == kind
+        name = screen.file.name
+        app.simulate_key("Q")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        app.simulate_key("D")
+        await pilot.pause()
+        assert (await until_playing(pilot)).file.name == name
+        assert len(list(library.saves_folder().glob("*.toml"))) == 1

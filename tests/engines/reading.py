@@ -7,7 +7,7 @@ and compares it with the board. Whatever number no pattern has read is refused a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engines.core import explain
@@ -22,7 +22,7 @@ from engines.tents.rules import Tents
 
 CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
-LINE = r"(?:[Rr]ow|[Cc]olumn|[Ss]lope|[Ss]lant) (?:\d+|[A-Za-z]{1,2})\b"
+LINE = r"(?:[Rr]ow|[Cc]olumn|[Ss]lope|[Ss]lant) (?:\d+|[A-Za-z])\b"
 WORDS = (*explain.NUMBERS, "none")
 COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
 ODD = (
@@ -101,6 +101,21 @@ class Reader:
         if step.gives:
             self.conclude(words, step)
         return words
+
+    def skim(self, words: str, known: Iterable[Fact]) -> None:
+        """A text of the guide about this board: what can be read in it has to be so."""
+        self.known, self.supposed = set(known), True
+        plain = words.replace("**", "")
+        for label in re.findall(rf"\b{CELL}\b", plain):
+            if label not in self.grid.cell_named:
+                raise MisreadError(f"{words}: no cell {label}")
+        for odd in ODD:
+            if re.search(odd, plain):
+                raise MisreadError(f"{words}: {odd}")
+        for pattern, check in self.patterns:
+            for match in pattern.finditer(plain):
+                if not check(match):
+                    raise MisreadError(f"{self.puzzle.id}\n{words}: '{match[0]}' is not so")
 
     def conclude(self, words: str, step: Step) -> None:
         """The conclusion in bold is what the step gives, no more and no less."""
@@ -604,6 +619,21 @@ class SudokuReader(Reader):
             (cell,), (value,) = self.cells(match[1]).cells, self.digits(match[2])
             return {("is", cell, value)}, 0
         return None, 0
+
+    def skim(self, words: str, known: Iterable[Fact]) -> None:
+        """A text of the guide about this board: what can be read in it has to be so."""
+        self.known, self.supposed = set(known), True
+        plain = words.replace("**", "")
+        for label in re.findall(rf"\b{CELL}\b", plain):
+            if label not in self.grid.cell_named:
+                raise MisreadError(f"{words}: no cell {label}")
+        for odd in ODD:
+            if re.search(odd, plain):
+                raise MisreadError(f"{words}: {odd}")
+        for pattern, check in self.patterns:
+            for match in pattern.finditer(plain):
+                if not check(match):
+                    raise MisreadError(f"{self.puzzle.id}\n{words}: '{match[0]}' is not so")
 
     def conclude(self, words: str, step: Step) -> None:
         """Of what is struck the sentence names the cells and the digits, not which is where."""

@@ -188,9 +188,11 @@ def _narrow(width: int, height: int, looks: Sequence[Look]) -> Layout:
 
 def _tall(width: int, height: int, looks: Sequence[Look]) -> Layout:
     """Taller than wide: the pane lies under the board."""
-    margin = 2
-    least_pane = 10
-    room_w, room_h = width - 2 * margin, height - 4 - least_pane
+    margin, least_pane = 2, 10
+    room_h = height - 4 - least_pane
+    if choose(looks, width - 2, room_h) < choose(looks, width - 4, room_h):
+        margin = 1
+    room_w = width - 2 * margin
     number = choose(looks, room_w, room_h)
     look = looks[number]
     board_h = min(look.height, room_h)

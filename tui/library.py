@@ -23,7 +23,7 @@ from engines.core.save import Saved, SaveFile
 from tui.settings import data_folder
 
 SUFFIX = ".toml"
-NAME = re.compile(r"[^\W_][\w -]{0,59}")
+NAME = r"[^\W_][\w -]{0,59}"
 
 
 class Opened(NamedTuple):
@@ -314,7 +314,7 @@ def delete(name: str) -> None:
 def rename(name: str, new: str) -> None:
     """Give a save that is not being played another name; never one that is taken."""
     path = path_of(name)
-    if not NAME.fullmatch(new):
+    if not re.fullmatch(NAME, new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
     with _told(printable(path.name)):
         save.unlock(path, save.lock(path))
@@ -356,7 +356,7 @@ def _bring_game(raw: bytes, where: str, name: str) -> Opened:
 
 def _free_name(stem: str) -> str:
     """The file's own name for the save, where it is one and is free; else "" for any."""
-    free = NAME.fullmatch(stem) and not (saves_folder() / (stem + SUFFIX)).exists()
+    free = re.fullmatch(NAME, stem) and not (saves_folder() / (stem + SUFFIX)).exists()
     return stem if free else ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tomllib
 from pathlib import Path
 
 from engines.core.puzzle import Kind
@@ -20,7 +19,9 @@ class Progress:
         self.path = (folder or data_folder()) / "learn.toml"
         self.done: dict[str, list[str]] = {}
         self.totals: dict[str, int] = {}
-        with contextlib.suppress(OSError, tomllib.TOMLDecodeError, UnicodeDecodeError):
+        import tomllib
+
+        with contextlib.suppress(OSError, ValueError):
             found = tomllib.loads(self.path.read_text("utf-8"))
             for kind, names in found.items():
                 if isinstance(names, list):

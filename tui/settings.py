@@ -7,7 +7,6 @@ file as it was written. A file that is not TOML at all is never written over.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
@@ -127,10 +126,12 @@ _NAMES = tuple(f.name for f in fields(Settings))
 
 def _table(path: Path) -> dict[str, Any]:
     """The file as a table, empty where there is no file."""
+    if not path.exists():
+        return {}
+    import tomllib
+
     try:
         return tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return {}
     except (ValueError, RecursionError) as error:
         raise PuzzleError(f"{path} is not TOML: {error}.") from None
     except UnicodeDecodeError:

@@ -28,7 +28,7 @@ COLOURLESS_TERMS = ("", "dumb", "unknown", "vt100", "vt102", "vt220", "vt320", "
 AMBIGUOUS = "○●■─█"
 EMOJI = "🌲⛺🟩"
 
-REPORT = re.compile(r"\x1b\[(\d+);(\d+)R")
+REPORT = r"\x1b\[(\d+);(\d+)R"
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def cursor_report_width(
     while (left := end - now()) > 0:
         arrived = read(left)
         answer += arrived
-        if report := REPORT.search(answer):
+        if report := re.search(REPORT, answer):
             write("\r\x1b[K")
             return int(report[2]) - 1
         if not arrived and now() >= end:

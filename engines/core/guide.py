@@ -19,7 +19,6 @@ A guide may serve several kinds of one folder: a table [kind.NAME] overrides top
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,6 +95,8 @@ LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goa
 
 def parse(text: str, kind: str) -> Guide:
     """The guide in this text as it reads for one kind. PuzzleError says what does not fit."""
+    import tomllib
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

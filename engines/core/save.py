@@ -11,13 +11,10 @@ import contextlib
 import os
 import re
 import threading
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import tomli_w
 
 from engines.core import log
 from engines.core.action import Vocabulary
@@ -26,7 +23,6 @@ from engines.core.names import free_names
 
 FORMAT = 1
 LARGEST = 20_000_000
-WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
 HEADER_TEXTS = (
     "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
     "daily",
@@ -48,17 +44,28 @@ def quote(text: str) -> str:
     """A TOML string on one line: literal quotes where the text allows it."""
     if "'" not in text and all(c.isprintable() for c in text):
         return f"'{text}'"
+    import tomli_w
+
     return tomli_w.dumps({"x": text}).strip().removeprefix("x = ")
 
 
 def header_text(header: Mapping[str, Any]) -> str:
     """The header as TOML, with the table that the log goes into."""
+    import tomli_w
+
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
+
+
+def whole(line: bytes) -> bool:
+    """Whether a line of the log ends where it should."""
+    return re.fullmatch(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?", line) is not None
 
 
 def split(raw: bytes, where: str) -> tuple[dict[str, Any], list[tuple[int, str, int]], bool]:
     """Header, the log's lines as (line number in the file, line, byte offset of its end), and
     whether the last was torn. PuzzleError where there is no sound header."""
+    import tomllib
+
     if len(raw) > LARGEST:
         raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
     head, mark, tail = raw.partition(b"[log]\n")
@@ -80,7 +87,7 @@ def split(raw: bytes, where: str) -> tuple[dict[str, Any], list[tuple[int, str, 
     offset = len(head) + len(mark)
     pieces = tail.split(b"\n")
     # an editor may have taken the last newline away: a line whose quotes are closed is whole
-    torn = pieces[-1] != b"" and not WHOLE.fullmatch(pieces[-1])
+    torn = pieces[-1] != b"" and not whole(pieces[-1])
     for piece in pieces[: -1 if torn or pieces[-1] == b"" else None]:
         offset = min(offset + len(piece) + 1, len(raw))
         lines.append((number, piece.decode("utf-8", "surrogateescape"), offset))
@@ -118,6 +125,8 @@ def line_text(line: str, expected: int) -> str:
         text = value[1:-1]
         if all(c.isprintable() for c in text):
             return text
+    import tomllib
+
     try:
         parsed = tomllib.loads("x = " + value)
     except tomllib.TOMLDecodeError as error:
@@ -282,9 +291,8 @@ def create(folder: Path, header: Mapping[str, Any], name: str = "") -> SaveFile:
             continue
         finally:
             beside.unlink()
-        made = SaveFile(path, header, 0, lock(path))
-        SYNCER.mark(made.handle)
-        return made
+        # brought to the disk with the first move: a game without one is no loss
+        return SaveFile(path, header, 0, lock(path))
     raise PuzzleError(f"There is a game named {name} already.")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -78,12 +77,7 @@ def need_terminal(name: str) -> None:
 
 
 def begin(start: Start) -> int:
-    """Hand over to the screen. From here on Textual is loaded.
-
-    All that is made until the first frame lives on: looking for garbage in it would cost a tenth
-    of the start. The app takes collecting up again.
-    """
-    gc.disable()
+    """Hand over to the screen. From here on Textual is loaded."""
     tell_textual()
     from tui.app import run as open_app
 

@@ -125,6 +125,10 @@ def _wide(width: int, height: int, looks: Sequence[Look]) -> Layout:
         room_w = width - 2 * least - pane - 2
     number = choose(looks, room_w, room_h)
     look = looks[number]
+    if look.width > room_w:
+        # rather a narrow pane than a board that is cut
+        pane = max(PANE_NARROW, min(pane, pane + room_w - look.width))
+        room_w = width - 2 * least - pane - 2
     board_w, board_h = min(look.width, room_w), min(look.height, room_h)
     # very wide terminals keep the sheet and its panes together, in the middle
     used = min(width, max(board_w + 4 + pane + 2 * least, 120))

@@ -15,7 +15,7 @@ from engines.core.clock import show as show_clock
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Request
 from tui import library
-from tui.drawing import thumbnail
+from tui.drawing import thumbnail, wordmark
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
@@ -26,17 +26,6 @@ from tui.start import Start
 if TYPE_CHECKING:
     from tui.screens.today import Today
 
-# the wordmark in pixels, its two o's drawn as a white and a black mark
-LETTERS = {
-    "s": (" ####", "#    ", " ### ", "    #", "#### "),
-    "o": (" ### ", "#   #", "#   #", "#   #", " ### "),
-    "l": ("# ", "# ", "# ", "# ", "# "),
-    "i": ("# ", "  ", "# ", "# ", "# "),
-    "t": (" #  ", "### ", " #  ", " #  ", " ## "),
-    "u": ("#   #", "#   #", "#   #", "#   #", " ### "),
-    "d": ("   #", "   #", " ###", "#  #", " ###"),
-    "O": (" ### ", "#####", "#####", "#####", " ### "),
-}
 CARDS = 3
 # the board of the day, courses and records are read so long after the first frame
 LATER = 0.1
@@ -369,17 +358,7 @@ class HomeScreen(SmallFrames):
             canvas.put(x + 3, y, "solitudo", Ink("text", bold=True))
             canvas.put(x, y + 1, "One puzzle at a time. No move is ever lost.", Ink("muted"))
             return y + 2
-        at = x
-        for char in "solitudO":
-            rows = LETTERS[char]
-            role = "accent" if char == "O" else "text"
-            for r in range(0, 6, 2):
-                for c in range(len(rows[0])):
-                    top = rows[r - 1][c] if 0 < r <= 5 else " "
-                    low = rows[r][c] if r < 5 else " "
-                    glyph = {"##": "█", "# ": "▀", " #": "▄"}.get(top + low, " ")
-                    canvas.put(at + 2 * c, y + r // 2, glyph * 2, Ink(role))
-            at += 2 * len(rows[0]) + (1 if char in "lit" else 2)
+        wordmark.draw(canvas, x, y)
         canvas.put(x, y + 4, "One puzzle at a time. No move is ever lost.", Ink("muted"))
         return y + 5
 

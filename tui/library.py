@@ -247,17 +247,20 @@ def summaries(limit: int | None = None) -> list[Summary]:
 
 
 def going_on(most: int, among: int = 12) -> list[tuple[Summary, Game]]:
-    """The newest games that are not finished, with their positions; each file is read once."""
-    found: list[tuple[Summary, Game]] = []
+    """The newest games that are not finished, with their positions, those with a move first;
+    each file is read once."""
+    begun: list[tuple[Summary, Game]] = []
+    untouched: list[tuple[Summary, Game]] = []
     for modified, path in _files()[:among]:
-        if len(found) == most:
+        if len(begun) == most:
             break
         name = printable(path.stem)
         with contextlib.suppress(PuzzleError, OSError):
             reading = _read(raw_save(path), name)
             if reading.game.finished is None:
+                found = begun if len(reading.game.tree.nodes) > 1 else untouched
                 found.append((_summary(name, modified, reading), reading.game))
-    return found
+    return (begun + untouched)[:most]
 
 
 _known: dict[tuple[str, int, int], Summary] = {}

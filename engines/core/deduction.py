@@ -204,7 +204,7 @@ def prove(
     """Take steps until one satisfies `reached`; only those it rests on are told. Changes the
     knowledge it is given."""
     taken: list[Step] = []
-    for step in steps_to_end(knowledge, techniques or puzzle.techniques):
+    for step in steps_to_end(knowledge, puzzle.techniques if techniques is None else techniques):
         taken.append(step)
         if reached(step):
             before = needed(taken[:-1], step.rests)
@@ -222,7 +222,7 @@ def prove_soon(
     the simplest ones first. Changes the knowledge it is given."""
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
-        wave = _wave(knowledge, techniques or puzzle.techniques)
+        wave = _wave(knowledge, puzzle.techniques if techniques is None else techniques)
         if not wave:
             return None
         for step in wave:

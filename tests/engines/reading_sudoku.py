@@ -1,0 +1,184 @@
+"""The reader of Sudoku's sentences: digits, units and cages."""
+
+from __future__ import annotations
+
+import re
+
+from engines.core.deduction import Step
+from engines.sudoku.layout import SYMBOLS
+from engines.sudoku.rules import Sudoku
+from tests.engines.reader import CELL, LIST, MisreadError, Reader
+
+DIGIT = r"[1-9A-G](?![\w'-])"
+DIGITS = rf"{DIGIT}(?:, {DIGIT})*(?: (?:and|or) {DIGIT}| (?:and|or) \d+ more(?! cells))?"
+UNIT = (
+    r"(?:[Rr]ow \d+|[Cc]olumn [A-Z]|[Bb]ox \d+|[Tt]he block of [A-Z]\d+"
+    r"|[Tt]he (?:falling|rising) diagonal)"
+)
+LINES = r"(?:rows|columns) \w+(?:, \w+)* and \w+"
+# words that a digit follows
+BEFORE = (
+    "must be", "can only be", "cannot be", "cannot both be", "have to be", "is not", "were not",
+    "were", "are", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes",
+    "is", "hold", "missing", "at", "without", "need", "needs", "then", f"make {CELL}",
+)  # fmt: skip
+
+
+class SudokuReader(Reader):
+    """Digits, units and cages."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        super().__init__(puzzle)
+        self.solution = puzzle.solutions.first or b""
+        self.layout, self.side = puzzle.layout, puzzle.side
+        self.units = {name: set(u) for name, u in
+                      zip(puzzle.layout.unit_names, puzzle.layout.units, strict=True)}  # fmt: skip
+        self.patterns.clear()
+        self.add(UNIT, lambda m: self.unit(m[0]) is not None)
+        self.add(
+            r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+|-\w+))", self._several
+        )
+        self.add(rf"(?:{'|'.join(BEFORE)}) ({DIGITS})(?! come)", self._digits)
+        self.add(rf"In {UNIT} ({DIGITS}) fit|, ({DIGIT}) fits only", self._digits)
+        self.add(rf"Either (?:{LIST}) hold ({DIGIT})", self._digits)
+        self.add(
+            rf"(?:links|pairs) (?:at|by|through) (?:{LIST}) makes? (?:{CELL}|it) ({DIGIT})",
+            self._digits,
+        )
+        self.add(rf"(?:and|or|that) ({DIGIT}) (?:is|has)|and ({DIGIT}) is missing", self._digits)
+        self.add(rf"would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._digits)
+        self.add(rf"has ({DIGIT}) twice|keep to ({DIGITS})(?:: ({DIGIT}) is)?", self._digits)
+        self.add(rf"Without ({DIGIT}) at|; ({DIGIT}) beside it", self._digits)
+        self.add(rf"(CELL) is the last empty cell of ({UNIT})", self._in_unit)
+        self.add(
+            rf"[Ii]n ({UNIT}) only (CELL) has", lambda m: self.at(m[2]) in self.unit_cells(m[1])
+        )
+        self.add(rf"[Ii]n ({UNIT}) (?:{DIGITS}) fit only into (LIST)", self._listed)
+        self.add(rf"({UNIT}) would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._twice)
+        self.add(r"open cell of a cage of (\d+)", lambda m: True)
+        self.add(r"(CELL) is the last open cell of a cage of (\d+)", self._cage_of)
+        self.add(r"[Cc]age of (CELL) could not come to (\d+)", self._cage_of)
+        self.add(r"(LIST),? (?:must )?come to (\d+)", lambda m: self._comes_to(m[1], m[2]))
+        self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
+        self.add(rf"(CELL) is ({DIGIT}) or ({DIGIT})\.", self._pivot)
+        self.add(r"(COUNT) forced steps? later", self._forced)
+        self.add(rf"In ({UNIT}) every place for ({DIGIT}) lies in ({UNIT})", self._locked)
+        self.add(rf"In ({LINES}), ({DIGIT}) fits only into ({LINES})", self._fish)
+        self.add(rf"(LIST) share ({DIGITS}) and nothing else", self._as_many)
+        self.add(rf"only (LIST) have room for ({DIGITS})", self._as_many)
+        for phrase in (
+            "cannot both be X, so", "that one is then X, so", "and X is missing there",
+            "sees every digit but X,", "has room for X, so", "leaves only X, so",
+        ):  # fmt: skip
+            self.add(phrase.replace("X", f"({DIGIT})"), lambda m: self._given_is(m[1]))
+        self.add(r"and (\d+) more cells lose some", lambda m: True)
+
+    def unit(self, name: str) -> set[int] | None:
+        return self.units.get(name[0].lower() + name[1:])
+
+    def unit_cells(self, name: str) -> set[int]:
+        return self.unit(name) or set()
+
+    def _several(self, m: re.Match[str]) -> bool:
+        return all(
+            self.unit(f"{m[1].lower()} {name}") is not None
+            for name in re.split(r", | and |-", m[2])
+        )
+
+    def digits(self, text: str) -> list[int]:
+        return [SYMBOLS.index(s) + 1 for s in re.findall(rf"(?<!\w){DIGIT}(?! more)", text)
+                if s in SYMBOLS]  # fmt: skip
+
+    def _digits(self, m: re.Match[str]) -> bool:
+        for text in m.groups():
+            for sign in re.findall(rf"(?<![\w]){DIGIT}(?! more)", text or ""):
+                if len(sign) > 1 or sign not in SYMBOLS[: self.side]:
+                    return False
+        return True
+
+    def _in_unit(self, m: re.Match[str]) -> bool:
+        cell, unit = self.at(m[1]), self.unit_cells(m[2])
+        held = {f.at for f in self.known if f.what == "is"}
+        return cell in unit and all(
+            c in held or self.puzzle.given >> c & 1 for c in unit if c != cell
+        )
+
+    def _listed(self, m: re.Match[str]) -> bool:
+        return set(self.cells(m[2]).cells) <= self.unit_cells(m[1])
+
+    def _twice(self, m: re.Match[str]) -> bool:
+        return {self.at(m[3]), self.at(m[4])} <= self.unit_cells(m[1])
+
+    def _cage_of(self, m: re.Match[str]) -> bool:
+        return any(self.at(m[1]) in c and total == int(m[2]) for c, total in self.layout.cages)
+
+    def _comes_to(self, text: str, total: str) -> bool:
+        listed = self.cells(text)
+        if listed.more or self.supposed:
+            return True
+        return sum(self.solution[cell] for cell in listed.cells) == int(total)
+
+    def _evidence(self) -> set[int]:
+        return {target.at for target in self.step.evidence} if self.step else set()
+
+    def _locked(self, m: re.Match[str]) -> bool:
+        both = self.unit_cells(m[1]) & self.unit_cells(m[3])
+        return self._evidence() <= both and self._given_is(m[2])
+
+    def _given_is(self, sign: str) -> bool:
+        return self.step is not None and {f.value for f in self.step.gives} == {*self.digits(sign)}
+
+    def _fish(self, m: re.Match[str]) -> bool:
+        """Each of the lines has places of the digit, and all of them are where they cross."""
+        base, cover = self._lines(m[1]), self._lines(m[3])
+        body = self._evidence()
+        return (
+            len(base) == len(cover)
+            and all(body & line for line in (*base, *cover))
+            and body <= set().union(*base) & set().union(*cover)
+            and self._given_is(m[2])
+        )
+
+    def _lines(self, text: str) -> list[set[int]]:
+        """The cells of each of "rows 2, 5 and 9"."""
+        word, _, names = text.partition(" ")
+        return [self.unit_cells(f"{word[:-1]} {name}") for name in re.split(r", | and ", names)]
+
+    def _as_many(self, m: re.Match[str]) -> bool:
+        """As many digits as cells."""
+        return self.cells(m[1]).number == len(self.digits(m[2]))
+
+    def _forced(self, m: re.Match[str]) -> bool:
+        return self.step is not None and self.count(m[1]) == len(self.step.chain) - 1
+
+    def _pivot(self, m: re.Match[str]) -> bool:
+        return self.supposed or self.solution[self.at(m[1])] in {
+            *self.digits(m[2]),
+            *self.digits(m[3]),
+        }
+
+    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
+        match = re.fullmatch(rf"({LIST}) must be ({DIGIT})", bold)
+        if match:
+            (cell,), (value,) = self.cells(match[1]).cells, self.digits(match[2])
+            return {("is", cell, value)}, 0
+        return None, 0
+
+    def conclude(self, words: str, step: Step) -> None:
+        """Of what is struck the sentence names the cells and the digits, not which is where."""
+        super().conclude(words, step)
+        bold = words[words.index("**") :]
+        struck = {(f.at, f.value) for f in step.gives if f.what == "not"}
+        told: set[tuple[int, int]] = set()
+        more = "more cells lose some" in bold
+        for match in re.finditer(rf"({LIST}) (cannot|can only) be ({DIGITS})", bold):
+            listed = self.cells(match[1])
+            said = set(self.digits(match[3]))
+            if match[2] == "can only":
+                said = set(range(1, self.side + 1)) - said
+            more = more or listed.more > 0 or " more" in match[3]
+            told |= {(cell, value) for cell in listed.cells for value in said}
+        if not self.supposed and any(self.solution[cell] == value for cell, value in told):
+            raise MisreadError(f"{words}: it is just that")
+        if told and not more and not struck <= told:
+            raise MisreadError(f"{words}: it gives {struck}")

@@ -1,0 +1,407 @@
+"""What every kind teaches is true: hints, reasons, refusals, cards and lessons, judged by checkers
+that know only the rules and read by a reader that knows only the board.
+
+Here is a sample of each; the marked ones go over all boards (so does tests/bench/teaching.py).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import engines
+from engines.core import explain, hints
+from engines.core.action import Action, Edit
+from engines.core.deduction import Fact, Step, next_step
+from engines.core.game import Game
+from engines.core.guide import Guide
+from engines.core.puzzle import Puzzle, Solutions
+from engines.sudoku.rules import Sudoku
+from tests.engines import reading, teaching
+from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample
+
+every_kind = pytest.mark.parametrize("kind", KINDS)
+# boards with several solutions, and with none
+SEVERAL = {
+    "hitori": "3x3:133312121",
+    "hitori-hex": "3:4215134133541532212",
+    "tents-local": "3x3:d_c,0,1,1,1,0,1",
+    "tents-matching": "3x3:d_c,0,1,1,1,0,1",
+    "sudoku": "2x2:b3m",
+    "slant": "2x2:d2d",
+}
+NONE = {
+    "hitori": "3x3:211212231",
+    "hitori-hex": "3:2545241435413543122",
+    "tents-local": "3x3:d_c,0,1,0,1,1,1",
+    "tents-matching": "3x3:d_c,1,0,0,1,1,0",
+    "sudoku": "2x2:1_2_3d4h",
+    "slant": "2x2:0c4d",
+}
+
+
+# hints
+
+
+@every_kind
+def test_hints_lead_from_the_empty_board_to_the_end_and_every_step_follows(kind: str) -> None:
+    tally = Tally()
+    for puzzle in sample(kind, 6):
+        teaching.climb(puzzle, tally)
+    assert tally.steps >= tally.hints > 100
+    assert len(tally.longest) <= explain.LONGEST
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@every_kind
+def test_hints_lead_to_the_end_of_every_collected_board(kind: str) -> None:
+    tally = Tally()
+    for text in collected(kind):
+        teaching.climb(read(kind, text), tally)
+    assert tally.boards == len(collected(kind))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", ["easy", "clue17", "hard"])
+def test_hints_lead_to_the_end_of_the_9x9_collections(name: str) -> None:
+    if name not in teaching.collections():
+        pytest.skip("SOLITUDO_CORPORA names no folder with sudoku9 collections")
+    tally = Tally()
+    for text in teaching.collection(name):
+        teaching.climb(read("sudoku", text), tally)
+
+
+@every_kind
+def test_hints_from_the_middle_build_on_what_stands_and_touch_no_right_mark(kind: str) -> None:
+    tally = Tally()
+    rng = random.Random(kind)
+    for puzzle in sample(kind, 6):
+        teaching.halfway(puzzle, rng, 12, tally)
+    assert tally.hints > 50
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@every_kind
+def test_hints_from_a_hundred_positions_of_every_board(kind: str) -> None:
+    tally = Tally()
+    for text in collected(kind):
+        teaching.halfway(read(kind, text), random.Random(text), 100, tally)
+
+
+# reasons
+
+
+@every_kind
+def test_a_wrong_mark_leads_to_a_contradiction_that_is_replayed(kind: str) -> None:
+    tally = Tally()
+    rng = random.Random(kind)
+    for puzzle in sample(kind, 8):
+        teaching.refute(puzzle, rng, 8, tally)
+    assert tally.hints >= 50
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@every_kind
+def test_a_thousand_wrong_marks_lead_to_contradictions(kind: str) -> None:
+    tally = Tally()
+    texts = collected(kind)
+    for text in texts:
+        teaching.refute(read(kind, text), random.Random(text), 1000 // len(texts) + 2, tally)
+    assert tally.hints >= 1000
+
+
+@every_kind
+def test_a_right_mark_follows_from_what_stood_before_it(kind: str) -> None:
+    """Also where a wrong mark stands elsewhere."""
+    rng = random.Random(kind)
+    proved = 0
+    for puzzle in sample(kind, 4):
+        game, accepts = game_on(puzzle), teaching.judge(puzzle)
+        teaching.play(game, rng, 0.4)
+        for _ in range(3):
+            found = hints.hint(game)
+            if isinstance(found, hints.No):
+                break
+            base = teaching.told(puzzle, game.position)
+            game.play_hint(found.edits, found.technique)
+            cell = found.cells()[0]
+            if not game.position.values[cell]:
+                continue
+            reason = hints.why(game, cell)
+            assert isinstance(reason, hints.Reason)
+            assert not reason.wrong
+            known = teaching.replay(puzzle, accepts, reason.steps, base)
+            assert puzzle.fact(cell, game.position.values[cell]) in known
+            proved += 1
+    assert proved
+
+
+@every_kind
+def test_a_mark_that_came_by_itself_through_a_wrong_one_is_no_ground(kind: str) -> None:
+    """A reason never rests on a wrong mark, nor on what only that brought."""
+    rng = random.Random(kind)
+    for puzzle in sample(kind, 4):
+        game, accepts = game_on(puzzle), teaching.judge(puzzle)
+        game.set_automatic(True)
+        teaching.play(game, rng, 0.2)
+        base = teaching.told(puzzle, game.position)
+        for _ in range(4):
+            choice = teaching.wrongs(game)
+            if not choice:
+                break
+            cell, value = rng.choice(choice)
+            teaching.write(game, cell, value)
+            reason = hints.why(game, cell)
+            assert isinstance(reason, hints.Reason)
+            claim = {puzzle.fact(cell, value)} if reason.assumed else set()
+            teaching.replay(puzzle, accepts, reason.steps, base | claim)
+
+
+# the checks have teeth
+
+
+@every_kind
+def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) -> None:
+    rng = random.Random(kind)
+    numbers, cells = [], []
+    for puzzle in sample(kind, 4):
+        eyes, game = reading.reader(puzzle), game_on(puzzle)
+        for _ in range(20):
+            found = hints.hint(game)
+            if isinstance(found, hints.No):
+                break
+            step = found.steps[-1]
+            words = explain.sentence(puzzle, step)
+            # a digit that stands by itself, and the cell that is concluded on
+            for match in list(re.finditer(r"(?<![\w])[1-4](?![\w'])", words))[:1]:
+                other = str(int(match[0]) + 1)
+                changed = words[: match.start()] + other + words[match.end() :]
+                numbers.append(accepted(eyes, changed, step))
+            bold = words.index("**")
+            for match in list(re.finditer(reading.CELL, words[bold:]))[:1]:
+                label = rng.choice([x for x in puzzle.grid.labels if x != match[0]])
+                changed = words[: bold + match.start()] + label + words[bold + match.end() :]
+                cells.append(accepted(eyes, changed, step))
+            game.play_hint(found.edits, found.technique)
+    # a few others are true as well: of two units in which a place is the last, say
+    assert sum(numbers) <= 0.1 * len(numbers)
+    assert not any(cells)
+    assert len(numbers) + len(cells) > 40
+
+
+def accepted(eyes: reading.Reader, words: str, step: Step) -> bool:
+    """Whether the reader takes these words for the step's."""
+    try:
+        eyes.check(words, step)
+    except reading.MisreadError:
+        return False
+    return True
+
+
+# tips
+
+
+@every_kind
+def test_tips_in_slices_are_the_tips(kind: str) -> None:
+    for puzzle in sample(kind, 3):
+        game = game_on(puzzle)
+        teaching.play(game, random.Random(1), 0.4)
+        told = hints.tips(game)
+        assert told
+        names = [technique.name for technique in puzzle.techniques]
+        assert [name for name, _ in told] == sorted((n for n, _ in told), key=names.index)
+        assert all(1 <= count <= hints.MOST_TIPS for _, count in told)
+        rest = hints.tips_lazily(game)
+        first = next(rest)
+        before = game.node
+        found = hints.hint(game)
+        assert isinstance(found, hints.Hint)
+        game.play_hint(found.edits, found.technique)
+        assert game.node is not before
+        # what is counted is the position in which the counting began
+        assert [tip for tip in (first, *rest) if tip] == told
+
+
+# refusals
+
+
+@every_kind
+def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
+    puzzle = sample(kind, 1)[0]
+    said = {
+        "several": refused(Game(several := read(kind, SEVERAL[kind]), solutions=several.solutions)),
+        "none": refused(Game(none := read(kind, NONE[kind]), solutions=none.solutions)),
+        "unsure": refused(Game(puzzle, solutions=Solutions(1, None, sure=False)), unsure=True),
+        "unchecked": refused(Game(puzzle)),
+        "wrong": refused(with_wrong(puzzle)),
+        "versus": refused(versus(puzzle)),
+        "left": refused(solved(puzzle)),
+    }
+    assert "several solutions" in said["several"]
+    assert "no solution" in said["none"]
+    assert "Versus" in said["versus"]
+    assert "Nothing is left" in said["left"]
+    assert len(set(said.values())) == len(said) - (said["unsure"] == "")
+    for words in said.values():
+        assert words == "" or (words[0].isupper() and words.endswith("."))
+        assert len(words) <= explain.LONGEST
+
+
+def refused(game: Game, unsure: bool = False) -> str:
+    """The sentence that refuses a hint."""
+    if unsure:
+        game.solutions = Solutions(0, None, sure=False)
+    found = hints.hint(game)
+    assert isinstance(found, hints.No)
+    assert hints.tips(game) == []
+    return found.words
+
+
+def with_wrong(puzzle: Puzzle) -> Game:
+    """A game with two right moves and then a wrong one; the refusal goes back to the second."""
+    game = game_on(puzzle)
+    for _ in range(2):
+        found = hints.hint(game)
+        assert isinstance(found, hints.Hint)
+        game.play_hint(found.edits, found.technique)
+    sound = game.node
+    teaching.write(game, *teaching.wrongs(game)[0])
+    refusal = hints.hint(game)
+    assert isinstance(refusal, hints.No)
+    assert refusal.node is sound
+    assert "until move 2" in refusal.words
+    return game
+
+
+def versus(puzzle: Puzzle) -> Game:
+    game = game_on(puzzle)
+    game.options = game.options._replace(versus=True)
+    return game
+
+
+def solved(puzzle: Puzzle) -> Game:
+    game = game_on(puzzle)
+    game.solve()
+    return game
+
+
+def test_notes_that_have_lost_their_digit_are_named() -> None:
+    puzzle = sample("sudoku", 1)[0]
+    assert isinstance(puzzle, Sudoku)
+    game, cell = game_on(puzzle), teaching.free(puzzle)[0]
+    other = puzzle.marks[answer(puzzle)[cell] % puzzle.side + 1]
+    game.do(Action((Edit(f"n{other}", (cell,)),)))
+    assert isinstance(hints.hint(game), hints.Hint)  # corner notes never count
+    game.do(Action((Edit(f"c{other}", (cell,)),)))
+    found = hints.hint(game)
+    assert isinstance(found, hints.No)
+    assert (
+        found.words == f"No hint yet: the notes in {puzzle.grid.labels[cell]} have lost its digit."
+    )
+
+
+@every_kind
+def test_why_has_a_sentence_for_what_has_no_reason(kind: str) -> None:
+    puzzle = sample(kind, 1)[0]
+    game = game_on(puzzle)
+    cell = teaching.free(puzzle)[0]
+    empty = hints.why(game, cell)
+    assert isinstance(empty, hints.No)
+    assert "no mark yet" in empty.words
+    given = [c for c in range(puzzle.grid.count) if puzzle.given >> c & 1]
+    if given:
+        fixed = hints.why(game, given[0])
+        assert isinstance(fixed, hints.No)
+        assert fixed.words == f"{puzzle.grid.labels[given[0]]} is given."
+
+
+# cards and lessons
+
+
+@every_kind
+def test_every_technique_has_a_card_and_a_lesson_in_which_it_is_the_simplest(kind: str) -> None:
+    guide = guide_of(kind)
+    taught = teaching.lessons(kind)
+    names = {lesson.technique for lesson in taught}
+    for puzzle in boards_of_all_rules(kind):
+        for technique in puzzle.techniques:
+            text = guide.techniques[technique.name]
+            assert text.card is not None
+            assert technique.name in names
+            shown = hints.hint(teaching.begun(kind, text.card.board, text.card.before))
+            assert isinstance(shown, hints.Hint)
+    for lesson in taught:
+        game = teaching.begun(kind, lesson.board, lesson.before)
+        puzzle = game.puzzle
+        found = hints.hint(game)
+        assert isinstance(found, hints.Hint)
+        assert found.technique == lesson.technique
+        # what comes before it in the ladder gives no mark here
+        order = [t.name for t in puzzle.techniques].index(lesson.technique)
+        simpler = puzzle.techniques[:order]
+        assert hints.find(puzzle, game.position, simpler) is None
+
+
+def guide_of(kind: str) -> Guide:
+    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
+    return engines.kind(name).guide
+
+
+def boards_of_all_rules(kind: str) -> list[Puzzle]:
+    """Boards that between them offer every technique: plain ones and those with holes or cages."""
+    boards = [read(kind, collected(kind)[0])]
+    if kind == "hitori-hex":
+        boards += [teaching.made("4", "hard", "yes", 0)]
+    if kind == "sudoku":
+        boards += [read(kind, next(t for t in collected(kind) if t.startswith("3x3k")))]
+    return boards
+
+
+@every_kind
+def test_lessons_say_what_is_on_their_boards(kind: str) -> None:
+    for lesson in guide_of(kind).lessons:
+        if kind == "tents-local" and lesson not in teaching.lessons(kind):
+            continue
+        game = teaching.begun(kind, lesson.board, lesson.before)
+        puzzle = game.puzzle
+        known = teaching.told(puzzle, game.position) | claims(puzzle, lesson.goal)
+        assumes = {t.name for t in puzzle.techniques if t.assumes}
+        eyes = reading.reader(puzzle)
+        step = next_step(puzzle.knowledge(game.position), puzzle.techniques)
+        assert step is not None
+        for words in (*lesson.text, *lesson.steps):
+            assert words.replace("*", "").endswith((".", "?")), words
+            if lesson.technique not in assumes:
+                eyes.skim(words, known, step)
+        quoted = [words for words in lesson.steps if "**" in words]
+        assert all(words == explain.sentence(puzzle, step) for words in quoted), quoted
+
+
+def claims(puzzle: Puzzle, marks: str) -> set[Fact]:
+    """What these marks say of cells."""
+    meaning = puzzle.vocabulary.meaning
+    return {
+        puzzle.fact(cell, meaning(edit.mark)[1])
+        for edit in puzzle.vocabulary.read(marks).edits
+        if meaning(edit.mark)[0] < 0
+        for cell in edit.cells
+    }
+
+
+@every_kind
+def test_the_texts_of_a_guide_are_sentences(kind: str) -> None:
+    guide = guide_of(kind)
+    texts = [guide.tagline, *guide.rules, *guide.levels.values()]
+    for text in guide.techniques.values():
+        texts += [text.short, text.look, text.why]
+    for words in texts:
+        assert words[0].isupper() or re.match(r"\W", words), words
+        assert words.endswith((".", "?")), words
+        assert "!" not in words
+        assert not re.search(r"  | ,|\.\.", words), words

@@ -125,8 +125,9 @@ def totals(records: Iterable[Record]) -> Totals:
 
 def most_played(records: Iterable[Record]) -> Group | None:
     """The group with most games; of equals the one played last."""
-    found = Counter(record.group for record in timed(records))
-    last = {record.group: record.at for record in sorted(records, key=lambda r: r.at)}
+    fair = timed(records)
+    found = Counter(record.group for record in fair)
+    last = {record.group: record.at for record in fair}
     return max(found, key=lambda group: (found[group], last[group]), default=None)
 
 

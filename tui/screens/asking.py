@@ -5,6 +5,7 @@ Imported when first needed, so that the start does not wait for it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engines.core.errors import PuzzleError
@@ -110,6 +111,21 @@ def do_copy(screen: PlayScreen) -> None:
 
     screen.app.copy_to_clipboard(finish.result_text(screen.table.game, screen.file.header))
     screen.table.say("The result is in the clipboard.")
+
+
+def do_all_records(screen: PlayScreen) -> None:
+    """All records, over the game; its clock waits."""
+    from tui.screens.records import open_records
+
+    open_records(screen.app, screen.table.game.puzzle.kind.name, clock_waits(screen))
+
+
+def clock_waits(screen: PlayScreen) -> Callable[[], None]:
+    """Stop the clock; what is given back starts it again if it ran."""
+    clock = screen.table.game.clock
+    ran = clock.running
+    clock.stop()
+    return clock.start if ran else lambda: None
 
 
 def do_versus(screen: PlayScreen) -> None:

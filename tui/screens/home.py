@@ -37,6 +37,7 @@ KEYS = (
     ("N", "new"),
     ("D", "daily"),
     ("L", "learn"),
+    ("R", "records"),
     ("O", "open"),
     ("Ctrl+P", "everything"),
     ("Q", "leave"),
@@ -198,6 +199,8 @@ class HomeScreen(SmallFrames):
             self.do_learn()
         elif key == "D":
             self.home.play_daily()
+        elif key == "R":
+            self.do_records()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
         elif key in ("Q", "escape"):
@@ -286,6 +289,12 @@ class HomeScreen(SmallFrames):
 
         self.app.push_screen(Choose("Learn", options), chosen)
 
+    def do_records(self) -> None:
+        """Best times, days and weeks."""
+        from tui.screens.records import open_records
+
+        open_records(self.home)
+
     def do_theme(self) -> None:
         from tui.screens.asking import choose_theme
 
@@ -298,7 +307,7 @@ class HomeScreen(SmallFrames):
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game as chosen"), ("D", "the board of the day"),
-            ("L", "learn, lesson by lesson"),
+            ("L", "learn, lesson by lesson"), ("R", "records"),
             ("O", "open any saved game"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
@@ -312,6 +321,7 @@ class HomeScreen(SmallFrames):
             ("New game", "as chosen on this screen", self.begin),
             ("Daily", "the board of the day", self.home.play_daily),
             ("Learn", "the courses of all kinds", self.do_learn),
+            ("Records", "best times, days, weeks", self.do_records),
             ("Open a saved game", "every game is kept", self.do_saves),
         ]
         for number, save in enumerate(self.saves[:CARDS]):

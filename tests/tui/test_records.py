@@ -1,0 +1,225 @@
+"""Records at the screen: a finished game is written down, compared and shown."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core import records
+from engines.core.figures import ALONE, HELPED, Record
+from tui import keeping, library, settings, terminal
+from tui.app import Solitudo
+from tui.screens.play import PlayScreen
+from tui.screens.records import RecordsScreen
+from tui.start import Start
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+SIZES = [(80, 24), (120, 36), (200, 60), (44, 16)]
+
+
+@pytest.fixture(autouse=True)
+def folder(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The data folder of this test alone, and nothing left to be written."""
+    monkeypatch.setattr(keeping, "_late", [])
+    return saves.parent
+
+
+def record(tenths: int, days: int = 1, help: int = ALONE, daily: str = "", **other: Any) -> Record:
+    """A game finished some days ago."""
+    at = (datetime.now().astimezone() - timedelta(days=days)).isoformat(timespec="milliseconds")
+    found = Record(
+        at, "hitori", "5x5", "easy", "normal", "", tenths, help, 0, 9, help,
+        f"hitori:{tenths}", f"game-{tenths}", at, daily,
+    )  # fmt: skip
+    return found._replace(**other)
+
+
+def app_on(start: Start) -> Solitudo:
+    return Solitudo(start, terminal.Terminal(), settings.Settings(motion=False))
+
+
+def game(level: str = "easy") -> Start:
+    """A game on the board, of which all but the last black is marked."""
+    puzzle = engines.read(BOARD)
+    opened = library.create(puzzle, level=level, solutions=puzzle.solutions)
+    first = puzzle.solutions.first
+    assert first is not None
+    *cells, last = [cell for cell, value in enumerate(first) if value == 1]
+    for cell in cells:
+        opened.game.do(puzzle.vocabulary.read(f"b:{puzzle.grid.labels[cell]}"))
+    opened.game.leave(last, "moves")
+    return Start("play", opened)
+
+
+async def finish(pilot: Pilot[Any]) -> PlayScreen:
+    await pilot.pause()
+    pilot.app.simulate_key("enter")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen)
+    assert screen.table.game.solved
+    return screen
+
+
+async def test_a_finished_game_is_written_once(folder: Path) -> None:
+    app = app_on(game())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await finish(pilot)
+        (found,) = records.load(folder)
+        assert (found.kind, found.size, found.level, found.help) == ("hitori", "5x5", "easy", ALONE)
+        assert found.name == screen.file.name
+        app.simulate_key("u")
+        app.simulate_key("r")
+        await pilot.pause()
+        app.simulate_key("u")
+        app.simulate_key("enter")
+        await pilot.pause()
+        assert records.load(folder) == [found]
+    again = library.open_save(found.name)
+    async with app_on(Start("play", again)).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert records.load(folder) == [found]
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [
+        ([], "your first at this size and level"),
+        ([record(9000)], "your best, by 1"),
+        ([record(9000, help=HELPED)], "your first at this size and level"),
+        ([record(0)], "your best"),
+    ],
+)
+async def test_the_finish_says_how_the_game_compares(
+    folder: Path, before: list[Record], words: str
+) -> None:
+    for found in before:
+        records.add(folder, found)
+    async with app_on(game()).run_test(size=(120, 36)) as pilot:
+        screen = await finish(pilot)
+        assert words in screen.guide.canvas.text()
+
+
+async def test_what_the_computer_solved_is_praised_nowhere(folder: Path) -> None:
+    async with app_on(game()).run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.table.solve()
+        await pilot.pause()
+        assert "your" not in screen.guide.canvas.text()
+        assert records.load(folder)[0].help == 2
+
+
+async def test_a_damaged_file_of_records_never_stops_a_game(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / records.FILE).write_bytes(b"rubbish" * 1000)
+    app = app_on(game())
+    said: list[str] = []
+    app.notify_plain = said.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await finish(pilot)
+        assert "Solved" in screen.status.canvas.text()
+        assert len(said) == 1
+        assert "left alone" in said[0]
+        app.simulate_key("f5")
+        app.simulate_key("R")
+        await pilot.pause()
+        assert isinstance(app.screen, RecordsScreen)
+    assert (folder / records.FILE).read_bytes() == b"rubbish" * 1000
+
+
+async def test_a_game_that_could_not_be_written_is_written_with_the_next(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / records.FILE
+    path.write_bytes(b"rubbish" * 1000)
+    assert "not in the records yet" in keeping.write(record(1))
+    path.unlink()
+    assert keeping.write(record(2)) == ""
+    assert {found.tenths for found in records.load(folder)} == {1, 2}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_records_stand_beside_the_board(folder: Path, size: tuple[int, int]) -> None:
+    records.add(folder, record(400))
+    records.add(folder, record(321, help=HELPED))
+    async with app_on(game()).run_test(size=size) as pilot:
+        await pilot.pause()
+        pilot.app.simulate_key("f5")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        text = screen.guide.canvas.text()
+        for words in ("Best times", "0:40", "0:32", "This week", "2 games"):
+            assert words in text
+        pilot.app.simulate_key("f2")
+        await pilot.pause()
+        assert "Best times" not in screen.guide.canvas.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_screen_of_records_shows_best_times(folder: Path, size: tuple[int, int]) -> None:
+    for days in range(5):
+        records.add(folder, record(500 - days, days, daily=""))
+        records.add(folder, record(2000 + days, days, HELPED, kind="tents", size="8x8"))
+    app = app_on(Start())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.simulate_key("R")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, RecordsScreen)
+
+        def shown() -> str:
+            text: str = screen.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+            return text
+
+        assert "10 solved" in shown()
+        assert "0:49" in shown()
+        app.simulate_key("up")
+        await pilot.pause()
+        assert "3:20" in shown()
+        app.simulate_key("right")
+        app.simulate_key("up")
+        await pilot.pause()
+        assert "5 solved" in shown()
+        if size[0] >= 72:
+            for words in ("Solving time", "Days", "5 in a row", "This week", "5×5 easy"):
+                assert words in shown()
+        app.simulate_key("escape")
+        await pilot.pause()
+        assert app.screen is not screen
+
+
+async def test_the_clock_waits_while_records_are_looked_at() -> None:
+    async with app_on(game()).run_test(size=(80, 24)) as pilot:
+        app = pilot.app
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.table.game.clock.start()
+        app.simulate_key("R")
+        await pilot.pause()
+        assert isinstance(app.screen, RecordsScreen)
+        assert not screen.table.game.clock.running
+        app.simulate_key("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, RecordsScreen)
+        assert screen.table.game.clock.running
+
+
+def test_the_start_does_without_the_records() -> None:
+    check = (
+        "import sys, tui.app, tui.screens.home, tui.screens.play;"
+        "sys.exit(any(n in sys.modules for n in"
+        " ('sqlite3', 'tui.keeping', 'engines.core.figures', 'tui.daily', 'tui.screens.today')))"
+    )
+    done = subprocess.run([sys.executable, "-c", check], cwd=Path(__file__).parents[2])
+    assert done.returncode == 0

@@ -51,7 +51,7 @@ class Roomy(SudokuPainter):
             ink = self.digit_ink(sight, ground)
             if sight.given:
                 sheet.put(x - 1, y, self.signs.given, ink)
-                bar = Ink("grid-strong", ground)
+                bar = Ink("mark-white-ring", ground)
                 sheet.put(x - 1, y + 1, self.signs.bar * 3, bar)
             sheet.put(x, y, self.digit(sight.value), ink)
         if sight.wrong:
@@ -76,7 +76,8 @@ class Roomy(SudokuPainter):
             return Ink("error", ground, bold=True, underline=lit)
         if sight.given:
             return Ink("ink", ground, bold=True, underline=lit)
-        return Ink("entry", ground, bold=lit, underline=lit)
+        # a finished board is ink on white
+        return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=lit)
 
     def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Pencil notes: corner notes each at its place, centre notes underlined."""

@@ -379,7 +379,7 @@ class SudokuPainter(Painter):
         if sight.tint:
             return "line-tint+cursor:5" if sight.odd else "line-tint"
         if sight.slash:
-            return "paper-alt+disc:40" if sight.odd else "paper+disc:40"
+            return "paper-alt+disc:25" if sight.odd else "paper+disc:25"
         return "paper-alt" if sight.odd else "paper"
 
     def ring(self, puzzle: Any, cell: int) -> int:

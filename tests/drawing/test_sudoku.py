@@ -1,0 +1,529 @@
+"""How Sudoku looks: golden boards, the shape of each state, the pointer, and what a move costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from engines.core.action import Position
+from engines.core.grid import mask_of
+from engines.core.target import Target
+from engines.sudoku import KINDS, SudokuKind
+from engines.sudoku.layout import Layout, boxed
+from engines.sudoku.rules import Sudoku
+from themes import loader
+from themes.contrast import DRAWN, ratio
+from tui.drawing import sudoku
+from tui.drawing.canvas import Canvas
+from tui.drawing.painter import Scene
+from tui.drawing.palette import Palette
+from tui.drawing.sudoku_painter import Sight, SudokuPainter
+from tui.drawing.sudoku_shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
+
+GOLDEN = Path(__file__).with_name("sudoku.golden.txt")
+COLOUR, PLAIN = Palette({}, "full"), Palette({}, "none")
+GLYPHS = ("rich", "blocks", "ascii")
+MARKS = ("cursor", "target", "wrong", "evidence")
+MODES = ("", "n", "c")
+GIVENS = bytes.fromhex("01000000000000020000040003000000")
+
+
+def board(layout: Layout, givens: bytes = b"") -> Sudoku:
+    """A board of this shape."""
+    kind = KINDS["sudoku"]
+    assert isinstance(kind, SudokuKind)
+    return kind.build(layout, givens or bytes(layout.side**2), "test")
+
+
+BOXES = board(boxed(2, 2), GIVENS)
+CROSSED = board(boxed(2, 2, diagonals=True), GIVENS)
+BLOCKS = board(Layout(4, 0, 0, (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)), GIVENS)
+# one cage bends round a corner, one lies in two boxes
+CAGED = (((0, 1, 4), 8), ((2, 3), 3), ((5, 6, 7, 11), 12), ((8, 9, 12, 13), 10), ((10, 14, 15), 7))
+CAGES = board(replace(boxed(2, 2), cages=CAGED))
+BLOCK_CAGES = board(replace(BLOCKS.layout, cages=CAGED))
+SMALL = {
+    "boxes": BOXES, "diagonals": CROSSED, "jigsaw": BLOCKS, "cages": CAGES,
+    "jigsaw cages": BLOCK_CAGES,
+}  # fmt: skip
+NINE = board(boxed(3, 3))
+
+
+@cache
+def sized(side: int) -> Sudoku:
+    """An empty board of this side with its usual boxes."""
+    return board(boxed(*{6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}[side]))
+
+
+def stand(
+    puzzle: Sudoku,
+    digits: dict[int, int] | None = None,
+    corner: dict[int, tuple[int, ...]] | None = None,
+    centre: dict[int, tuple[int, ...]] | None = None,
+) -> Position:
+    """The start with these digits and notes in it."""
+    values = bytearray(puzzle.start().values)
+    for cell, value in (digits or {}).items():
+        values[cell] = value
+    layers = []
+    for noted in (corner or {}, centre or {}):
+        layer = [0] * puzzle.grid.count
+        for cell, what in noted.items():
+            layer[cell] = mask_of(what)
+        layers.append(tuple(layer))
+    return puzzle.start()._replace(values=bytes(values), notes=tuple(layers))
+
+
+def faulty(puzzle: Sudoku, position: Position, **more: Any) -> Scene:
+    """A scene that shows what is wrong in the position."""
+    targets = [t for fault in puzzle.faults(position) for t in fault.targets]
+    return Scene(position, wrong=mask_of(t.at for t in targets), **more)
+
+
+def scenes(puzzle: Sudoku) -> dict[str, Scene]:
+    """The scenes that stand in the golden file, of a small board."""
+    play = stand(puzzle, {1: 3, 6: 3}, {2: (2, 4), 3: (1, 2, 4), 9: (2,)}, {13: (1, 2)})
+    hint = stand(puzzle, {1: 3}, {2: (2, 4)})
+    return {
+        "play": Scene(play, cursor=2, tinted=True, mode="n", highlight=2),
+        "wrong": faulty(puzzle, stand(puzzle, {1: 2, 5: 2, 6: 2}), cursor=6, mode="c"),
+        "hint": Scene(
+            hint, cursor=14, target=1 << 2, evidence=1 << 1 | 1 << 6 | 1 << 13,
+            target_places=frozenset({Target("candidate", 2, 4)}), region=frozenset({"row 1"}),
+        ),
+        "paused": Scene(play, cursor=2, paused=True),
+    }  # fmt: skip
+
+
+def painters(puzzle: Sudoku, glyphs: str, palette: Palette = COLOUR) -> Iterator[SudokuPainter]:
+    """A painter for each look."""
+    for look, painter in sudoku.looks(puzzle, glyphs):
+        made = painter(puzzle, look, palette, glyphs)
+        assert isinstance(made, SudokuPainter)
+        yield made
+
+
+def every_painter(puzzle: Sudoku) -> Iterator[SudokuPainter]:
+    """A painter for each look, glyph set and sort of palette."""
+    for glyphs, palette in product(GLYPHS, (COLOUR, PLAIN)):
+        yield from painters(puzzle, glyphs, palette)
+
+
+def drawn(painter: SudokuPainter, scene: Scene) -> Canvas:
+    """A scene drawn from nothing."""
+    canvas = Canvas(painter.width, painter.height)
+    painter.show(canvas, scene, None)
+    return canvas
+
+
+def marked(scene: Scene, mark: str, cell: int) -> Scene:
+    """The scene with this mark on a cell."""
+    more: dict[str, Any] = {mark: 1 << cell}
+    return scene._replace(**more)
+
+
+def inside(painter: SudokuPainter, canvas: Canvas, cell: int) -> str:
+    """The characters of a cell, row by row."""
+    x, y, width, height = painter.box(cell)
+    return "\n".join("".join(canvas.chars[y + dy][x : x + width]) for dy in range(height))
+
+
+# -- golden boards -----------------------------------------------------------------------------
+
+
+def pictures() -> dict[str, list[str]]:
+    """Every golden board, with all the looks and scenes that it stands for."""
+    found: dict[str, list[str]] = {}
+    for kind, puzzle in SMALL.items():
+        for painter in every_painter(puzzle):
+            for name, scene in scenes(puzzle).items():
+                plain = " plain" if painter.plain else ""
+                heading = f"{kind} {painter.glyphs}{plain} {painter.look.name} {name}"
+                found.setdefault(drawn(painter, scene).text().rstrip(), []).append(heading)
+    return found
+
+
+def written(boards: dict[str, list[str]]) -> str:
+    """The boards as they stand in the file."""
+    return "".join(f"== {', '.join(names)}\n{text}\n" for text, names in boards.items())
+
+
+def test_each_look_draws_the_small_boards_as_they_stand_in_the_file() -> None:
+    kept = GOLDEN.read_text("utf-8").split("== ")
+    now = written(pictures()).split("== ")
+    for before, after in zip(kept, now, strict=True):
+        assert after == before
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sizes"),
+    [
+        (NINE, [("large", 75, 31), ("normal", 57, 22), ("compact", 33, 13), ("smallest", 27, 13)]),
+        (sized(16),
+         [("large", 131, 53), ("normal", 99, 37), ("compact", 55, 21), ("smallest", 43, 21)]),
+        (board(replace(boxed(3, 3), box_width=0, box_height=0)),
+         [("large", 75, 37), ("normal", 57, 28), ("compact", 39, 19)]),
+        (board(replace(boxed(3, 3), cages=(((0, 1), 3),))), [("large", 69, 31)]),
+    ],
+)  # fmt: skip
+def test_looks_have_the_sizes_they_promise(
+    puzzle: Sudoku, sizes: list[tuple[str, int, int]]
+) -> None:
+    offered = sudoku.looks(puzzle, "rich")
+    assert [(look.name, look.width, look.height) for look, _ in offered] == sizes
+    for painter in painters(puzzle, "rich"):
+        canvas = drawn(painter, Scene(puzzle.start()))
+        last = canvas.text().splitlines()[-1]
+        assert (len(last), len(canvas.text().splitlines())) == (painter.width, painter.height)
+
+
+# -- lines -------------------------------------------------------------------------------------
+
+
+def test_every_mixture_of_arms_has_its_joint() -> None:
+    assert len(JOINTS) == len(set(JOINTS)) == 81
+    assert joint(2, 2, 2, 2, False) == "╋"
+    assert joint(0, 1, 2, 1, False) == "┰"
+    assert joint(1, 1, 1, 1, True) == " "
+    assert joint(2, 1, 0, 2, True) == "+"
+
+
+def test_lines_are_heavy_where_blocks_meet_and_at_the_rim_only() -> None:
+    for puzzle in (BOXES, BLOCKS):
+        for painter in painters(puzzle, "rich"):
+            for cell in range(16):
+                r, c = divmod(cell, 4)
+                x, y, width, height = painter.box(cell)
+                off = painter.stand_off()
+                right = painter.lines.get((x + width - 1 + off, y), (" ", ""))[0]
+                below = painter.lines.get((x, y + height), (" ", ""))[0]
+                regions = puzzle.regions
+                heavy = c == 3 or regions[cell] != regions[cell + 1]
+                assert (right == "┃") == heavy
+                heavy = r == 3 or regions[cell] != regions[cell + 4]
+                assert (below == "━") == heavy
+
+
+def test_inner_corners_of_cages_are_drawn() -> None:
+    painter = next(painters(CAGES, "rich"))
+    text = drawn(painter, Scene(CAGES.start()))
+    # the cage of A1 bends round B2, that of B2 round C3, that of C3 round D3
+    assert inside(painter, text, 0).splitlines()[2][-1] == "┌"
+    assert inside(painter, text, 7).splitlines()[2][0] == "┐"
+    assert inside(painter, text, 14).splitlines()[0][-1] == "└"
+
+
+# -- the shape of each state -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("digit", [0, 3])
+def test_every_mark_has_a_shape_of_its_own(name: str, digit: int) -> None:
+    puzzle = SMALL[name]
+    position = stand(puzzle, {6: digit})
+    for painter in every_painter(puzzle):
+        shown = [Scene(position, cursor=-1)]
+        shown += [Scene(position, cursor=6, mode=mode) for mode in MODES]
+        shown += [marked(Scene(position, cursor=-1), mark, 6) for mark in MARKS[1:]]
+        shapes = {drawn(painter, scene).text() for scene in shown}
+        assert len(shapes) == len(shown), (painter.glyphs, painter.look.name)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_cursor_hides_no_other_mark_in_any_mode(name: str) -> None:
+    puzzle = SMALL[name]
+    position = stand(puzzle, {6: 3})
+    for painter, mode in product(every_painter(puzzle), MODES):
+        here = Scene(position, cursor=6, mode=mode)
+        shown = [here, *(marked(here, mark, 6) for mark in MARKS[1:])]
+        shapes = {drawn(painter, scene).text() for scene in shown}
+        assert len(shapes) == 4, (painter.glyphs, painter.look.name, mode)
+
+
+def test_givens_differ_from_entries_in_every_look() -> None:
+    for puzzle in SMALL.values():
+        for painter in every_painter(puzzle):
+            given_one = painter.stamps(Sight(3, given=True))
+            entry = painter.stamps(Sight(3))
+            without = [
+                [(x, y, text, ink.bold, ink.underline) for x, y, text, ink in stamps]
+                for stamps in (given_one, entry)
+            ]
+            assert without[0] != without[1], (painter.glyphs, painter.look.name)
+
+
+def test_the_digit_looked_for_stands_out_by_more_than_colour() -> None:
+    for puzzle in SMALL.values():
+        for painter in every_painter(puzzle):
+            for sight in (Sight(3), Sight(3, given=True), Sight(0, corner=0b1010)):
+                shapes = [
+                    [(x, y, text, ink.bold, ink.underline) for x, y, text, ink in found]
+                    for found in (painter.stamps(sight), painter.stamps(sight._replace(lit=3)))
+                ]
+                assert shapes[0] != shapes[1], (painter.glyphs, painter.look.name, sight)
+
+
+def test_looking_back_tints_the_whole_sheet_and_a_finished_one_is_white() -> None:
+    for puzzle in SMALL.values():
+        for painter in painters(puzzle, "rich"):
+            old = drawn(painter, Scene(puzzle.start(), cursor=-1, old=True))
+            done = drawn(painter, Scene(puzzle.start(), cursor=-1, bleached=(1 << 16) - 1))
+            for y, x in product(range(painter.height), range(2, painter.width)):
+                assert "line-tint" in old.inks[y][x].bg
+                assert "white" in done.inks[y][x].bg
+
+
+def test_a_paused_board_hides_digits_notes_cages_and_cursor() -> None:
+    for puzzle in SMALL.values():
+        for painter in every_painter(puzzle):
+            scene = scenes(puzzle)["play"]._replace(paused=True, wrong=1 << 4, evidence=1 << 5)
+            text = drawn(painter, scene).text()
+            assert "Paused" in text
+            rows = [row[3:] for row in text.replace("Paused", "").splitlines()[1:]]
+            left = set("".join(rows))
+            slashes = set("╲╱╳\\/x") if puzzle.diagonals else set()
+            assert not left - set("".join(JOINTS) + "+-|") - slashes
+
+
+# -- notes -------------------------------------------------------------------------------------
+
+
+def test_corner_notes_always_stand_at_their_own_places() -> None:
+    for width, height, side in ((5, 2, 9), (5, 2, 10), (7, 3, 9), (7, 3, 12), (7, 3, 16)):
+        whole = {n.digit: (n.x, n.y) for n in notes(2 * (2**side - 1), 0, width, height, side)}
+        assert len(set(whole.values())) == side
+        for digit in range(1, side + 1):
+            (alone,) = notes(1 << digit, 0, width, height, side)
+            assert (alone.x, alone.y) == whole[digit]
+    assert [(n.x, n.y) for n in notes(2 * (2**9 - 1), 0, 5, 2, 9)] == [
+        *((x, 0) for x in range(5)), *((x, 1) for x in range(4))
+    ]  # fmt: skip
+
+
+@given(st.integers(0, 511), st.integers(0, 511), st.sampled_from(((5, 2), (7, 3))))
+def test_notes_stay_in_their_cell_and_the_two_sorts_never_touch(
+    corner: int, centre: int, size: tuple[int, int]
+) -> None:
+    found = notes(2 * corner, 2 * centre, *size, 9)
+    places = {(note.x, note.y): note for note in found}
+    assert len(places) == len(found)
+    assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in places)
+    assert mask_of(n.digit for n in found if n.layer == CENTRE) == 2 * centre
+    shown = mask_of(n.digit for n in found if n.layer == CORNER)
+    assert shown in (0, 2 * corner)
+    if not centre:
+        assert shown == 2 * corner
+    for (x, y), note in places.items():
+        beside = places.get((x + 1, y))
+        assert beside is None or beside.layer == note.layer
+
+
+def test_notes_that_do_not_fit_say_that_there_are_more() -> None:
+    found = notes(2 * (2**16 - 1), 0, 5, 2, 16)
+    assert len(found) == 10
+    assert found[-1].digit == MORE
+    painter = next(painters(CAGES, "rich"))
+    # five notes fit between the dashes of a cage
+    for count, text in ((5, "12345"), (6, "1234+")):
+        nine = board(replace(boxed(3, 3), cages=(((0, 1), 3),)))
+        painter = next(painters(nine, "rich"))
+        canvas = drawn(painter, Scene(stand(nine, {}, {0: tuple(range(1, count + 1))}), cursor=0))
+        assert inside(painter, canvas, 0).splitlines()[1] == f"[{text} "[:6] + "]"
+
+
+def test_cells_without_room_for_notes_say_that_there_are_some() -> None:
+    for puzzle in (BOXES, BLOCKS):
+        position = stand(puzzle, {}, {2: (1,)}, {3: (1, 2)})
+        for painter in every_painter(puzzle):
+            if painter.ch == 1:
+                bare = drawn(painter, Scene(puzzle.start(), cursor=-1))
+                noted = drawn(painter, Scene(position, cursor=-1))
+                lit = drawn(painter, Scene(position, cursor=-1, highlight=2))
+                for cell in (2, 3):
+                    assert inside(painter, bare, cell) != inside(painter, noted, cell)
+                assert inside(painter, lit, 2) == inside(painter, noted, 2)
+                assert inside(painter, lit, 3) != inside(painter, noted, 3)
+
+
+def test_a_struck_candidate_is_shown_even_where_nobody_noted_it() -> None:
+    gone = frozenset({Target("candidate", 2, 4)})
+    for painter in painters(NINE, "rich"):
+        if painter.ch > 1:
+            for position in (
+                stand(NINE),
+                stand(NINE, {}, {2: (4,)}),
+                stand(NINE, {}, {}, {2: (4,)}),
+            ):
+                scene = Scene(position, cursor=-1, target=1 << 2, target_places=gone)
+                text = inside(painter, drawn(painter, scene), 2)
+                assert "4" in text
+                assert ("×" in text) == (painter.ch == 3)
+
+
+# -- labels ------------------------------------------------------------------------------------
+
+
+def test_the_labels_of_a_block_are_lit_where_only_a_block_is_told() -> None:
+    painter = next(painters(NINE, "rich"))
+    assert painter.region_lines(Scene(NINE.start(), region=frozenset({"box 5"}))) >= {
+        "row 4", "row 6", "column D", "column F"
+    }  # fmt: skip
+    alone = frozenset({"row 2"})
+    assert painter.region_lines(Scene(NINE.start(), region=alone)) == alone
+
+
+def test_letters_stand_over_the_middle_of_their_columns() -> None:
+    for puzzle in (NINE, sized(16), *SMALL.values()):
+        for painter in painters(puzzle, "rich"):
+            top = drawn(painter, Scene(puzzle.start())).chars[0]
+            for column in range(puzzle.side):
+                x, _, width, _ = painter.box(column)
+                assert top[x + width // 2] == "ABCDEFGHIJKLMNOP"[column]
+
+
+# -- the pointer -------------------------------------------------------------------------------
+
+
+def test_every_character_of_a_cell_belongs_to_it() -> None:
+    for puzzle in (NINE, sized(6), sized(10), sized(16), *SMALL.values()):
+        for painter in painters(puzzle, "rich"):
+            for cell in range(puzzle.grid.count):
+                x, y, width, height = painter.box(cell)
+                for dx, dy in product(range(width), range(height)):
+                    assert painter.hit(x + dx, y + dy) == Target("cell", cell)
+
+
+def test_the_column_between_cells_belongs_to_the_right_one_and_lines_of_rows_to_none() -> None:
+    for painter in painters(NINE, "rich"):
+        x, y, _, _ = painter.box(1)
+        if painter.beside_marks:
+            assert painter.hit(x - 1, y) == Target("cell", 1)
+        assert painter.hit(x, y - 1) is None
+        assert painter.hit(1, y) is None
+        assert painter.hit(painter.width, y) is None
+        assert painter.hit(x, painter.height - 1) is None
+        last = painter.box(8)
+        assert painter.hit(painter.width - 1, last[1]) == Target("cell", 8)
+
+
+# -- drawing only what changed -----------------------------------------------------------------
+
+
+def same(one: Canvas, other: Canvas) -> bool:
+    return (one.chars, one.inks) == (other.chars, other.inks)
+
+
+def some_scene(draw: st.DrawFn) -> Scene:
+    """Any scene of a small board."""
+    masks = st.one_of(st.just(0), st.integers(0, (1 << 16) - 1))
+    cells = st.integers(0, 15)
+    digits = draw(st.dictionaries(cells, st.integers(1, 4), max_size=8))
+    noted = st.dictionaries(cells, st.lists(st.integers(1, 4), min_size=1).map(tuple), max_size=6)
+    gone = st.builds(Target, st.just("candidate"), cells, st.integers(1, 4))
+    everything = draw(st.integers(0, 5)) == 0
+    return Scene(
+        stand(BOXES, digits, draw(noted), draw(noted)),
+        cursor=draw(st.integers(-1, 15)),
+        tinted=draw(st.booleans()),
+        wrong=draw(masks),
+        evidence=draw(masks),
+        target=draw(masks),
+        target_places=draw(st.frozensets(gone, max_size=3)),
+        region=draw(st.sampled_from((frozenset(), frozenset({"row 1"}), frozenset({"box 2"})))),
+        old=draw(st.integers(0, 5)) == 0,
+        paused=draw(st.integers(0, 5)) == 0,
+        bleached=(1 << 16) - 1 if everything else draw(masks),
+        highlight=draw(st.integers(0, 4)),
+        mode=draw(st.sampled_from(MODES)),
+    )
+
+
+@st.composite
+def walks(draw: st.DrawFn) -> list[Scene]:
+    """A few scenes, one after the other."""
+    return [some_scene(draw) for _ in range(draw(st.integers(2, 4)))]
+
+
+@settings(max_examples=30, deadline=None)
+@given(walks())
+def test_going_from_scene_to_scene_ends_like_drawing_the_last_one(walk: list[Scene]) -> None:
+    for puzzle in SMALL.values():
+        for glyphs, palette in (("rich", COLOUR), ("ascii", PLAIN)):
+            for painter in painters(puzzle, glyphs, palette):
+                canvas = drawn(painter, walk[0])
+                for old, new in pairwise(walk):
+                    painter.show(canvas, new, old)
+                anew = type(painter)(puzzle, painter.look, palette, glyphs)
+                assert same(canvas, drawn(anew, walk[-1]))
+
+
+def test_a_digit_sends_its_cell_and_nothing_else() -> None:
+    for puzzle in (NINE, sized(16)):
+        for painter in painters(puzzle, "rich"):
+            old = Scene(puzzle.start(), cursor=20)
+            new = old._replace(position=stand(puzzle, {20: 5}))
+            canvas = drawn(painter, old)
+            canvas.take_dirty()
+            painter.show(canvas, new, old)
+            x, y, width, height = painter.box(20)
+            allowed = set(product(range(x, x + width), range(y, y + height)))
+            sent = {(a, b) for b, first, end in canvas.take_dirty() for a in range(first, end)}
+            assert sent
+            assert sent <= allowed
+            painter.show(canvas, new, new)
+            assert canvas.take_dirty() == []
+
+
+# -- what may stand in a character -------------------------------------------------------------
+
+
+def test_no_character_holds_more_than_it_may() -> None:
+    missing = set("▘▝▖▗▞▚▛▜▙▟╱╲┊✓▂▔╳")
+    for puzzle in SMALL.values():
+        for painter in every_painter(puzzle):
+            for scene in scenes(puzzle).values():
+                for row in drawn(painter, scene).chars:
+                    assert len(row) == sum(cell_len(char) for char in row) == painter.width
+                    if painter.glyphs == "ascii":
+                        assert "".join(row).isascii()
+                    if painter.glyphs == "blocks":
+                        assert not missing & set(row)
+
+
+def seen(painter: SudokuPainter) -> Iterator[Sight]:
+    """Sights of every sort, as far as they need other inks."""
+    things = [Sight(3), Sight(3, given=True), Sight(0, corner=6), Sight(0, centre=6, total="12")]
+    marks = [(), *((mark,) for mark in MARKS), ("cursor", "target"), ("cursor", "wrong")]
+    for thing, mark, flags in product(things, marks, product((False, True), repeat=4)):
+        odd, tint, lit, bleached = flags
+        for slash in (0, 1):
+            yield thing._replace(
+                marks=mark, odd=odd, tint=tint, bleached=bleached, slash=slash,
+                lit=0 if not lit else thing.value or 1, gone=2 if "target" in mark else 0,
+            )  # fmt: skip
+
+
+def test_what_is_drawn_stands_out_in_every_theme() -> None:
+    inks = set()
+    for puzzle in (NINE, CAGES):
+        for painter in painters(puzzle, "rich"):
+            for sight in seen(painter):
+                for _, _, text, ink in painter.stamps(sight):
+                    # the strokes of diagonals and the lines inside a block are quiet on purpose
+                    if text.strip() and ink.fg != "grid":
+                        inks.add(ink)
+    for name in loader.available():
+        theme = loader.load(name)
+        if not theme.terminal:
+            palette = Palette(theme.roles)
+            for ink in inks:
+                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)

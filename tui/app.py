@@ -33,7 +33,12 @@ class Solitudo(App[int]):
     """Owns the settings, the palette and the screens; games belong to their play screens."""
 
     CSS_PATH = None
-    CSS = "Screen { background: $surface; }"
+    # the windows last: a rule of the application wins over one of a screen
+    CSS = (
+        "Screen { background: $surface; } Window { background: $shadow 60%; } "
+        # its picture is an emoji
+        "SearchIcon { display: none; }"
+    )
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS = []  # noqa: RUF012 - keys belong to the registry of commands

@@ -54,6 +54,8 @@ PLAY = (
     Command("rules", ("f4",), "", "Show rules and techniques", "Panes"),
     Command("records", ("f5",), "", "Show this game's records", "Panes"),
     Command("all_records", ("R",), "records", "All records", "Game"),
+    Command("scroll_up", ("pageup",), "", "Scroll the pane up", "Panes"),
+    Command("scroll_down", ("pagedown",), "", "Scroll the pane down", "Panes"),
     Command("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game"),
     Command("automatic", (), "", "Automatic marks on or off", "Game"),
     Command("theme", (), "", "Choose another theme", "Game"),
@@ -110,6 +112,7 @@ class Keymap:
 NAMES = {
     "enter": "Enter", "space": "Space", "backspace": "Backspace", "delete": "Del", "up": "↑",
     "down": "↓", "left": "←", "right": "→", "escape": "Esc", "home": "Home", "end": "End",
+    "pageup": "PgUp", "pagedown": "PgDn",
 }  # fmt: skip
 
 

@@ -482,6 +482,8 @@ class Table:
 
     def check(self) -> None:
         """How many marks are wrong; asked again, which; and the first wrong action."""
+        if self.preview is not None:
+            self.look(None)
         self.ladder = None
         game = self.game
         known = game.solutions

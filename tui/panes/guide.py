@@ -93,7 +93,9 @@ def _steps(rung: int, width: int) -> Line:
     return Line(((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), right)
 
 
-def message_lines(message: Message, table: Table, width: int) -> list[Line]:
+def message_lines(
+    message: Message, table: Table, width: int, more: Sequence[tuple[str, str]] = ()
+) -> list[Line]:
     """A message: its title in its colour, its sentences, and the keys that help."""
     sign = "! " if message.role == "error-text" else ""
     lines = wrap(
@@ -107,6 +109,7 @@ def message_lines(message: Message, table: Table, width: int) -> list[Line]:
         keys.append(("J", f"go to move {depth}" if depth else "go to the start"))
     if message.role == "error-text":
         keys += [("u", "undo"), ("W", "why")]
+    keys += more
     if keys:
         lines += [BLANK, keys_line(keys, width)]
     return lines
@@ -152,15 +155,27 @@ def rules_lines(kind: Kind, rule: str, width: int) -> list[Line]:
     lines = wrap(guide.tagline, width, "muted")
     lines.append(BLANK)
     for number, text in enumerate(guide.rules, 1):
-        lines += wrap(f"{number}  {text}", width, hang="   ")
+        lines += wrap(f"{number} {text}", width, hang="  ")
     if rule:
         lines += [BLANK, *wrap(f"This board is played by the rule “{rule}”.", width, "info")]
     if guide.controls:
         lines += [BLANK, line("How to play", "*text")]
+        wide = max(len(key) for key, _ in guide.controls) + 2
         for key, word in guide.controls:
-            wide = max(len(k) for k, _ in guide.controls) + 2
-            lines += wrap(f"{key.ljust(wide)}{word}".replace("  ", "\u00a0\u00a0"), width)
+            lines += beside(key, word, wide, width)
     return lines
+
+
+def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
+    """A key with what it does in a column beside it; in a narrow pane under it."""
+    if width - wide < 14:
+        return [line(key, "*text"), *wrap(word, width, "text", indent="  ", hang="  ")]
+    first, *rest = wrap(word, width - wide)
+    gap = " " * wide
+    return [
+        first._replace(left=((key.ljust(wide), "text"), *first.left)),
+        *(row._replace(left=((gap, "text"), *row.left)) for row in rest),
+    ]
 
 
 def techniques_lines(guide: Guide, levels: dict[str, str], width: int) -> list[Line]:

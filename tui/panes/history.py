@@ -125,10 +125,13 @@ class Wording:
             runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
             if len(cells) > NAMED:
                 runs.append((f" and {len(cells) - NAMED} more", "text"))
-        points = self.points(node)
+        points, note = self.points(node), self.note(node, action)
+        if note and action.by == "computer":
+            # who moved comes first; why it did is said in the guide
+            runs.append(("  " + note, "muted"))
+            note, points = "", points.partition(" ")[0]
         if points:
             runs.append((f"  {points}", "satisfied"))
-        note = self.note(node, action)
         if note:
             runs.append(("  " + note, "muted"))
         if added:

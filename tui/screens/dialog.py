@@ -17,7 +17,7 @@ from tui.panes.lines import BLANK, Chosen, Line, LinesPane, keys_line, line, wra
 class Window(ModalScreen[Any]):
     """A pane of lines in the middle of the screen."""
 
-    CSS = "Window { align: center middle; background: $shadow 40%; }"
+    CSS = "Window { align: center middle; }"
     wide = 56
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ from textual.timer import Timer
 
 from engines.core.clock import show as show_clock
 from engines.core.errors import PuzzleError
+from engines.core.grid import bits
 from engines.core.review import Move
 from engines.core.tree import Node
 from tui import commands, library, writing
@@ -40,6 +41,11 @@ REPLY = 0.35
 RING, WAVE = 0.06, 0.7
 # keys of a finished game
 AFTER = {"A": "again", "Y": "copy", "T": "drill"}
+# commands under which a tab that covers the board stays open
+STAY_OPEN = (
+    "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",
+    "palette", "mouse", "theme",
+)  # fmt: skip
 STEPS = ("up", "down", "left", "right")
 
 
@@ -67,6 +73,10 @@ class PlayScreen(SmallFrames):
         self.recorded = opened.game.finished is not None
         self._shown_cursor = self.table.cursor
         self._boxes: tuple[Box | None, Box | None] = (None, None)
+        # where the board is alone: where the guide lies over it, and whether a tab is open there
+        self.over: Box | None = None
+        self.unfolded = False
+        self._page: object = None
 
     # what it is made of
 
@@ -209,7 +219,7 @@ class PlayScreen(SmallFrames):
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
             table.ladder, table.ladder.rung if table.ladder else 0, table.message, table.paused,
             table.tips is None, len(table.tips or ()), table.supposing, table.mode, table.digit,
-            table.asking, table.highlight,
+            table.asking, table.highlight, self.unfolded,
             table.game.solutions is None, table.opened is None,
         )  # fmt: skip
         if stamp != self._stamp:
@@ -307,7 +317,16 @@ class PlayScreen(SmallFrames):
         assert self.layout_now is not None
         self.show_header()
         self.share_with_pad(self.layout_now)
-        if self.layout_now.tabs:
+        table = self.table
+        page = (table.tab, self.page, table.card, table.ladder, table.message, self.unfolded)
+        if page != self._page:
+            # another page is read from its top
+            self._page = page
+            self.guide.offset_row = 0
+        self.guide.edges = True
+        if self.layout_now.guide is None:
+            self.show_over_board(self.layout_now)
+        elif self.layout_now.tabs:
             self.show_tabbed()
         else:
             self.share_column(self.layout_now)
@@ -372,9 +391,13 @@ class PlayScreen(SmallFrames):
         if game.puzzle.rule:
             details.append(game.puzzle.rule)
         details += [d for d in (self.file.header.get("level", ""), self.file.name) if d]
-        self.header.show(
-            header_line(game.puzzle.kind.title, " · ".join(details), self.ascii, game.solved)
-        )
+        title = game.puzzle.kind.title
+        assert self.layout_now is not None
+        # what has no room is left out whole, the least needed first
+        room = self.layout_now.header.width - len(title) - len("    ○● solitudo")
+        while len(details) > 1 and len(" · ".join(details)) > room:
+            details.pop()
+        self.header.show(header_line(title, " · ".join(details), self.ascii, game.solved))
 
     def moves_head(self) -> Line:
         """The head of the moves: how many there are, or which is looked back at."""
@@ -388,20 +411,25 @@ class PlayScreen(SmallFrames):
         return Line((("Moves", "*text"),), ((right, "muted"),))
 
     def show_moves(self, pane: LinesPane, head: list[Line]) -> None:
-        """The history; only the rows in view are worded."""
+        """The history, with the move that is looked at in view."""
+        lines, at = self.move_lines()
+        pane.show(head, lines, at)
+
+    def move_lines(self) -> tuple[LazyLines, int]:
+        """The rows of the history, worded only when they come into view, and which of them is
+        the one looked at."""
         game = self.table.game
         rows = history.rows(game)
         shown = self.table.shown_node
-        at = next((n for n, row in enumerate(rows) if row.node is shown and not row.branch), None)
+        at = next((n for n, row in enumerate(rows, 1) if row.node is shown and not row.branch), 0)
         start = Line((("   start", "muted"),), (), game.tree.root, shown is game.tree.root)
-        lines = LazyLines(start, rows, self.wording.line, game, shown)
-        pane.show(head, lines, 0 if at is None else at + 1)
+        return LazyLines(start, rows, self.wording.line, game, shown), at
 
     def show_guide(self) -> None:
         """The guide: pages in tabs, the ladder and messages on the first."""
         table, pane = self.table, self.guide
         width = self.guide_width
-        right = table.game.mode
+        right = ""
         if table.ladder is not None:
             right = f"hint {table.ladder.rung} of 4"
             self.page = "guide"
@@ -411,9 +439,14 @@ class PlayScreen(SmallFrames):
     @property
     def guide_width(self) -> int:
         """The columns that the guide has for text."""
-        assert self.layout_now is not None
-        assert self.layout_now.guide is not None
-        return self.layout_now.guide.width - 2 * self.guide.padding
+        assert self.guide_box is not None
+        return self.guide_box.width - 2 * self.guide.padding
+
+    @property
+    def guide_box(self) -> Box | None:
+        """Where the guide is: in its place, or over the board."""
+        place = self.layout_now.guide if self.layout_now is not None else None
+        return place or self.over
 
     def guide_page(self, width: int, dots: bool) -> list[Line]:
         """The lines of the guide's open page."""
@@ -455,16 +488,58 @@ class PlayScreen(SmallFrames):
             self.table.game.puzzle.kind, text, width, self.home.palette, self.home.glyphs
         )
 
+    def show_over_board(self, layout: Layout) -> None:
+        """Where the board is alone, what is said lies over it, away from what it is about; an
+        open tab covers it."""
+        table = self.table
+        said = table.ladder is not None or table.message is not None
+        self.unfolded = self.unfolded and not said
+        if not said and not self.unfolded:
+            place(self.guide, None)
+            self.over = None
+            return
+        room = Box(0, layout.board.y, layout.header.width + 2 * layout.margin, layout.status.y - 1)
+        self.over = room
+        if self.unfolded:
+            place(self.guide, room)
+            self.show_tabbed()
+            return
+        width = self.guide_width
+        if table.message is not None:
+            lines = guides.message_lines(table.message, table, width, [("Esc", "back")])
+        else:
+            lines = guides.page(table, width, dots=False)
+        # as few rows as can be: the board is under them
+        lines = [row for row in lines if row != BLANK]
+        self.guide.edges = False
+        tall = min(len(lines), room.height)
+        low = room._replace(y=room.y + room.height - tall, height=tall)
+        high = room._replace(height=tall)
+        self.over = high if self.hidden_by(low, layout) > self.hidden_by(high, layout) else low
+        place(self.guide, self.over)
+        self.guide.show([], lines)
+
+    def hidden_by(self, box: Box, layout: Layout) -> int:
+        """How many of the cells that a message is about lie under a box."""
+        painter = self.board.painter
+        if painter is None:
+            return 0
+        scene = self.table.scene(False)
+        first = box.y - layout.board.y + self.board.origin[1]
+        about = list(bits(scene.target | scene.evidence)) or [self.table.cursor]
+        rows = [painter.box(cell) for cell in about]
+        return sum(first < y + high and y < first + box.height for _, y, _, high in rows)
+
     def show_tabbed(self) -> None:
         """One pane with tabs; a ladder or a message takes its lower part."""
         table, pane = self.table, self.guide
-        if self.layout_now is None or self.layout_now.guide is None:
+        if self.guide_box is None:
             return
         width = self.guide_width
         head = [guides.tab_line(guides.TABS, table.tab, "", width, "tab")]
         if table.ladder is not None or table.message is not None:
             lines = guides.page(table, width, dots=False)
-            keep = max(0, self.layout_now.guide.height - 3 - len(lines) - 1)
+            keep = max(0, self.guide_box.height - 3 - len(lines) - 1)
             if table.tab == "moves" and keep >= 3:
                 self.show_moves_above(head, lines, keep)
                 return
@@ -485,12 +560,9 @@ class PlayScreen(SmallFrames):
 
     def show_moves_above(self, head: list[Line], below: list[Line], keep: int) -> None:
         """The last moves, and under them what is being said."""
-        game = self.table.game
-        rows = history.rows(game)
-        shown = self.table.shown_node
-        at = next((n for n, row in enumerate(rows) if row.node is shown and not row.branch), -1)
-        first = max(0, min(at - keep + 1, len(rows) - keep))
-        moves = [self.wording.line(row, game) for row in rows[first : first + keep]]
+        lines, at = self.move_lines()
+        first = max(0, min(at - keep + 1, len(lines) - keep))
+        moves = lines[first : first + keep]
         moves += [BLANK] * (keep - len(moves))
         self.guide.show([*head, *moves, BLANK, *below], [])
 
@@ -582,7 +654,7 @@ class PlayScreen(SmallFrames):
         if table.paused and key not in ("P", "Q", "ctrl+c", "?"):
             table.resume()
             return
-        if playing.kind_key(table, key):
+        if self.fold_away(key) or playing.kind_key(table, key):
             return
         if table.finished and key in AFTER:
             self.run_command(AFTER[key])
@@ -590,6 +662,14 @@ class PlayScreen(SmallFrames):
         name = self.keymap.command(key)
         if name is not None:
             self.run_command(name)
+
+    def fold_away(self, key: str) -> bool:
+        """Whether a key only closed the tab that covered the board: nothing is done unseen."""
+        if not self.unfolded or self.keymap.command(key) in STAY_OPEN:
+            return False
+        self.unfolded = False
+        self.table.changed()
+        return True
 
     def run_command(self, name: str) -> None:
         """Do a command of the registry."""
@@ -655,6 +735,9 @@ class PlayScreen(SmallFrames):
         pages = {"tips": "guide", "rules": "rules", "records": "records"}
         here = "guide" if self.page == "records" else self.page
         self.page = pages.get(name, here)
+        self.unfolded = self.layout_now is not None and self.layout_now.guide is None
+        if self.unfolded:
+            self.table.ladder = self.table.message = None
         self.table.changed()
 
     # commands that need the screen

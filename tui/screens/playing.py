@@ -247,6 +247,14 @@ def do_records(screen: PlayScreen) -> None:
     screen.open_tab("records")
 
 
+def do_scroll_up(screen: PlayScreen) -> None:
+    screen.guide.scroll_rows(-max(1, screen.guide.rows - 1))
+
+
+def do_scroll_down(screen: PlayScreen) -> None:
+    screen.guide.scroll_rows(max(1, screen.guide.rows - 1))
+
+
 def do_escape(screen: PlayScreen) -> None:
     if not screen.table.escape() and screen.page != "guide":
         screen.page = "guide"

@@ -54,30 +54,38 @@ class LessonTable(Table):
 
     def _step(self) -> Step | None:
         """The step of the lesson's technique that the goal is, for its evidence."""
-        puzzle = self.game.puzzle
-        known = puzzle.knowledge(self.game.position)
-        wanted = {cell for cell, _ in self.goal}
-        for technique in puzzle.techniques:
-            if technique.name == self.lesson.technique:
-                for step in technique.steps(known):
-                    edits = puzzle.edits(self.game.position, step.gives)
-                    if {cell for edit in edits for cell in edit.cells} & wanted:
-                        return step
-        return None
+        if not self.lesson.technique:
+            return None
+        game = self.game
+        found = hints.find(game.puzzle, game.position, hints.techniques_for(game))
+        if found is None or found.technique != self.lesson.technique:
+            return None
+        return found.steps[-1]
 
     def remaining(self) -> list[tuple[int, str]]:
-        """The marks of the goal that do not stand yet."""
-        position, vocabulary = self.game.position, self.game.puzzle.vocabulary
+        """The marks of the goal that do not stand yet. Of notes it asks for just these: a cell
+        with others beside them is not done."""
+        puzzle, here = self.game.puzzle, self.game.position
+        begin = self.game.tree.position(self.start)
+        wanted = begin
+        if self.lesson.goal:
+            wanted = puzzle.vocabulary.apply(begin, puzzle.vocabulary.read(self.lesson.goal))
         left = []
         for cell, mark in self.goal:
-            layer, value, sets = vocabulary.meaning(mark)
+            layer, value, _ = puzzle.vocabulary.meaning(mark)
             if layer < 0:
-                stands = position.values[cell] == value
+                stands = here.values[cell] == value
             else:
-                stands = bool(position.notes[layer][cell] >> value & 1) == sets
+                # the digit itself says more than any note
+                right = self._solution(cell) == here.values[cell]
+                stands = right or here.notes[layer][cell] == wanted.notes[layer][cell]
             if not stands:
                 left.append((cell, mark))
         return left
+
+    def _solution(self, cell: int) -> int:
+        known = self.game.solutions
+        return known.first[cell] if known is not None and known.first is not None else 0
 
     def steps_done(self) -> int:
         """How many of the lesson's steps are done, told by how much of the goal stands."""
@@ -114,6 +122,14 @@ class LessonTable(Table):
             label = self.game.puzzle.grid.labels[lost]
             self.message = Message(f"{label} is where the lesson begins: it stays.")
             return
+        note = self._lost_note()
+        if note is not None:
+            self.game.undo()
+            label = self.game.puzzle.grid.labels[note]
+            self.message = Message(
+                f"Not {label}", ("Nothing rules that note out.", "Your mark was taken back.")
+            )
+            return
         wrong = self.game.wrong()
         if wrong and change.after is not self.start:
             cell = wrong[0]
@@ -132,6 +148,15 @@ class LessonTable(Table):
         elif "solved" in change.events:
             self.wave = None
 
+    def _lost_note(self) -> int | None:
+        """A cell that has lost the note of its solution, which stood when the lesson began."""
+        kept, here = self.game.tree.position(self.start), self.game.position
+        for old, new in zip(kept.notes, here.notes, strict=True):
+            for cell, (before, now) in enumerate(zip(old, new, strict=True)):
+                if before & ~now & 1 << self._solution(cell) and not here.values[cell]:
+                    return cell
+        return None
+
     def _reason(self, cell: int) -> str:
         """Why a mark is wrong: a broken rule, or the contradiction it leads to."""
         for fault in self.game.faults:
@@ -140,7 +165,9 @@ class LessonTable(Table):
         found = hints.why(self.game, cell)
         if isinstance(found, hints.Reason):
             words = [explain.sentence(self.game.puzzle, step) for step in found.steps]
-            return " ".join(words[:2])
+            if len(words) > 2:
+                return f"{words[0]} Followed to its end: {words[-1]}"
+            return " ".join(words)
         return "It cannot be finished so."
 
     def undo(self) -> bool:

@@ -76,13 +76,12 @@ class LearnScreen(PlayScreen):
             text = self.kind.guide.techniques[table.card]
             return guides.card_lines(text, "", self.picture, width)
         count = len(self.kind.guide.lessons)
-        lines = [
-            Line(
-                ((self.lesson.title, "*accent"),),
-                ((f"lesson {self.number + 1} of {count}", "muted"),),
-            ),
-            BLANK,
-        ]
+        title, place = self.lesson.title, f"lesson {self.number + 1} of {count}"
+        if len(title) + len(place) + 1 <= width:
+            lines = [Line(((title, "*accent"),), ((place, "muted"),)), BLANK]
+        else:
+            # a long title keeps all its words, and the number goes below it
+            lines = [*wrap(f"**{title}**", width, "accent"), line(place, "muted"), BLANK]
         for paragraph in self.lesson.text:
             lines += wrap(paragraph, width)
         lines += [BLANK, line("Try it here", "*text")]

@@ -1,0 +1,265 @@
+"""Courses below the screen: each lesson of each kind done, wrong marks answered, progress kept;
+and once at the screen, by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core import hints
+from engines.core.guide import Lesson
+from engines.core.puzzle import Gesture, Kind
+from tui import settings, terminal
+from tui.app import Solitudo
+from tui.course import LessonTable, overview
+from tui.progress import Progress
+from tui.screens.home import HomeScreen
+from tui.screens.learn import LearnScreen, lesson_screen
+from tui.start import Start
+
+LESSONS = [
+    pytest.param(engines.kind(name), lesson, id=f"{name}-{lesson.name}")
+    for name in engines.kinds()
+    for lesson in engines.kind(name).guide.lessons
+]
+every_lesson = pytest.mark.parametrize(("kind", "lesson"), LESSONS)
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Progress and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+    return tmp_path / "data"
+
+
+def at(kind: Kind, lesson: Lesson) -> LessonTable:
+    return LessonTable(kind, lesson, Progress())
+
+
+def verb(mark: str) -> str:
+    """The gesture that writes a mark, or strikes a note by writing it again."""
+    return mark.removeprefix("-")
+
+
+def wrong_mark(table: LessonTable) -> tuple[int, str]:
+    """A cell that is still empty, and a mark that is wrong there: that of the goal if it can be."""
+    puzzle = table.game.puzzle
+    known = puzzle.solutions.first
+    assert known is not None
+    here = table.game.position.values
+    cells = [cell for cell, _ in table.goal] + list(range(puzzle.grid.count))
+    for cell in cells:
+        if puzzle.given >> cell & 1 or here[cell]:
+            continue
+        for value, mark in enumerate(puzzle.marks):
+            if value and mark not in puzzle.unwritable and not puzzle.right(cell, value, known):
+                return cell, mark
+    raise AssertionError("every cell is marked")
+
+
+@every_lesson
+def test_a_lesson_is_done_by_making_its_marks(kind: Kind, lesson: Lesson) -> None:
+    table = at(kind, lesson)
+    assert table.goal
+    assert not table.complete
+    assert table.steps_done() == 0
+    for cell, mark in table.goal:
+        assert not table.complete
+        before = table.game.node
+        table.do(Gesture(verb(mark), (cell,)))
+        assert table.game.node is not before, f"{mark} at {cell} was refused: {table.message}"
+    assert table.complete
+    assert table.remaining() == []
+    assert table.steps_done() == len(lesson.steps)
+    assert Progress().has(kind.name, lesson.name)
+
+
+@every_lesson
+def test_a_lesson_is_done_by_asking_to_be_shown(kind: Kind, lesson: Lesson) -> None:
+    """The hints that H plays come to the goal, and in a technique's lesson it is the first one
+    after the ties that it needs."""
+    table = at(kind, lesson)
+    for _ in range(6):
+        if table.complete:
+            break
+        found = hints.hint(table.game)
+        assert isinstance(found, hints.Hint)
+        assert not lesson.technique or found.technique == lesson.technique
+        for _ in range(4):
+            table.hint()
+    assert table.complete
+
+
+@every_lesson
+def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> None:
+    table = at(kind, lesson)
+    cell, mark = wrong_mark(table)
+    label = table.game.puzzle.grid.labels[cell]
+    here = table.game.position
+    table.do(Gesture(mark, (cell,)))
+    assert table.game.position == here
+    assert not table.complete
+    assert table.message is not None
+    assert table.message.title == f"Not {label}"
+    reason, back = table.message.text
+    assert reason.endswith((".", "**"))
+    assert reason != "It cannot be finished so."
+    assert len(reason) <= 300
+    assert back == "Your mark was taken back."
+    # and the lesson can be done all the same
+    for cell, mark in table.goal:
+        table.do(Gesture(verb(mark), (cell,)))
+    assert table.complete
+
+
+@every_lesson
+def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
+    table = at(kind, lesson)
+    puzzle, start = table.game.puzzle, table.game.position
+    placed = [c for c, v in enumerate(start.values) if v and not puzzle.given >> c & 1]
+    for cell in placed[:2]:
+        table.do(Gesture("clear", (cell,)))
+        assert table.game.position == start
+        assert table.message is not None
+        assert table.message.title.endswith("where the lesson begins: it stays.")
+    assert not table.undo()
+    assert table.game.position == start
+
+
+@every_lesson
+def test_a_lesson_marks_the_cells_it_speaks_of(kind: Kind, lesson: Lesson) -> None:
+    table = at(kind, lesson)
+    scene = table.scene(False)
+    assert scene.target == 1 << table.goal[0][0]
+    assert table.cursor == table.goal[0][0]
+    if lesson.technique:
+        assert table.step is not None
+        assert table.step.technique == lesson.technique
+
+
+def test_notes_beside_those_asked_for_do_not_finish_a_lesson() -> None:
+    kind = engines.kind("sudoku")
+    lesson = next(one for one in kind.guide.lessons if one.goal.startswith("c") and "," in one.goal)
+    table = at(kind, lesson)
+    puzzle = table.game.puzzle
+    cell = table.goal[0][0]
+    wanted = {mark for where, mark in table.goal if where == cell}
+    other = next(f"c{m}" for m in puzzle.marks[1:] if f"c{m}" not in wanted)
+    table.do(Gesture(other, (cell,)))
+    for where, mark in table.goal:
+        table.do(Gesture(mark, (where,)))
+    assert not table.complete
+    assert cell in {where for where, _ in table.remaining()}
+    table.do(Gesture(other, (cell,)))
+    assert table.complete
+
+
+def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> None:
+    kind = engines.kind("sudoku")
+    for lesson in kind.guide.lessons:
+        table = at(kind, lesson)
+        solution = table.game.solutions
+        assert solution is not None
+        assert solution.first is not None
+        notes = table.game.position.notes[1]
+        cell = next((c for c, m in enumerate(notes) if m >> solution.first[c] & 1), None)
+        if cell is None:
+            continue
+        here = table.game.position
+        mark = table.game.puzzle.marks[solution.first[cell]]
+        table.do(Gesture(f"c{mark}", (cell,)))
+        assert table.game.position == here
+        assert table.message is not None
+        assert "rules that note out" in table.message.text[0]
+        return
+    raise AssertionError("no lesson begins with notes")
+
+
+def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
+    kind = engines.kind("tents")
+    first, second = kind.guide.lessons[:2]
+    progress = Progress()
+    assert progress.count(kind) == (0, len(kind.guide.lessons))
+    assert progress.next(kind) == 0
+    table = LessonTable(kind, first, progress)
+    for cell, mark in table.goal:
+        table.do(Gesture(mark, (cell,)))
+    assert (folders / "learn.toml").is_file()
+    again = Progress()
+    assert again.has("tents", first.name)
+    assert not again.has("tents", second.name)
+    assert again.next(kind) == 1
+    assert overview(again)["tents"] == (1, len(kind.guide.lessons))
+    for lesson in kind.guide.lessons:
+        again.add("tents", lesson.name)
+    assert Progress().next(kind) == 0
+
+
+@pytest.mark.parametrize("text", ["", "tents = 3\n", "tents = [1, 2]\n", "[tents\n", "\x00"])
+def test_a_damaged_file_of_progress_counts_as_none(folders: Path, text: str) -> None:
+    folders.mkdir(parents=True)
+    (folders / "learn.toml").write_text(text)
+    kind = engines.kind("tents")
+    progress = Progress()
+    assert progress.next(kind) == 0
+    progress.add("tents", kind.guide.lessons[0].name)
+    assert Progress().next(kind) == 1
+
+
+# at the screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
+
+
+def learning(app: Solitudo) -> LearnScreen:
+    assert isinstance(app.screen, LearnScreen)
+    return app.screen
+
+
+def walk(screen: LearnScreen, cell: int) -> list[str]:
+    """The arrows to a cell of a square board."""
+    places = screen.table.game.puzzle.grid.places
+    (r1, c1), (r2, c2) = places[screen.table.cursor], places[cell]
+    across = ["right" if c2 > c1 else "left"] * abs(c2 - c1)
+    return ["down" if r2 > r1 else "up"] * abs(r2 - r1) + across
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
+    size: tuple[int, int],
+) -> None:
+    app = Solitudo(Start("home"), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "L")
+        await press(pilot, "enter")
+        screen = learning(app)
+        kind = screen.kind
+        assert screen.number == 0
+        assert screen.lesson.title in screen.guide.canvas.text()
+        table = screen.lesson_table
+        wrong, mark = wrong_mark(table)
+        await press(pilot, *walk(screen, wrong), "enter" if mark == "b" else "space")
+        assert f"Not {table.game.puzzle.grid.labels[wrong]}" in screen.guide.canvas.text()
+        for cell, mark in table.goal:
+            await press(pilot, *walk(screen, cell), "enter" if mark == "b" else "space")
+        assert table.complete
+        assert Progress().next(kind) == 1
+        await press(pilot, "]")
+        assert learning(app).number == 1
+        await press(pilot, "[")
+        assert learning(app).number == 0
+        await press(pilot, "]")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+    again = lesson_screen(kind, Progress())
+    assert again.number == 1

@@ -59,6 +59,7 @@ PLAY = (
     Command("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game"),
     Command("automatic", (), "", "Automatic marks on or off", "Game"),
     Command("theme", (), "", "Choose another theme", "Game"),
+    Command("settings", ("S",), "", "Settings", "Game"),
     Command("help", ("?",), "all keys", "All keys", "Game"),
     Command("palette", ("ctrl+p",), "", "Everything, by name", "Game"),
     Command("home", ("Q",), "home", "Home; everything is saved", "Game"),

@@ -120,6 +120,13 @@ def do_all_records(screen: PlayScreen) -> None:
     open_records(screen.app, screen.table.game.puzzle.kind.name, clock_waits(screen))
 
 
+def do_settings(screen: PlayScreen) -> None:
+    """The settings, over the game; its clock waits."""
+    from tui.screens.settings import open_settings
+
+    open_settings(screen.app, clock_waits(screen))
+
+
 def clock_waits(screen: PlayScreen) -> Callable[[], None]:
     """Stop the clock; what is given back starts it again if it ran."""
     clock = screen.table.game.clock

@@ -39,6 +39,7 @@ KEYS = (
     ("L", "learn"),
     ("R", "records"),
     ("O", "open"),
+    ("S", "settings"),
     ("Ctrl+P", "everything"),
     ("Q", "leave"),
 )
@@ -201,6 +202,8 @@ class HomeScreen(SmallFrames):
             self.home.play_daily()
         elif key == "R":
             self.do_records()
+        elif key == "S":
+            self.do_settings()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
         elif key in ("Q", "escape"):
@@ -295,6 +298,12 @@ class HomeScreen(SmallFrames):
 
         open_records(self.home)
 
+    def do_settings(self) -> None:
+        """Everything that can be set."""
+        from tui.screens.settings import open_settings
+
+        open_settings(self.home)
+
     def do_theme(self) -> None:
         from tui.screens.asking import choose_theme
 
@@ -308,7 +317,7 @@ class HomeScreen(SmallFrames):
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game as chosen"), ("D", "the board of the day"),
             ("L", "learn, lesson by lesson"), ("R", "records"),
-            ("O", "open any saved game"), ("T", "themes"),
+            ("O", "open any saved game"), ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
         lines = [Line(((f"{key:<12}", "*text"), (words, "muted"))) for key, words in rows]
@@ -322,6 +331,7 @@ class HomeScreen(SmallFrames):
             ("Daily", "the board of the day", self.home.play_daily),
             ("Learn", "the courses of all kinds", self.do_learn),
             ("Records", "best times, days, weeks", self.do_records),
+            ("Settings", "theme, glyphs, errors, mouse and more", self.do_settings),
             ("Open a saved game", "every game is kept", self.do_saves),
         ]
         for number, save in enumerate(self.saves[:CARDS]):

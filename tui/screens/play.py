@@ -100,8 +100,7 @@ class PlayScreen(SmallFrames):
         yield Bar(palette, id="keys")
 
     def on_mount(self) -> None:
-        self.table.errors = self.home.person.errors
-        self.table.details = self.home.person.links and self.home.person.chains
+        self.take_settings()
         self.keymap = commands.Keymap(commands.PLAY, self.home.person.keys)
         self.header = self.query_one("#header", Bar)
         self.board = self.query_one("#board", BoardPane)
@@ -120,6 +119,18 @@ class PlayScreen(SmallFrames):
         if self.words:
             self.home.notify_plain(self.words)
         self.rest_tips()
+
+    def take_settings(self) -> None:
+        """What the person has set for boards like this one."""
+        person = self.home.person
+        self.table.errors = person.errors
+        slant = self.table.game.puzzle.kind.name == "slant"
+        self.table.details = person.chains if slant else person.links
+
+    def use_settings(self) -> None:
+        """Follow a change of the settings."""
+        self.take_settings()
+        self.lay_out()
 
     async def solve_elsewhere(self) -> None:
         """A board whose solutions nobody has counted is solved by the worker."""

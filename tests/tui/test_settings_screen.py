@@ -1,0 +1,127 @@
+"""The settings at the screen: every one has a row, holds at once and is written at once."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.screens.play import PlayScreen
+from tui.screens.settings import ROWS, SettingsScreen, shown
+from tui.start import Start
+
+pytestmark = pytest.mark.usefixtures("saves")
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+
+def app_on(start: Start) -> Solitudo:
+    return Solitudo(start, terminal.Terminal(), settings.Settings(motion=False))
+
+
+def game() -> Start:
+    puzzle = engines.read(BOARD)
+    return Start("play", library.create(puzzle, solutions=puzzle.solutions))
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
+
+
+def test_every_setting_has_a_row() -> None:
+    names = {field.name for field in fields(settings.Settings)} - {"keys"}
+    assert {row.name for row in ROWS} == names
+    for row in ROWS:
+        assert len(row.words) <= 2 * 58
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (44, 16)])
+async def test_each_can_be_changed_by_keys_and_is_written_at_once(size: tuple[int, int]) -> None:
+    app = app_on(Start())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "S")
+        screen = app.screen
+        assert isinstance(screen, SettingsScreen)
+        for row in ROWS:
+            before = getattr(app.person, row.name)
+            await press(pilot, "right")
+            now = getattr(app.person, row.name)
+            assert now != before
+            assert getattr(settings.load().settings, row.name) == now
+            text = screen.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
+            assert row.title in text
+            assert shown(now) in text
+            await press(pilot, "left")
+            assert getattr(app.person, row.name) == before
+            await press(pilot, "down")
+        assert screen.selected == 0
+        await press(pilot, "escape")
+        assert app.screen is not screen
+    usual = settings.load()
+    assert usual.warnings == ()
+
+
+async def test_a_theme_is_seen_while_it_is_chosen() -> None:
+    app = app_on(game())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        await press(pilot, "S")
+        await press(pilot, "right")
+        assert app.theme_data.name == "washi"
+        assert screen.board.palette.name == "washi"
+        await press(pilot, "left", "escape")
+        assert app.theme_data.name == "lamplight"
+
+
+async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> None:
+    app = app_on(game())
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.table.game.clock.running
+        await press(pilot, "S")
+        assert not screen.table.game.clock.running
+        await press(pilot, "down", "right", "right", "right", "down", "left")
+        assert app.glyphs == "ascii"
+        assert screen.board.palette.ascii_only
+        assert screen.table.errors == "when full"
+        assert screen.table.details
+        await press(pilot, *["down"] * 5, "right")
+        assert not app.person.links
+        assert not screen.table.details
+        await press(pilot, "escape")
+        assert screen.table.game.clock.running
+
+
+async def test_it_is_in_the_palette() -> None:
+    app = app_on(game())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Settings" in {command.title for command in app.get_system_commands(app.screen)}
+        await press(pilot, "Q")
+        assert "Settings" in {command.title for command in app.get_system_commands(app.screen)}
+
+
+async def test_a_click_selects_a_row_and_the_next_one_changes_it() -> None:
+    app = app_on(Start())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "S")
+        screen = app.screen
+        assert isinstance(screen, SettingsScreen)
+        screen.choose(4)
+        assert (screen.selected, app.person.motion) == (4, False)
+        screen.choose(4)
+        assert app.person.motion is True
+        assert settings.load().settings.motion is True

@@ -1,0 +1,142 @@
+"""Everything that can be set, a row each; what is changed holds and is written at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from themes import loader
+from tui import settings, terminal
+from tui.panes.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.screens.dialog import Window
+
+
+class Row(NamedTuple):
+    """One setting: its name in the file, its title, what it does."""
+
+    name: str
+    title: str
+    words: str
+
+
+ROWS = (
+    Row("theme", "Theme", "How everything looks. The folder themes takes more of them."),
+    Row("glyphs", "Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
+    Row("errors", "Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
+    Row("automatic", "Automatic marks",
+        "What follows from your marks, in new games. Mode: on in Practice, else off."),
+    Row("motion", "Motion", "A wave runs over the board when it is finished."),
+    Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
+    Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
+    Row("links", "Ropes in Tents", "A rope from each tent to its tree."),
+    Row("chains", "Hues in Slant", "A hue for each set of strokes that hang together."),
+)  # fmt: skip
+
+
+class SettingsScreen(Window):
+    """The settings; arrows choose and change."""
+
+    selectable = True
+    wide = 64
+
+    @property
+    def home(self) -> Any:
+        """The application, which owns the settings."""
+        return self.app
+
+    def choices(self, name: str) -> list[Any]:
+        """What a setting can be."""
+        if name == "theme":
+            known = loader.available(settings.themes_folder())
+            return [theme for theme in known if theme not in ("mono", "sixteen")]
+        return list(settings.CHOICES.get(name, (False, True)))
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        rows = []
+        for number, row in enumerate(ROWS):
+            lit = number == self.selected
+            words = shown(getattr(self.home.person, row.name))
+            value: tuple[Run, ...] = ((words, "*text" if lit else "muted"),)
+            if lit:
+                value = (("◂ ", "accent"), *value, (" ▸", "accent"))
+            else:
+                value = (*value, ("  ", "muted"))
+            rows.append(Line(((row.title, "*text" if lit else "text"),), value, number, lit))
+        said = wrap(ROWS[self.selected].words, width, "muted")
+        # always as many rows, so that the window keeps its size
+        said += [BLANK] * (2 - len(said))
+        keys = keys_line([("← →", "change"), ("Enter", "next"), ("Esc", "back")], width)
+        return [line("Settings", "*text", "saved at once"), BLANK], [
+            *rows,
+            BLANK,
+            *said,
+            BLANK,
+            keys,
+        ]
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name in ("up", "down", "j", "k"):
+            self.selected = (self.selected + (1 if name in ("down", "j") else -1)) % len(ROWS)
+            self.lay_out()
+        elif name in ("left", "h"):
+            self.change(-1)
+        elif name in ("right", "l", "enter", "space"):
+            self.change(1)
+        elif key in ("S", "Q", "q"):
+            self.dismiss(None)
+
+    def choose(self, key: Hashable) -> None:
+        """A click on a row selects it; on the selected one it changes."""
+        if isinstance(key, int):
+            if key == self.selected:
+                self.change(1)
+            self.selected = key
+            self.lay_out()
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
+        elif isinstance(key, tuple):
+            self.change(1)
+
+    def change(self, way: int) -> None:
+        """The next value of the selected setting, or the one before."""
+        name = ROWS[self.selected].name
+        choices = self.choices(name)
+        now = getattr(self.home.person, name)
+        at = choices.index(now) if now in choices else 0
+        value = choices[(at + way) % len(choices)]
+        self.home.change_settings(**{name: value})
+        put_in_force(self.home, name)
+        self.lay_out()
+
+
+def shown(value: object) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def put_in_force(app: Any, name: str) -> None:
+    """Let a setting that was changed hold on every screen."""
+    person = app.person
+    if name == "theme":
+        app.set_look(person.theme)
+        return
+    if name == "mouse":
+        app.set_mouse(person.mouse)
+        return
+    if name == "glyphs":
+        found = terminal.here(person.glyphs)
+        app.seen = replace(app.seen, glyphs=found.glyphs, chosen=found.chosen)
+        app.palette = app.make_palette(app.theme_data)
+    for screen in app.screen_stack:
+        if name != "glyphs":
+            getattr(screen, "use_settings", lambda: None)()
+        elif hasattr(screen, "use_palette"):
+            screen.use_palette(app.palette)
+
+
+def open_settings(app: Any, then: Callable[[], None] = lambda: None) -> None:
+    """Show the settings over the screen on top; `then` is called on the way back."""
+    app.push_screen(SettingsScreen(), lambda _: then())

@@ -374,11 +374,12 @@ class PlayScreen(SmallFrames):
     def guide_is_full(self, layout: Layout) -> bool:
         """Whether the guide needs the rows that the pad can spare."""
         table = self.table
-        said = table.ladder is not None or table.message is not None or bool(table.card)
+        said = table.ladder is not None or table.message is not None
         if layout.tabs:
             return said or table.tab != "moves"
         assert layout.guide is not None
-        return layout.guide.height < SHORT_GUIDE and (said or self.page != "guide")
+        said = said or bool(table.card) or self.page != "guide"
+        return said and layout.guide.height < SHORT_GUIDE
 
     def share_column(self, layout: Layout) -> None:
         """Moves above the guide; a finished game has the whole column for its summary."""

@@ -129,16 +129,20 @@ def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
 
 
 def follow(
-    puzzle: Solvable, knowledge: Knowledge, assumption: Fact, limit: int = 200
+    puzzle: Solvable,
+    knowledge: Knowledge,
+    assumption: Fact,
+    limit: int = 200,
+    nested: bool = False,
 ) -> tuple[Step, ...] | None:
     """The chain from an assumption to a broken rule, cut down to what the clash rests on;
     None if following what is forced finds no contradiction. Changes nothing.
 
     It is followed wave by wave; where that makes a long chain, also step by step for a while,
-    and the shorter one is told. Techniques that assume, or lean on the board having one solution,
-    are not used in it.
+    and the shorter one is told. Techniques that lean on the board having one solution are not
+    used in it, and those that assume only if `nested`, for boards that nothing less can do.
     """
-    plain = [t for t in puzzle.techniques if not t.assumes and not t.unique]
+    plain = [t for t in puzzle.techniques if not t.unique and (nested or not t.assumes)]
     chain = _to_clash(puzzle, knowledge, assumption, lambda known: _wave(known, plain), limit)
     if chain is None or len(chain) <= SHORT:
         return chain

@@ -74,6 +74,8 @@ def hint(game: Game) -> Hint | No:
     if refused is not None:
         return refused
     found = find(game.puzzle, game.position, techniques_for(game))
+    if found is None and not game.puzzle.full(game.position):
+        return No("No hint: the techniques end here, and what is left takes trial and error.")
     return found or No("Nothing is left to find.")
 
 
@@ -165,15 +167,20 @@ def why(game: Game, cell: int) -> Reason | No:
         proof = prove(
             puzzle, puzzle.knowledge(before), lambda s: goal in s.gives, techniques_for(game)
         )
-        if proof is None:
+        if proof is None and puzzle.knowledge(before).knows(goal):
             return No(f"{label} was clear from the start.")
+        if proof is None:
+            return No(f"{label} is right, but only trial and error shows it.")
         return Reason(False, proof.steps)
-    return why_wrong(game, before, cell, value) or No(f"{label} does not fit the solution.")
+    return why_wrong(game, before, cell, value) or No(
+        f"{label} is wrong, but only trial and error shows it."
+    )
 
 
 def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | None:
     """The shortest contradiction that the mark leads to: by following it, or by proving its
-    opposite from what is right."""
+    opposite from what is right. On boards that the techniques do not finish a supposition may
+    hold others."""
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
     chain = follow(puzzle, puzzle.knowledge(before), claim)
@@ -188,7 +195,10 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | N
     )
     if chain is not None and (proof is None or told(chain) <= told(proof.steps)):
         return Reason(True, chain, assumed=True)
-    return Reason(True, proof.steps) if proof is not None else None
+    if proof is not None:
+        return Reason(True, proof.steps)
+    chain = follow(puzzle, puzzle.knowledge(before), claim, nested=True)
+    return Reason(True, chain, assumed=True) if chain is not None else None
 
 
 def told(steps: Sequence[Step]) -> int:

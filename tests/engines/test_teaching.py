@@ -163,6 +163,33 @@ def test_a_mark_that_came_by_itself_through_a_wrong_one_is_no_ground(kind: str) 
             teaching.replay(puzzle, accepts, reason.steps, base | claim)
 
 
+# boards with one solution that the techniques do not finish
+BEYOND = (
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+)
+
+
+@pytest.mark.parametrize("text", BEYOND)
+def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason(text: str) -> None:
+    puzzle = read("sudoku", text)
+    assert puzzle.level() is None
+    game, tally = game_on(puzzle), Tally()
+    accepts, eyes = teaching.judge(puzzle), reading.reader(puzzle)
+    while isinstance(found := hints.hint(game), hints.Hint):
+        teaching.weigh(game, found, accepts, eyes, tally)
+        game.play_hint(found.edits, found.technique)
+    assert "techniques end here" in found.words
+    cell = next(c for c, value in enumerate(game.position.values) if not value)
+    teaching.write(game, cell, answer(puzzle)[cell])
+    right = hints.why(game, cell)
+    assert isinstance(right, hints.No)
+    assert right.words.endswith("is right, but only trial and error shows it.")
+    game.undo()
+    teaching.refute(puzzle, random.Random(text), 4, tally)
+
+
 # the checks have teeth
 
 

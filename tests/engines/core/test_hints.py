@@ -10,7 +10,7 @@ import pytest
 from engines.core import explain, hints
 from engines.core.action import Action, Edit
 from engines.core.clock import Clock
-from engines.core.deduction import needed
+from engines.core.deduction import learn, needed, prove_soon
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request, Solutions
 from tests.toy import ToyKind, ToyPuzzle
@@ -152,3 +152,46 @@ def test_versus_and_solved_games_refuse() -> None:
     assert isinstance(refused, hints.No)
     assert "Versus" in refused.words
     alone.gesture(Gesture("primary", (0,)))
+
+
+def test_a_proof_in_waves_rests_on_the_same_ground(game: Game) -> None:
+    puzzle, answer = game.puzzle, game.puzzle.solutions.first
+    assert answer is not None
+    for cell in range(len(answer)):
+        if puzzle.given >> cell & 1:
+            continue
+        goal = puzzle.fact(cell, answer[cell])
+        proof = prove_soon(puzzle, puzzle.knowledge(), lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
+        assert proof is not None
+        assert goal in proof.last.gives
+        known = puzzle.knowledge()
+        for step in proof.steps:
+            assert all(known.knows(fact) for fact in step.rests)
+            learn(known, step)
+
+
+def test_no_techniques_prove_nothing(game: Game) -> None:
+    assert hints.find(game.puzzle, game.position, ()) is None
+
+
+def test_tips_can_be_stopped_after_each_slice(game: Game) -> None:
+    rest = hints.tips_lazily(game)
+    told = []
+    for slice_ in rest:
+        assert slice_ is None or isinstance(slice_, tuple)
+        told.append(slice_)
+    assert [tip for tip in told if tip] == hints.tips(game)
+    # somewhere in between there is a place to stop
+    assert len(told) > len(hints.tips(game))
+
+
+def test_a_second_wrong_mark_does_not_help_to_refute_the_first(game: Game) -> None:
+    puzzle, answer = game.puzzle, game.puzzle.solutions.first
+    assert answer is not None
+    free = [c for c in range(len(answer)) if not puzzle.given >> c & 1]
+    alone = game_on(puzzle)  # type: ignore[arg-type]
+    alone.do(Action((Edit(puzzle.marks[3 - answer[free[-1]]], (free[-1],)),)))
+    for cell in free[:3]:
+        game.do(Action((Edit(puzzle.marks[3 - answer[cell]], (cell,)),)))
+    game.do(Action((Edit(puzzle.marks[3 - answer[free[-1]]], (free[-1],)),)))
+    assert hints.why(game, free[-1]) == hints.why(alone, free[-1])

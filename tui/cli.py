@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
-from tui.calls import boards, games, play, replay
+from tui.calls import boards, games, play, replay, serve
 from tui.calls.options import Parser, no_options
 
 PROGRAM = "solitudo"
@@ -139,9 +139,12 @@ COMMANDS = {
     "replay": Command("play a saved game back, move by move",
                       replay.replay_options, replay.replay),
     "saves": Command("list the saved games", no_options, games.saves),
+    "records": Command("list the best times", no_options, games.records),
     "export": Command("write a saved game to stdout", games.export_options, games.export),
     "import": Command("bring a game or a board from a file in as a new save",
                       games.import_options, games.bring_in),
+    "serve": Command("the same game in a browser, on this machine",
+                     serve.serve_options, serve.serve),
     CLASSIC: Command("the Sudoku of lines, for people and pipes",
                        games.classic_options, games.classic),
 }  # fmt: skip

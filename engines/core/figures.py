@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 # how a game was finished: by oneself, with help looked at, or by the computer
 ALONE, HELPED, SOLVED = 0, 1, 2
+# the names that levels can have, the easiest first
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
 class Record(NamedTuple):

@@ -23,6 +23,13 @@ def saves(args: argparse.Namespace) -> int:
     return DONE
 
 
+def records(args: argparse.Namespace) -> int:
+    """The best times by kind, size and level."""
+    from tui.calls import records as listed
+
+    return listed.show(args)
+
+
 def export_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", metavar="SAVE", help="a saved game")
     parser.add_argument("--to", choices=("toml", "text", "id", "svg"), default="toml")

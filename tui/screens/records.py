@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 import engines
 from engines.core import figures
 from engines.core.clock import show
-from engines.core.figures import Best, Group, Record
+from engines.core.figures import LEVELS, Best, Group, Record
 from tui import keeping
 from tui.drawing import charts
 from tui.drawing.canvas import Canvas, Ink
@@ -23,7 +23,6 @@ from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import keys_line, put_runs
 
 KEYS = [("← →", "kind"), ("↑ ↓", "with help or without"), ("Esc", "back")]
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 # games that the chart of solving times shows
 LAST = 30
 # below this size only the best times are shown

@@ -1,0 +1,56 @@
+"""The best times as a table of text."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from engines.core import clock, figures, records
+from engines.core.figures import Best, Group, Record
+from tui.settings import data_folder
+
+HEADS = ("puzzle", "size", "level", "games", "without help", "with help", "last")
+RIGHT = ("games", "without help", "with help")
+
+
+def show(args: argparse.Namespace) -> int:
+    """Best times by kind, size and level, with how often each was finished."""
+    found = records.load(data_folder())
+    print("\n".join(table(found)) or "No game is finished yet.")
+    return 0
+
+
+def table(found: list[Record]) -> list[str]:
+    """The lines of the table; none where there are no records."""
+    own = [record for record in found if record.help != figures.SOLVED]
+    if not own:
+        return []
+    best = figures.best_times(own)
+    games = Counter(record.group for record in own)
+    last = {record.group: record.day for record in own}
+    rows = [
+        HEADS,
+        *(row(g, best.get(g, Best()), games[g], last[g]) for g in sorted(games, key=order)),
+    ]
+    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
+    return [
+        "  ".join(
+            cell.rjust(width) if head in RIGHT else cell.ljust(width)
+            for cell, width, head in zip(cells, widths, HEADS, strict=True)
+        ).rstrip()
+        for cells in rows
+    ]
+
+
+def order(group: Group) -> tuple[str, tuple[int, str], int, str]:
+    """Kinds by name, sizes and levels in their natural order."""
+    level = figures.LEVELS.index(group.level) if group.level in figures.LEVELS else -1
+    return group.kind, figures.size_order(group.size), level, group.rule
+
+
+def row(group: Group, best: Best, games: int, last: str) -> tuple[str, ...]:
+    """One group, column by column."""
+    times = (clock.show(r.tenths) if r is not None else "-" for r in (best.alone, best.helped))
+    kind = f"{group.kind} ({group.rule})" if group.rule else group.kind
+    size = group.size.replace("x", "×") if "x" in group.size else f"side {group.size}"
+    return (kind, size, group.level or "-", str(games), *times, last)

@@ -128,11 +128,10 @@ class HitoriPainter(Painter):
         """The characters left and right of a number, where the look draws no frame for them."""
         x = self.ascii
         if seen.wrong:
-            return ("x", "x") if x else ("✗", "✗") if seen.value == BLACK else ("!", "!")
-        if seen.wrong and seen.value != BLACK:
-            return "!", "!"
+            sign = "!" if seen.value != BLACK else "x" if x else "✗"
+            return sign, sign
         if not framed and seen.cursor:
-            return "[", "]"
+            return "[", "]" if not seen.target else "}" if x else "›"
         if seen.target and (not framed or seen.cursor):
             return ("{", "}") if x else ("‹", "›")
         if not framed and seen.evidence:
@@ -268,7 +267,7 @@ class Boxes(HitoriPainter):
         ground = self.ground(cell, seen)
         x, y = self.place(cell)
         ink = self.number_ink(seen, ground)
-        left, right = self.brackets(seen, framed=True)
+        left, right = self.brackets(seen, framed=not self.ascii)
         text = seen.text.rjust(2) if self.two else seen.text
         if seen.value == BLACK and (self.plain or self.ascii):
             left, right = (left, right) if seen.wrong else (self.hatch(),) * 2
@@ -406,7 +405,8 @@ class Compact(HitoriPainter):
                 ink = Ink("on-cursor", on, bold=True, reverse=True)
                 if not seen.wrong and seen.value == BLACK:
                     ink = Ink("mark-black", "cursor-on-black", bold=True, reverse=True)
-                left, right = "[", "]"
+                left = "["
+                right = right if seen.target and not seen.wrong else "]"
             x, y = self.place(cell)
             edge = ink
             if seen.evidence and not seen.cursor and not seen.wrong:

@@ -1,0 +1,242 @@
+"""Square Hitori as it is drawn: every state has a shape of its own in every look."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+import engines
+from engines.core.action import Position
+from themes import loader
+from tui.drawing import looks
+from tui.drawing.canvas import Canvas
+from tui.drawing.painter import Painter, Scene
+from tui.drawing.palette import Palette
+
+SMALL = "hitori:4x4:1231231431422413"
+LARGE = "hitori:10x10:" + "123456789a" * 10
+WIDE = "hitori:5x4:12345234513451245123"
+LOOKS = ("large", "normal", "compact")
+
+
+@cache
+def puzzle_of(text: str) -> Any:
+    return engines.read(text)
+
+
+@cache
+def palette_of(name: str) -> Palette:
+    colours = "none" if name == "mono" else "full"
+    return Palette(loader.load(name).roles, colours, name)
+
+
+def painter_of(text: str, look: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:
+    puzzle = puzzle_of(text)
+    found, painter = next(o for o in looks(puzzle, glyphs) if o[0].name == look)
+    return painter(puzzle, found, palette_of(theme), glyphs)
+
+
+def drawn(painter: Painter, scene: Scene) -> Canvas:
+    canvas = Canvas(painter.width, painter.height)
+    painter.show(canvas, scene, None)
+    return canvas
+
+
+def part(painter: Painter, canvas: Canvas, cell: int) -> list[str]:
+    """The characters of a cell."""
+    x, y, width, height = painter.box(cell)
+    return ["".join(canvas.chars[row][x : x + width]) for row in range(y, y + height)]
+
+
+def position(values: dict[int, int], auto: int = 0, count: int = 16) -> Position:
+    return Position(bytes(values.get(cell, 0) for cell in range(count)), auto)
+
+
+STATES: dict[str, Scene] = {
+    "undecided": Scene(position({}), cursor=0),
+    "black": Scene(position({5: 1}), cursor=0),
+    "white, yours": Scene(position({5: 2}), cursor=0),
+    "breaks a rule": Scene(position({5: 2}), cursor=0, wrong=1 << 5),
+    "black breaks a rule": Scene(position({5: 1}), cursor=0, wrong=1 << 5),
+    "evidence": Scene(position({5: 1}), cursor=0, evidence=1 << 5),
+    "target": Scene(position({}), cursor=0, target=1 << 5),
+    "cursor": Scene(position({}), cursor=5),
+    "cursor on a target": Scene(position({}), cursor=5, target=1 << 5),
+}
+
+SHAPES = {
+    ("large", "rich"): {
+        "undecided": ["       ", "   3   ", "       "],
+        "white, yours": [" ╭───╮ ", " │ 3 │ ", " ╰───╯ "],
+        "breaks a rule": [" ╭───╮ ", " │!3!│ ", " ╰───╯ "],
+        "black breaks a rule": ["       ", "  ✗3✗  ", "       "],
+        "evidence": ["┏     ┓", "   3   ", "┗     ┛"],
+        "target": ["╔═════╗", "║  3  ║", "╚═════╝"],
+        "cursor": ["┏━━━━━┓", "┃  3  ┃", "┗━━━━━┛"],
+        "cursor on a target": ["┏━━━━━┓", "┃ ‹3› ┃", "┗━━━━━┛"],
+    },
+    ("compact", "rich"): {
+        "undecided": [" 3 "],
+        "white, yours": ["(3)"],
+        "breaks a rule": ["!3!"],
+        "black breaks a rule": ["✗3✗"],
+        "evidence": ["┊3┊"],
+        "target": ["‹3›"],
+        "cursor": ["[3]"],
+    },
+    ("compact", "ascii"): {
+        "black": ["###"],
+        "white, yours": ["(3)"],
+        "black breaks a rule": ["x3x"],
+        "target": ["{3}"],
+        "cursor": ["[3]"],
+    },
+}
+
+
+@pytest.mark.parametrize(("look", "glyphs"), list(SHAPES))
+def test_states_have_the_shapes_they_are_known_by(look: str, glyphs: str) -> None:
+    painter = painter_of(SMALL, look, glyphs)
+    for name, shape in SHAPES[look, glyphs].items():
+        assert part(painter, drawn(painter, STATES[name]), 5) == shape, name
+
+
+def test_boxes_wear_frames_on_their_lines() -> None:
+    painter = painter_of(SMALL, "normal")
+    rows = drawn(painter, STATES["cursor"]).text().split("\n")
+    assert rows[3].endswith("──┏━━━┓───┼───┤▌")
+    assert "┃ 3 ┃" in rows[4]
+    rows = drawn(painter, STATES["black"]._replace(cursor=15)).text().split("\n")
+    assert "▗▄▄▄▖" in rows[3]
+    assert "▐ 3 ▌" in rows[4]
+    assert "▝▀▀▀▘" in rows[5]
+
+
+def test_neighbouring_evidence_merges_where_it_meets() -> None:
+    painter = painter_of(SMALL, "normal")
+    scene = Scene(position({0: 1, 5: 1}), cursor=15, evidence=1 | 1 << 5)
+    assert "╋" in drawn(painter, scene).text()
+
+
+def test_blacks_touch_at_their_corners_in_boxes() -> None:
+    painter = painter_of(SMALL, "normal")
+    canvas = drawn(painter, Scene(position({0: 1, 5: 1}), cursor=15))
+    x, y, _, _ = painter.box(5)
+    assert canvas.chars[y][x] == "▚"
+
+
+def test_two_digits_fit_in_every_state_and_look() -> None:
+    for look in LOOKS:
+        painter = painter_of(LARGE, look)
+        for value in (0, 1, 2):
+            for wrong in (0, 1 << 9):
+                for cursor in (0, 9):
+                    scene = Scene(position({9: value}, count=100), cursor=cursor, wrong=wrong)
+                    assert any("10" in row for row in part(painter, drawn(painter, scene), 9))
+
+
+def test_without_colour_every_pair_of_states_differs() -> None:
+    for look in LOOKS:
+        for glyphs in ("rich", "blocks", "ascii"):
+            painter = painter_of(SMALL, look, glyphs, "mono")
+            seen = {
+                name: "\n".join("".join(row) for row in drawn(painter, scene).chars)
+                for name, scene in STATES.items()
+            }
+            same = [
+                (one, other)
+                for one in seen
+                for other in seen
+                if one < other and seen[one] == seen[other]
+            ]
+            assert not same, (look, glyphs, same)
+
+
+def test_a_hidden_sheet_tells_nothing() -> None:
+    for look in LOOKS:
+        painter = painter_of(SMALL, look)
+        scene = Scene(position({1: 1, 5: 2}), cursor=5, wrong=1 << 5, paused=True)
+        text = drawn(painter, scene).text()
+        body = "\n".join(row[painter.margins[0] :] for row in text.split("\n")[1:])
+        assert "Paused" in text
+        assert not any(char.isdigit() for char in body)
+        assert "!" not in body
+
+
+@pytest.mark.parametrize("text", [SMALL, LARGE, WIDE])
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_is_pressed_is_what_lies_there(text: str, look: str) -> None:
+    painter = painter_of(text, look)
+    for cell in range(painter.grid.count):
+        x, y, width, height = painter.box(cell)
+        for dx in range(width):
+            for dy in range(height):
+                target = painter.hit(x + dx, y + dy)
+                assert target is not None
+                assert (target.what, target.at) == ("cell", cell)
+    assert painter.hit(0, 0) is None
+    assert painter.hit(painter.width + 5, 3) is None
+
+
+masks = st.integers(0, (1 << 16) - 1)
+scenes = st.builds(
+    Scene,
+    st.builds(
+        Position,
+        st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
+        masks,
+        st.just(0),
+        st.just(()),
+    ),
+    wrong_places=st.just(frozenset()),
+    evidence_places=st.just(frozenset()),
+    target_places=st.just(frozenset()),
+    region=st.just(frozenset()),
+    cursor=st.integers(0, 15),
+    tinted=st.booleans(),
+    wrong=masks,
+    evidence=masks,
+    target=masks,
+    old=st.booleans(),
+    paused=st.booleans(),
+    bleached=masks,
+)
+
+
+@settings(max_examples=30, deadline=None, phases=[Phase.generate, Phase.shrink])
+@given(
+    st.lists(scenes, min_size=2, max_size=4),
+    st.sampled_from(LOOKS),
+    st.sampled_from(["rich", "blocks", "ascii"]),
+    st.sampled_from(["lamplight", "mono"]),
+)
+def test_drawing_what_differs_is_drawing_it_all(
+    shown: list[Scene], look: str, glyphs: str, theme: str
+) -> None:
+    painter = painter_of(SMALL, look, glyphs, theme)
+    canvas = Canvas(painter.width, painter.height)
+    before = None
+    for scene in shown:
+        painter.show(canvas, scene, before)
+        before = scene
+    fresh = drawn(painter, shown[-1])
+    assert canvas.chars == fresh.chars
+    assert canvas.inks == fresh.inks
+
+
+def test_a_cursor_move_touches_two_cells() -> None:
+    for look in LOOKS:
+        painter = painter_of(LARGE, look)
+        canvas = drawn(painter, Scene(position({}, count=100), cursor=44))
+        canvas.take_dirty()
+        painter.show(
+            canvas,
+            Scene(position({}, count=100), cursor=45),
+            Scene(position({}, count=100), cursor=44),
+        )
+        changed = sum(end - first for _, first, end in canvas.take_dirty())
+        assert changed <= 60

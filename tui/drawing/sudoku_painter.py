@@ -323,7 +323,7 @@ class SudokuPainter(Painter):
                 wanted.append((RANK[marks[0]], side, marks, sides(self.signs, names, self.ch)))
         wanted.sort(key=lambda w: w[:2])
         for row in range(self.ch):
-            char, role = self.lines.get((x, y + row), (" ", "grid"))
+            char, role = self.lines.get((x, y + row), (" ", "mark-white-ring"))
             ink = Ink(role, sheet)
             for _, side, marks, columns in wanted:
                 if columns[side][row] != " ":
@@ -348,6 +348,7 @@ class SudokuPainter(Painter):
         self.draw(sheet, sight, ground)
         drawn: list[Stamp] = []
         for y in range(self.ch):
+            blend_blanks(sheet.chars[y], sheet.inks[y])
             x = 0
             for text, ink in sheet.runs(y, 0, self.cw):
                 drawn.append((x, y, text, ink))
@@ -440,6 +441,17 @@ class SudokuPainter(Painter):
                     r, c = divmod(cell, self.side)
                     found |= {names[r], names[self.side + c]}
         return frozenset(found)
+
+
+def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
+    """Give blanks the ink of what stands beside them: nobody sees it, and a row in one ink is
+    sent in far fewer bytes."""
+    shown = next((ink for char, ink in zip(chars, inks, strict=True) if char != " "), None)
+    for x, char in enumerate(chars):
+        if char != " ":
+            shown = inks[x]
+        elif shown is not None and shown.bg == inks[x].bg and not inks[x].reverse:
+            inks[x] = shown._replace(underline=False, reverse=False)
 
 
 RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}

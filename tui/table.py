@@ -56,6 +56,8 @@ class Table:
         self.details = True
         self.supposing = False
         self.told_wrong = 0
+        # the first wrong action, once it was told
+        self.marked: Node | None = None
         self.checked = 0
         self.mode = 0
         # for kinds with several ways of writing: the way, the symbol looked for, whether one is
@@ -180,6 +182,7 @@ class Table:
         self.card = ""
         self.message = None
         self.told_wrong = 0
+        self.marked = None
         self.checked = 0
         if self.preview is not None:
             node, self.preview = self.preview, None
@@ -247,6 +250,7 @@ class Table:
         if jump is not None and jump.depth:
             text.append(f"All is sound until move {jump.depth}.")
         self.told_wrong = 1 << cell
+        self.marked = first
         self.message = Message(f"{label} is not right.", tuple(text), "error-text", jump)
 
     # the pointer
@@ -312,6 +316,9 @@ class Table:
         """Look at a node's position without going there; None looks at the present again."""
         self.ladder = None
         self.preview = None if node is self.game.node else node
+        if self.preview is not None:
+            # what was said was said of the present
+            self.message = None
         self.changed()
 
     def look_back(self) -> None:
@@ -337,6 +344,7 @@ class Table:
         self.ladder = None
         self.message = None
         self.told_wrong = 0
+        self.marked = None
         self._report(self.game.go(to))
 
     def undo(self) -> bool:
@@ -347,6 +355,7 @@ class Table:
         self.ladder = None
         self.message = None
         self.told_wrong = 0
+        self.marked = None
         change = self.game.undo()
         if change is not None:
             self._report(change)
@@ -509,7 +518,8 @@ class Table:
 
     def _tell_check(self, wrong: list[int]) -> None:
         count = len(wrong)
-        first = self._sound_before(self.game.first_wrong())
+        self.marked = self.game.first_wrong()
+        first = self._sound_before(self.marked)
         text = []
         if self.checked == 2:
             self.told_wrong = mask_of(wrong)

@@ -260,3 +260,19 @@ async def test_home_lists_open_games_and_begins_new_ones() -> None:
                 break
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.table.game.solutions is not None
+
+
+async def test_a_check_marks_the_first_wrong_move_in_the_history() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        puzzle = screen.table.game.puzzle
+        right = blacks(puzzle)
+        wrong = next(c for c in range(puzzle.grid.count) if c not in right)
+        await press(pilot, *walk(puzzle, 0, right[0]), "enter")
+        await press(pilot, *walk(puzzle, right[0], wrong), "enter", "C")
+        assert "first wrong move" in screen.moves.canvas.text()
+        await press(pilot, "J")
+        assert screen.table.game.node.depth == 1
+        assert "first wrong move" not in screen.moves.canvas.text()

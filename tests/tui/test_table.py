@@ -162,6 +162,8 @@ def test_a_check_tells_the_count_first_and_the_cells_second(table: Table) -> Non
     table.check()
     assert table.message is not None
     assert table.message.title == "1 mark is wrong."
+    assert table.marked is not None
+    assert table.marked is table.game.first_wrong()
     assert table.told_wrong == 0
     table.check()
     assert table.told_wrong == 1 << cells[1]

@@ -79,6 +79,8 @@ class Wording:
         self.labels = puzzle.grid.labels
         self.signs = puzzle.kind.signs
         self.since = 0
+        # the first wrong move, once a check has told it
+        self.marked: Node | None = None
 
     def sign(self, char: str) -> str:
         """A sign, or its ASCII form."""
@@ -125,6 +127,8 @@ class Wording:
             runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
             if len(cells) > NAMED:
                 runs.append((f" and {len(cells) - NAMED} more", "text"))
+        if node is self.marked:
+            runs.append((f"  {self.sign('✗')} first wrong move", "error-text"))
         points, note = self.points(node), self.note(node, action)
         if note and action.by == "computer":
             # who moved comes first; why it did is said in the guide

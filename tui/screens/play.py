@@ -224,12 +224,15 @@ class PlayScreen(SmallFrames):
         if table.wave == 0:
             self.start_wave()
             self.look_back_at_game()
+            if self.layout_now.tabs:
+                # the summary of the game lies there
+                self.open_page("tips")
         self.board.show(table.scene(self.tinted))
         self.show_pad()
         stamp = (
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
             table.ladder, table.ladder.rung if table.ladder else 0, table.message, table.paused,
-            table.tips is None, len(table.tips or ()), table.supposing, table.mode, table.digit,
+            table.tips is None, len(table.tips or ()), table.supposing, table.marked, table.mode, table.digit,
             table.asking, table.highlight, self.unfolded,
             table.game.solutions is None, table.opened is None,
         )  # fmt: skip
@@ -431,6 +434,7 @@ class PlayScreen(SmallFrames):
         """The rows of the history, worded only when they come into view, and which of them is
         the one looked at."""
         game = self.table.game
+        self.wording.marked = self.table.marked
         rows = history.rows(game)
         shown = self.table.shown_node
         at = next((n for n, row in enumerate(rows, 1) if row.node is shown and not row.branch), 0)
@@ -504,8 +508,8 @@ class PlayScreen(SmallFrames):
         """Where the board is alone, what is said lies over it, away from what it is about; an
         open tab covers it."""
         table = self.table
-        said = table.ladder is not None or table.message is not None
-        self.unfolded = self.unfolded and not said
+        said = table.ladder is not None or table.message is not None or table.finished
+        self.unfolded = self.unfolded and (not said or table.finished)
         if not said and not self.unfolded:
             place(self.guide, None)
             self.over = None
@@ -519,6 +523,10 @@ class PlayScreen(SmallFrames):
         width = self.guide_width
         if table.message is not None:
             lines = guides.message_lines(table.message, table, width, [("Esc", "back")])
+        elif table.finished and table.ladder is None:
+            from tui.screens import finish
+
+            lines = finish.short_lines(table.game, width)
         else:
             lines = guides.page(table, width, dots=False)
         # as few rows as can be: the board is under them
@@ -549,8 +557,12 @@ class PlayScreen(SmallFrames):
             return
         width = self.guide_width
         head = [guides.tab_line(guides.TABS, table.tab, "", width, "tab")]
-        if table.ladder is not None or table.message is not None:
-            lines = guides.page(table, width, dots=False)
+        summary = table.finished and table.tab == "tips"
+        if table.ladder is not None or (table.message is not None and not summary):
+            if table.ladder is None and table.message is not None and table.tab == "moves":
+                lines = guides.message_lines(table.message, table, width)
+            else:
+                lines = guides.page(table, width, dots=False)
             keep = max(0, self.guide_box.height - 3 - len(lines) - 1)
             if table.tab == "moves" and keep >= 3:
                 self.show_moves_above(head, lines, keep)
@@ -740,13 +752,17 @@ class PlayScreen(SmallFrames):
                 names = {shown: key for key, shown in commands.NAMES.items()}
                 self.press_key(names.get(str(value), str(value)))
 
-    def open_tab(self, name: str) -> None:
-        """Open one of the four tabs; beside each other, the guide's page of that name."""
+    def open_page(self, name: str) -> None:
+        """Turn to a tab and to the page of the guide that has its name."""
         self.table.tab = name
         self.table.card = ""
         pages = {"tips": "guide", "rules": "rules", "records": "records"}
         here = "guide" if self.page == "records" else self.page
         self.page = pages.get(name, here)
+
+    def open_tab(self, name: str) -> None:
+        """Open one of the four tabs; beside each other, the guide's page of that name."""
+        self.open_page(name)
         self.unfolded = self.layout_now is not None and self.layout_now.guide is None
         if self.unfolded:
             self.table.ladder = self.table.message = None

@@ -37,7 +37,8 @@ KINDS = ("hitori", "hitori-hex", "tents-local", "tents-matching", "sudoku", "sla
 # boards of hexagons are not collected anywhere: these are made
 HEXES = (
     ("4", "easy", ""), ("4", "hard", ""), ("5", "easy", "yes"), ("4", "hard", "yes"),
-    ("5", "hard", ""), ("6", "hard", "yes"),
+    ("5", "hard", ""), ("6", "hard", "yes"), ("7", "easy", ""), ("8", "hard", ""),
+    ("5", "hard", "yes"), ("8", "hard", "yes"),
 )  # fmt: skip
 
 Judge = Callable[[Step], bool]

@@ -156,8 +156,10 @@ class LinesPane(CanvasView):
         """Show these lines under a fixed head; `follow` is a line to keep in view."""
         self.head, self.lines = head, lines
         if follow is not None and self.rows:
-            self.offset_row = min(self.offset_row, follow)
-            self.offset_row = max(self.offset_row, follow - self.rows + 1)
+            # the rows at the ends may be taken by what tells that there are more
+            spare = 1 if self.rows > 2 else 0
+            low = follow - self.rows + 1 + (spare if follow < len(lines) - 1 else 0)
+            self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
         self.paint()
 
     def scroll_rows(self, rows: int) -> None:
@@ -185,6 +187,9 @@ class LinesPane(CanvasView):
             self._row(y, shown[number] if number < len(shown) else BLANK)
         if self.offset_row and self.rows > 1:
             self._row(first + len(self.head), line(f"⋮ {self.offset_row + 1} earlier", "muted"))
+        if self.offset_row < most and self.rows > 2:
+            more = most - self.offset_row + 1
+            self._row(height - first - 1, line(f"⋮ {more} more", "muted"))
         self.flush()
 
     def _edge(self, y: int, char: str) -> None:
@@ -216,7 +221,7 @@ class LinesPane(CanvasView):
     def key_at(self, x: int, y: int) -> Hashable:
         """What lies under a character of the pane."""
         row = y - (1 if self.edges else 0)
-        if row < 0:
+        if row < 0 or self.more_at(y):
             return None
         lines = self.head + self.lines[self.offset_row : self.offset_row + self.rows]
         if row >= len(lines):
@@ -227,11 +232,24 @@ class LinesPane(CanvasView):
                 return key
         return found.key
 
+    def more_at(self, y: int) -> int:
+        """1 or -1 on the row that tells of more below or above, else 0."""
+        first = 1 if self.edges else 0
+        most = len(self.lines) - self.rows
+        if self.rows > 1 and self.offset_row and y == first + len(self.head):
+            return -1
+        return int(self.rows > 2 and self.offset_row < most and y == self.size.height - first - 1)
+
     def on_resize(self) -> None:
         super().on_resize()
         self.paint()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
+        way = self.more_at(event.y)
+        if way:
+            event.stop()
+            self.scroll_rows(way * max(1, self.rows - 2))
+            return
         key = self.key_at(event.x, event.y)
         if key is not None:
             self.post_message(Chosen(self, key, event.button))

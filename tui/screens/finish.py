@@ -36,6 +36,14 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     return found
 
 
+def short_lines(game: Game, width: int) -> list[Line]:
+    """The same in two rows, where the board is all there is."""
+    outcome = game.outcome
+    title = outcome.words if outcome is not None and outcome.words else closing_words(game)
+    keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("F3", "more")]
+    return [*wrap(title, width, "*accent"), keys_line(keys, width)]
+
+
 def title_of(game: Game, technique: str) -> str:
     """A technique's title in the middle of a sentence."""
     texts = game.puzzle.kind.guide.techniques

@@ -115,7 +115,7 @@ class PlayScreen(SmallFrames):
         self.set_interval(1.0, self.tick)
         if self.table.game.solutions is None:
             # not before the first frame: the worker would take its processor from us
-            self.set_timer(0.2, self.solve_elsewhere)
+            self.set_timer(0.2, self.begin_check)
         if self.words:
             self.home.notify_plain(self.words)
         self.rest_tips()
@@ -131,6 +131,10 @@ class PlayScreen(SmallFrames):
         """Follow a change of the settings."""
         self.take_settings()
         self.lay_out()
+
+    def begin_check(self) -> None:
+        """Ask for the solutions without waiting for them."""
+        self.run_worker(self.solve_elsewhere(), group="check")
 
     async def solve_elsewhere(self) -> None:
         """A board whose solutions nobody has counted is solved by the worker."""
@@ -232,8 +236,8 @@ class PlayScreen(SmallFrames):
         stamp = (
             table.game.lines, table.game.node, table.preview, table.tab, self.page, table.card,
             table.ladder, table.ladder.rung if table.ladder else 0, table.message, table.paused,
-            table.tips is None, len(table.tips or ()), table.supposing, table.marked, table.mode, table.digit,
-            table.asking, table.highlight, self.unfolded,
+            table.tips is None, len(table.tips or ()), table.supposing, table.marked, table.mode,
+            table.digit, table.asking, table.highlight, self.unfolded,
             table.game.solutions is None, table.opened is None,
         )  # fmt: skip
         if stamp != self._stamp:

@@ -68,28 +68,25 @@ def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
     if not keys[0] or guide is None or moves is None:
         return layout
     strip = pads.strip(*keys, guide.width).height
-    if not layout.tabs:
-        tall = pads.side(*keys).height + 1
-        # what the pad takes comes from the moves first
-        spare = min(tall, moves.height - GUIDE_LEAST)
+    forms = (pads.side(*keys), pads.tower(*keys))
+    tall = next(form.height for form in forms if form.width <= guide.width or form is forms[1])
+    if layout.tabs:
+        if tall > guide.height - GUIDE_LEAST:
+            tall = strip
+        low = guide.y + guide.height
+        moves = guide = guide._replace(height=guide.height - tall)
+    else:
+        # what the pad takes, and a row over it, comes from the moves first
+        spare = moves.height - GUIDE_LEAST
+        if tall + 1 > spare + guide.height - GUIDE_LEAST:
+            tall = strip
+        low = guide.y + guide.height
+        spare = min(tall + 1, spare)
         moves = moves._replace(height=moves.height - spare)
-        guide = guide._replace(y=guide.y - spare, height=guide.height - tall + spare)
-        low = guide.y + guide.height + tall
-        return layout._replace(
-            moves=moves,
-            guide=guide,
-            pad=Box(guide.x, low - tall + 1, guide.width, tall - 1),
-            strip=Box(guide.x, low - strip, guide.width, strip),
-        )
-    side = pads.side(*keys)
-    tall = side.height if side.width <= guide.width else pads.tower(*keys).height
-    if tall > guide.height - GUIDE_LEAST:
-        tall = strip
-    low = guide.y + guide.height
-    rest = guide._replace(height=guide.height - tall)
+        guide = Box(guide.x, guide.y - spare, guide.width, guide.height + spare - tall - 1)
     return layout._replace(
-        moves=rest,
-        guide=rest,
+        moves=moves,
+        guide=guide,
         pad=Box(guide.x, low - tall, guide.width, tall),
         strip=Box(guide.x, low - strip, guide.width, strip),
     )
@@ -125,9 +122,13 @@ def _wide(width: int, height: int, looks: Sequence[Look]) -> Layout:
         room_w = width - 2 * least - pane - 2
     number = choose(looks, room_w, room_h)
     look = looks[number]
-    if look.width > room_w:
-        # rather a narrow pane than a board that is cut
-        pane = max(PANE_NARROW, min(pane, pane + room_w - look.width))
+    if look.width > room_w or look.pitch[1] == 1:
+        # rather narrow panes and margins than a board that is cut, or of cells of one row
+        number = choose(looks, width - 6 - PANE_NARROW, room_h)
+        look = looks[number]
+        if look.width > width - 8 - PANE_NARROW:
+            least = 2
+        pane = max(PANE_NARROW, min(pane, width - 2 * least - 2 - look.width))
         room_w = width - 2 * least - pane - 2
     board_w, board_h = min(look.width, room_w), min(look.height, room_h)
     # very wide terminals keep the sheet and its panes together, in the middle

@@ -115,6 +115,8 @@ async def ask(
     finally:
         if process.returncode is None:
             process.kill()
+        # the loop may end before the process is waited for: its pipes must not outlive it
+        process._transport.close()  # type: ignore[attr-defined]
         await process.wait()
     if "error" in answer:
         raise PuzzleError(answer["error"])

@@ -164,7 +164,15 @@ class Solitudo(App[int]):
         def made(found: Made | None) -> None:
             if found is None:
                 return
-            opened = library.create(
+            try:
+                opened = begun(found)
+            except PuzzleError as error:
+                self.notify_plain(str(error))
+                return
+            self.play(opened)
+
+        def begun(found: Made) -> library.Opened:
+            return library.create(
                 found.puzzle,
                 mode=mode,
                 level=found.level,
@@ -176,7 +184,6 @@ class Solitudo(App[int]):
                 name=f"daily-{daily}" if daily else "",
                 daily=daily,
             )
-            self.play(opened)
 
         self.push_screen(MakingScreen(kind, request), made)
 

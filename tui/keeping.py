@@ -51,13 +51,15 @@ class Kept:
         self.header = header
         self.name = name
         self.found: list[Record] | None = None
+        self.best: dict[figures.Group, figures.Best] = {}
+        self.said: str | None = None
         self.problem = ""
 
     def note(self, game: Game) -> str:
         """The game is finished: write it down. Says what went wrong, or ""."""
         at = datetime.now().astimezone()
         words = write(records.record_of(game, self.header, self.name, at))
-        self.found = None
+        self.found = self.said = None
         return words
 
     @property
@@ -65,6 +67,7 @@ class Kept:
         """The records, read once and again after one was added."""
         if self.found is None:
             self.found, self.problem = past()
+            self.best = figures.best_times(self.found)
         return self.found
 
     def own(self, game: Game) -> Record | None:
@@ -73,7 +76,12 @@ class Kept:
         return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
 
     def standing(self, game: Game) -> str:
-        """How the finished game compares with those before it, in words."""
+        """How the finished game compares with those before it, in words; worked out once."""
+        if self.said is None:
+            self.said = self._standing(game)
+        return self.said
+
+    def _standing(self, game: Game) -> str:
         record = self.own(game)
         found = figures.standing(self.all, record) if record is not None else None
         if record is None or found is None or not record.level:
@@ -93,9 +101,8 @@ class Kept:
             return [line(words, "muted")]
         puzzle = game.puzzle
         made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
-        best = figures.best_times(self.all)
         levels = puzzle.kind.levels
-        found = dict(figures.table(best, made.kind, levels)).get((made.size, made.rule))
+        found = dict(figures.table(self.best, made.kind, levels)).get((made.size, made.rule))
         rows = []
         if found is not None:
             rows.append(Line((("Best times", "*text"),), (("alone  with help", "muted"),)))

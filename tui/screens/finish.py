@@ -84,7 +84,7 @@ def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
         words += f" An easier one was open: {title_of(game, slow.easier)} at {listing(labels, 3)}."
     others = sum(1 for move in moves if move.easier and move is not slow)
     if others:
-        words += f" {count(others, 'other move')} had an easier way somewhere."
+        words += f" {others} other move{'s' if others > 1 else ''} had an easier way somewhere."
     return [line("Where it turned", "*text"), *wrap(words, width, "text")]
 
 
@@ -123,8 +123,10 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
-    best = "  " + standing if standing else ""
-    head = wrap(f"**{show(clock)}**{best}", width, hang="  ")
+    time = Line(((show(clock), "*text"), ("  " + standing, "text")))
+    head = [time]
+    if len(show(clock)) + 2 + len(standing) > width:
+        head = [Line(time.left[:1]), *wrap(standing, width)]
     return [*head, *wrap(" · ".join(parts), width, "muted")]
 
 
@@ -155,10 +157,10 @@ def time_lines(game: Game, width: int) -> list[Line]:
     longest = max(range(len(moves)), key=lambda n: moves[n][1])
     times = sorted(tenths for _, tenths in moves)
     median = times[len(times) // 2] / 10
-    head = Line(
-        (("Time per move", "*text"),),
-        ((f"{count(len(moves), 'move')} · median {median:.0f} s", "muted"),),
-    )
+    right = f"{count(len(moves), 'move')} · median {median:.0f} s"
+    if len("Time per move ") + len(right) > width:
+        right = f"median {median:.0f} s"
+    head = Line((("Time per move", "*text"),), ((right, "muted"),))
     step = max(1, -(-len(moves) // width))
     groups = [moves[n : n + step] for n in range(0, len(moves), step)]
     sums = [sum(tenths for _, tenths in group) for group in groups]

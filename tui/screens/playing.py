@@ -65,6 +65,7 @@ def footer(table: Table, keymap: commands.Keymap, ascii_only: bool) -> list[tupl
             ("[ ]", "look back"),
             ("W", "why, on any cell"),
             ("u", "back into the game"),
+            ("R", "records"),
             ("Q", "home"),
         ]
     names = ["undo", "redo", "hint", "suppose", "check", "name", "pause"]

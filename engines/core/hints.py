@@ -172,6 +172,10 @@ def why(game: Game, cell: int) -> Reason | No:
         if proof is None:
             return No(f"{label} is right, but only trial and error shows it.")
         return Reason(False, proof.steps)
+    cause = _cause(game, cell) if here.auto >> cell & 1 else None
+    if cause is not None:
+        by = puzzle.grid.labels[cause]
+        return No(f"{label} came by itself from {by}, which is wrong: W there tells why.")
     return why_wrong(game, before, cell, value) or No(
         f"{label} is wrong, but only trial and error shows it."
     )
@@ -231,6 +235,17 @@ def _before(game: Game, cell: int) -> Position:
     if made is None or values[cell] == value:
         values[cell] = 0
     return position._replace(values=bytes(values))
+
+
+def _cause(game: Game, cell: int) -> int | None:
+    """The wrong mark without which an automatic one would not stand."""
+    here = game.position
+    for wrong in game.wrong():
+        values = bytearray(here.values)
+        values[wrong] = 0
+        if dict(game.puzzle.automatic(bytes(values), here.auto, [wrong])).get(cell) == 0:
+            return wrong
+    return None
 
 
 def _right_part(game: Game, position: Position) -> Position:

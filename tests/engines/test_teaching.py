@@ -163,6 +163,31 @@ def test_a_mark_that_came_by_itself_through_a_wrong_one_is_no_ground(kind: str) 
             teaching.replay(puzzle, accepts, reason.steps, base | claim)
 
 
+@pytest.mark.parametrize("kind", ["hitori", "hitori-hex", "tents-local", "tents-matching"])
+def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
+    seen = 0
+    for puzzle in sample(kind, 4):
+        solution = answer(puzzle)
+        for cell, value in teaching.wrongs(game_on(puzzle)):
+            if puzzle.marks[value] != puzzle.marks[puzzle.primary]:
+                continue
+            game = game_on(puzzle)
+            game.set_automatic(True)
+            teaching.write(game, cell, value)
+            here = game.position
+            came = [
+                c for c in range(puzzle.grid.count)
+                if here.auto >> c & 1 and not puzzle.right(c, here.values[c], solution)
+            ]  # fmt: skip
+            for other in came[:2]:
+                reason = hints.why(game, other)
+                assert isinstance(reason, hints.No)
+                one, two = puzzle.grid.labels[other], puzzle.grid.labels[cell]
+                assert reason.words.startswith(f"{one} came by itself from {two}, which is wrong")
+                seen += 1
+    assert seen > 5
+
+
 # boards with one solution that the techniques do not finish
 BEYOND = (
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",

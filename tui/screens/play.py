@@ -381,12 +381,20 @@ class PlayScreen(SmallFrames):
     def guide_is_full(self, layout: Layout) -> bool:
         """Whether the guide needs the rows that the pad can spare."""
         table = self.table
-        said = table.ladder is not None or table.message is not None
-        if layout.tabs:
-            return said or table.tab != "moves"
         assert layout.guide is not None
-        said = said or bool(table.card) or self.page != "guide"
-        return said and layout.guide.height < SHORT_GUIDE
+        if layout.tabs and table.tab != "moves":
+            return True
+        if table.ladder is not None:
+            lines = guides.ladder_lines(table.ladder, self.guide_width, dots=False)
+        elif table.message is not None:
+            lines = guides.message_lines(table.message, table, self.guide_width)
+        elif layout.tabs:
+            return False
+        else:
+            full = bool(table.card) or self.page != "guide"
+            return full and layout.guide.height < SHORT_GUIDE
+        # its edges, its tabs and a blank row are not for text
+        return len(lines) > layout.guide.height - 4
 
     def share_column(self, layout: Layout) -> None:
         """Moves above the guide; a finished game has the whole column for its summary."""

@@ -11,8 +11,8 @@ from tui.drawing.painter import Look, Painter
 from tui.drawing.sudoku_painter import EDGE, Sight, SudokuPainter
 from tui.drawing.sudoku_shapes import CENTRE, MORE, notes, seat, sides
 
-# a small picture of a board: every digit is ink on paper
-TONES = ("paper", "entry")
+# a small picture of a board: every digit is a dark spot on paper
+TONES = ("paper", "mark-white-ring")
 
 
 def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:

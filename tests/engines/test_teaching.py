@@ -21,6 +21,7 @@ from engines.core.puzzle import Puzzle, Solutions
 from engines.sudoku.rules import Sudoku
 from tests.engines import reading, teaching
 from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample
+from tests.engines.tents.oracle import ambiguous
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 # boards with several solutions, and with none
@@ -303,6 +304,13 @@ def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
     for words in said.values():
         assert words == "" or (words[0].isupper() and words.endswith("."))
         assert len(words) <= explain.LONGEST
+
+
+def test_boards_with_several_solutions_under_the_looser_rule_are_refused_there() -> None:
+    ids = collected("tents-matching")
+    for number in ambiguous():
+        puzzle = read("tents-local", ids[number - 1])
+        assert "several solutions" in refused(Game(puzzle, solutions=puzzle.solutions))
 
 
 def refused(game: Game, unsure: bool = False) -> str:

@@ -48,6 +48,7 @@ class Table:
         self.preview: Node | None = None
         self.message: Message | None = None
         self.tips: list[tuple[str, int]] | None = None
+        self.sound_tips: list[tuple[str, int]] = []
         self.card = ""
         self.paused = False
         # the computer's answer is due; it comes a moment after the person's move
@@ -181,6 +182,7 @@ class Table:
         self.ladder = None
         self.card = ""
         self.message = None
+        self.asking = False
         self.told_wrong = 0
         self.marked = None
         self.checked = 0
@@ -268,6 +270,7 @@ class Table:
         if verb == writing.SELECT and target.what == "cell":
             # nothing is written, so what is looked back at stays
             self.ladder = self.message = None
+            self.asking = False
         else:
             self.settle()
         if target.what == "clue":
@@ -603,7 +606,16 @@ class Table:
 
     def count_tips(self) -> None:
         """Work out which techniques apply now; done when the person rests."""
-        self.tips = hints.tips(self.game)
+        found = hints.tips(self.game)
+        if self.mistakes_are_told or not self.game.wrong():
+            self.sound_tips = found
+        # nobody asked whether a mark is wrong: the tips must not give it away
+        self.tips = self.sound_tips
+
+    @property
+    def mistakes_are_told(self) -> bool:
+        """Whether a wrong mark is told without being asked for."""
+        return self.game.mode in ("practice", "tutorial") or self.errors == "solution"
 
 
 def numbered(sentences: list[str]) -> list[str]:

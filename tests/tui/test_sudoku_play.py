@@ -269,6 +269,9 @@ def test_a_slash_and_a_digit_highlight_it() -> None:
             assert kind_key(table, key)
         assert not table.asking
     kind_key(table, "/")
+    click(table, "B1")
+    assert not table.asking, "a click is no answer"
+    kind_key(table, "/")
     kind_key(table, "5")
     assert table.escape()
     assert table.scene(False).highlight == 0

@@ -57,6 +57,10 @@ class LearnScreen(PlayScreen):
         place(self.moves, None)
         place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
 
+    def guide_is_full(self, layout: Layout) -> bool:
+        """A lesson's text needs every row where there are few."""
+        return layout.tabs or super().guide_is_full(layout)
+
     def show_moves(self, pane: LinesPane, head: list[Line]) -> None:
         """A lesson shows no history."""
 

@@ -10,6 +10,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 GROUND = "panel"
@@ -41,13 +42,24 @@ def ink(role: str = "text", bold: bool = False) -> Ink:
     return Ink(role, GROUND, bold=bold)
 
 
-def panel(canvas: Canvas, area: Area, title: str, right: str, ascii_only: bool) -> Area:
+def sheet(canvas: Canvas, area: Area, palette: Palette, ground: str = GROUND) -> None:
+    """The tone of a panel, with half a row more above and below; a line where there are no
+    tones."""
+    x, y, width, height = area
+    upper, lower, edge = "▄", "▀", Ink(ground)
+    if palette.plain:
+        upper, lower, edge = "─", " ", Ink("rule")
+    elif palette.ascii_only:
+        upper = lower = " "
+    canvas.put(x, y, upper * width, edge)
+    canvas.fill(x, y + 1, width, height - 2, Ink("text", ground))
+    canvas.put(x, y + height - 1, lower * width, edge)
+
+
+def panel(canvas: Canvas, area: Area, title: str, right: str, palette: Palette) -> Area:
     """A panel with its head; the room under it."""
     x, y, width, height = area
-    upper, lower = ("▄", "▀") if not ascii_only else (" ", " ")
-    canvas.put(x, y, upper * width, Ink(GROUND))
-    canvas.fill(x, y + 1, width, height - 2, ink())
-    canvas.put(x, y + height - 1, lower * width, Ink(GROUND))
+    sheet(canvas, area, palette)
     canvas.put(x + 2, y + 1, title[: width - 4], ink(bold=True))
     if len(title) + 1 + len(right) <= width - 4:
         canvas.put(x + width - 2 - len(right), y + 1, right, ink("muted"))
@@ -97,7 +109,8 @@ def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> No
         x = area.x + 6 + number * (1 + gap)
         role = ink("accent" if bar.lit else "faint" if bar.letter == "h" else "muted")
         _column(canvas, x, area.y, rows, bar.value / scale / (3 * step), role)
-        canvas.put(x, area.y + rows, bar.letter, ink("muted"))
+        sign = bar.letter or ("▴" if bar.lit else "")
+        canvas.put(x, area.y + rows, sign, ink("accent" if bar.lit else "muted"))
 
 
 def calendar(

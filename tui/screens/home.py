@@ -17,6 +17,7 @@ from engines.core.puzzle import Request
 from tui import library
 from tui.drawing import thumbnail, wordmark
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.charts import Area, sheet
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.panes.canvas_view import CanvasView
@@ -75,7 +76,7 @@ class HomeScreen(SmallFrames):
         """What the first frame did without."""
         from tui.screens.today import Today
 
-        self.today = Today(self.home.glyphs == "ascii")
+        self.today = Today(self.home.palette)
         if self.is_current:
             self.paint()
 
@@ -415,15 +416,18 @@ class HomeScreen(SmallFrames):
         lit = self.focus_row == "saves" and number == self.card
         ground = "raised" if lit else "panel"
         height = 12
-        canvas.put(x, y, "▄" * width, Ink(ground))
-        canvas.fill(x, y + 1, width, height - 2, Ink("text", ground))
-        canvas.put(x, y + height - 1, "▀" * width, Ink(ground))
+        palette = self.home.palette
+        sheet(canvas, Area(x, y, width, height), palette, ground)
         if lit:
             for row in range(1, height - 1):
                 canvas.put(x, y + row, "▌", Ink("accent", ground))
         game = self.games[save.name]
         side = min(18, width - 20)
-        thumbnail.draw(canvas, x + 2, y + 1, side, 9, game.puzzle, game.position, ground)
+        if not palette.plain and not palette.ascii_only:
+            # a picture of tones says nothing where there are none
+            thumbnail.draw(canvas, x + 2, y + 1, side, 9, game.puzzle, game.position, ground)
+        else:
+            side = 0
         column = x + 2 + side + 2
         room = width - side - 5
         facts = [

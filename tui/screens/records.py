@@ -202,7 +202,7 @@ class RecordsScreen(SmallFrames):
         self.paint_week(canvas, Area(at, low, right_below, low_height))
 
     def panel(self, canvas: Canvas, area: Area, title: str, right: str) -> Area:
-        return charts.panel(canvas, area, title, right, self.palette.ascii_only)
+        return charts.panel(canvas, area, title, right, self.palette)
 
     def paint_times(self, canvas: Canvas, area: Area) -> None:
         """The last games of the size and level played most; of all kinds, the time of weeks."""
@@ -213,7 +213,7 @@ class RecordsScreen(SmallFrames):
                 del spans[0]
             values = [Bar(s.tenths, lit=n == len(spans) - 1) for n, s in enumerate(spans)]
             charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "hours")
-            words = f"this week, {keeping.duration(spans[-1].tenths)}"
+            words = f"▴ this week, {keeping.duration(spans[-1].tenths)}"
             self.legend(canvas, inner, [("accent", words, "text")])
             return
         group = figures.most_played(self.chosen)
@@ -227,7 +227,7 @@ class RecordsScreen(SmallFrames):
         charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "minutes")
         told = [("muted", "no help", "muted"), ("faint", "h with help", "muted")]
         if best in games:
-            told.append(("accent", f"best, {show(best.tenths)}", "text"))
+            told.append(("accent", f"▴ best, {show(best.tenths)}", "text"))
         self.legend(canvas, inner, told)
 
     def legend(self, canvas: Canvas, inner: Area, parts: list[tuple[str, str, str]]) -> None:
@@ -276,6 +276,9 @@ class RecordsScreen(SmallFrames):
             canvas.put(inner.x, inner.y, "none yet", charts.ink("muted"))
             return
         charts.table(canvas, inner, heads, cells)
+        if inner.height > len(cells) + 2 and any(cell.lit for _, row in cells for cell in row):
+            words = charts.ink("accent", bold=True)
+            canvas.put(inner.x, inner.y + inner.height - 1, "new this week", words)
 
     def one(self, best: Best) -> Record | None:
         return best.helped if self.helped else best.alone

@@ -12,7 +12,9 @@ from engines.core import figures
 from engines.core.clock import show
 from engines.core.figures import Group, Record
 from tui import daily, keeping, library
+from tui.drawing import charts
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
 from tui.progress import Progress
 
 MOST = 3
@@ -21,8 +23,9 @@ MOST = 3
 class Today:
     """Read once each time the home screen is shown."""
 
-    def __init__(self, ascii_only: bool) -> None:
-        self.ascii = ascii_only
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self.ascii = palette.ascii_only
         self.day = date.today()
         self.words = daily.words_of(self.day)
         self.state = self.state_words()
@@ -65,9 +68,7 @@ class Today:
 
     def panel(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         """The daily board as a panel: what it is, the last seven days, the days in a row."""
-        canvas.put(x, y, ("▄" if not self.ascii else " ") * width, Ink("panel"))
-        canvas.fill(x, y + 1, width, 3, Ink("text", "panel"))
-        canvas.put(x, y + 4, ("▀" if not self.ascii else " ") * width, Ink("panel"))
+        charts.sheet(canvas, charts.Area(x, y, width, 5), self.palette)
         muted, text = Ink("muted", "panel"), Ink("text", "panel")
         canvas.put(x + 2, y + 1, "Daily", text._replace(bold=True))
         canvas.put(x + 2, y + 2, self.sign(self.words), text)

@@ -141,6 +141,8 @@ def tip_lines(table: Table, width: int) -> list[Line]:
 
 def _no_tips(table: Table, width: int) -> list[Line]:
     refused = hints.refusal(table.game)
+    if refused is not None and refused.node is not None and not table.mistakes_are_told:
+        return [keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)]
     if refused is None:
         return [line("Nothing is left to find.", "muted")]
     lines = wrap(refused.words, width, "muted")

@@ -175,7 +175,11 @@ def choose_theme(app: Any) -> None:
     now = app.theme_data.name
 
     class Themes(Choose):
-        """The list of themes, previewed live."""
+        """The list of themes, previewed live: what lies under it stays lit."""
+
+        def on_mount(self) -> None:
+            super().on_mount()
+            self.styles.background = "transparent"
 
         def previewed(self, key: Any) -> None:
             app.set_look(key)

@@ -66,6 +66,12 @@ class Window(ModalScreen[Any]):
         message.stop()
         self.choose(message.key)
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A click beside the window leaves it."""
+        if not self.query_one(LinesPane).region.contains(event.screen_x, event.screen_y):
+            event.stop()
+            self.dismiss(None)
+
     def choose(self, key: Hashable) -> None:
         """Something was clicked."""
 

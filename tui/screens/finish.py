@@ -22,7 +22,10 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     `standing` is what the records say of it."""
     outcome = game.outcome
     title = outcome.words if outcome is not None and outcome.words else closing_words(game)
-    found = [Line((("○", "text"), ("●", "accent"), (f"  {title}", "*accent")))]
+    brand = (("○", "text"), ("●", "accent"), ("  ", "text"))
+    first, *rest = wrap(title, width - 4, "*accent")
+    found = [first._replace(left=(*brand, *first.left))]
+    found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
     found += [BLANK, *facts(game, width, standing)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
@@ -65,7 +68,7 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
         lit = name == hardest and len(names) > 1
         bar = "━" * max(1, used[name] * room // most)
         role = "accent" if lit else "muted"
-        right = f"hardest {used[name]}" if lit else str(used[name])
+        right = f"hardest {used[name]}" if lit and width >= 40 else str(used[name])
         left = ((f"{title_of(game, name):<19.19} ", "text" if lit else "muted"), (bar, role))
         found.append(Line(left, ((right, role),)))
     return found

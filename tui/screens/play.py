@@ -450,7 +450,9 @@ class PlayScreen(SmallFrames):
         rows = history.rows(game)
         shown = self.table.shown_node
         at = next((n for n, row in enumerate(rows, 1) if row.node is shown and not row.branch), 0)
-        start = Line((("   start", "muted"),), (), game.tree.root, shown is game.tree.root)
+        root = game.tree.root
+        named = f'   start  "{root.name}"' if root.name else "   start"
+        start = Line(((named, "muted"),), (), root, shown is root)
         return LazyLines(start, rows, self.wording.line, game, shown), at
 
     def show_guide(self) -> None:
@@ -603,7 +605,21 @@ class PlayScreen(SmallFrames):
         self.guide.show([*head, *moves, BLANK, *below], [])
 
     def show_status(self) -> None:
-        """Mode, level, how far, hints; the clock at the far right."""
+        """Mode, level, how far, hints; the clock at the far right. What has no room is left out
+        whole, the least needed first."""
+        assert self.layout_now is not None
+        wide = self.layout_now.status.width >= 100
+        clock = self.clock_runs()
+        room = self.layout_now.status.width - sum(len(text) for text, _ in clock) - 1
+        left: list[Run] = []
+        for bar, asked in ((24 if wide else 14, True), (14, False), (6, False)):
+            left = self.status_runs(bar, wide, asked)
+            if sum(len(text) for text, _ in left) <= room:
+                break
+        self.status.show(Line(tuple(left), clock))
+
+    def status_runs(self, bar: int, wide: bool, asked: bool) -> list[Run]:
+        """The left part of the status row, with a bar so long."""
         game = self.table.game
         done, total = game.puzzle.progress(self.table.position)
         if self.table.finished:
@@ -613,17 +629,14 @@ class PlayScreen(SmallFrames):
             left.append(("Solved  ", "*satisfied"))
         left.append((game.mode.capitalize(), "muted" if self.table.finished else "*text"))
         level = self.file.header.get("level", "")
-        assert self.layout_now is not None
-        wide = self.layout_now.status.width >= 100
         if level and wide:
             left.append((f"  {level}", "muted"))
-        bar = 24 if wide else 14
         left.append(("   ", "muted"))
         left += progress_runs(done, total, bar, self.ascii, self.table.finished)
         left.append((f" {done}/{total}", "text"))
         left += playing.score_runs(game)
         hints_used = game.asked
-        if hints_used:
+        if hints_used and asked:
             left.append((f"   {hints_used} hint{'s' if hints_used > 1 else ''}", "muted"))
         wrong = len(self.table.faults())
         if wrong:
@@ -631,7 +644,7 @@ class PlayScreen(SmallFrames):
             left.append((words, "error-text"))
         if game.solutions is None:
             left.append(("   checking the board…", "muted"))
-        self.status.show(Line(tuple(left), self.clock_runs()))
+        return left
 
     def clock_runs(self) -> tuple[Run, ...]:
         """The clock, and what it does when it does not run."""

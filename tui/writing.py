@@ -140,6 +140,24 @@ def _extras(puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
     )
 
 
+def help_keys(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """The keys of the kind's own with what they do; symbols in one line."""
+    kind = puzzle.kind
+    if not kind.modes:
+        return [(key, words) for key, (_, words) in kind.keys.items()]
+    first, last = puzzle.marks[1].lower(), puzzle.marks[-1].lower()
+    found = [(f"{first}-{last}", "Write it in the current way; again clears it")]
+    found += [(key, f"Write {name}") for key, name, _ in kind.modes]
+    found += [
+        ("Space", "The next way of writing"),
+        ("/", "Show where a symbol is; / again ends it"),
+    ]
+    found += [
+        (key, words) for key, (verb, words) in kind.keys.items() if verb not in type(puzzle).marks
+    ]
+    return found
+
+
 def pad(table: Table, tinted: bool, ascii_only: bool) -> Pad:
     """What the pad shows now."""
     puzzle: Any = table.game.puzzle

@@ -286,6 +286,13 @@ def test_the_footer_names_the_digits_and_the_next_way() -> None:
     assert len(keys) <= 10
 
 
+def test_help_tells_the_symbols_in_one_line_and_every_other_key() -> None:
+    rows = writing.help_keys(board(FOUR))
+    assert [key for key, _ in rows] == ["1-4", "z", "x", "v", "Space", "/", "i"]
+    hitori = board(HITORI)
+    assert writing.help_keys(hitori) == [(k, words) for k, (_, words) in hitori.kind.keys.items()]
+
+
 def test_enter_writes_the_digit_chosen_on_the_pad() -> None:
     table = sit_down()
     table.cursor = cell(table, "B1")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engines.core.errors import PuzzleError
 from engines.core.guide import TechniqueText
 from engines.core.puzzle import Kind, Request
-from tui import commands
+from tui import commands, writing
 from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
@@ -216,10 +216,8 @@ def do_help(screen: PlayScreen) -> None:
                 lines.append(Line(((f"{keys:<14}", "*text"), (command.help, "muted"))))
     if own or screen.table.game.puzzle.kind.modes:
         lines += [BLANK, line(screen.table.game.puzzle.kind.title, "*accent")]
-        for key, (_, words) in own.items():
+        for key, words in writing.help_keys(screen.table.game.puzzle):
             lines.append(Line(((f"{commands.shown(key):<14}", "*text"), (words, "muted"))))
-        for key, name, _ in screen.table.game.puzzle.kind.modes:
-            lines.append(Line(((f"{key:<14}", "*text"), (f"Write {name}", "muted"))))
     screen.app.push_screen(Page("All keys", lines))
 
 

@@ -225,9 +225,9 @@ class RecordsScreen(SmallFrames):
         best = self.best.get(group, Best()).alone
         values = [Bar(r.tenths, r == best, "h" if r.help == figures.HELPED else "") for r in games]
         charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "minutes")
-        told = [("muted", "no help", "muted"), ("faint", "h with help", "muted")]
+        told = [("faint", "h with help", "muted"), ("muted", "no help", "muted")]
         if best in games:
-            told.append(("accent", f"▴ best, {show(best.tenths)}", "text"))
+            told.insert(0, ("accent", f"▴ best, {show(best.tenths)}", "text"))
         self.legend(canvas, inner, told)
 
     def legend(self, canvas: Canvas, inner: Area, parts: list[tuple[str, str, str]]) -> None:
@@ -277,8 +277,8 @@ class RecordsScreen(SmallFrames):
             return
         charts.table(canvas, inner, heads, cells)
         if inner.height > len(cells) + 2 and any(cell.lit for _, row in cells for cell in row):
-            words = charts.ink("accent", bold=True)
-            canvas.put(inner.x, inner.y + inner.height - 1, "new this week", words)
+            lit = charts.ink("accent", bold=True)
+            canvas.put(inner.x, inner.y + inner.height - 1, "new this week", lit)
 
     def one(self, best: Best) -> Record | None:
         return best.helped if self.helped else best.alone

@@ -14,7 +14,7 @@ from engines.core.clock import show, spell
 from engines.core.errors import PuzzleError
 from engines.core.figures import Record
 from engines.core.game import Game
-from tui.panes.lines import BLANK, Line, Run, line
+from tui.panes.lines import BLANK, Line, Run, line, wrap
 from tui.settings import data_folder
 
 BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
@@ -98,7 +98,7 @@ class Kept:
         """The records of this kind and size, for the tab beside the board."""
         if not self.all:
             words = self.problem or "No game is finished yet."
-            return [line(words, "muted")]
+            return wrap(words, width, "muted")
         puzzle = game.puzzle
         made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
         levels = puzzle.kind.levels

@@ -77,8 +77,7 @@ class HomeScreen(SmallFrames):
         from tui.screens.today import Today
 
         self.today = Today(self.home.palette)
-        if self.is_current:
-            self.paint()
+        self.paint()
 
     def on_resize(self) -> None:
         self.paint()
@@ -86,6 +85,8 @@ class HomeScreen(SmallFrames):
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
         self.query_one(CanvasView).use_palette(palette)
+        if self.today is not None:
+            self.today.palette = palette
         self.paint()
 
     def read_saves(self) -> None:

@@ -20,7 +20,7 @@ from tui.drawing.charts import Area, Bar, Cell
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import keys_line, put_runs
+from tui.panes.lines import keys_line, put_runs, wrap
 
 KEYS = [("← →", "kind"), ("↑ ↓", "with help or without"), ("Esc", "back")]
 # games that the chart of solving times shows
@@ -145,7 +145,8 @@ class RecordsScreen(SmallFrames):
         deep = min(keys - body - roomy, 32)
         area = Area(margin, body, inner, deep)
         if self.problem:
-            canvas.put(margin, body + 1, self.problem[:inner], Ink("error-text"))
+            for number, line in enumerate(wrap(self.problem, inner, "error-text")):
+                put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
         elif not self.records:
             canvas.put(margin, body + 1, "No game is finished yet.", Ink("muted"))
         elif width < LEAST[0] or height < LEAST[1]:

@@ -25,13 +25,16 @@ class Today:
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
-        self.ascii = palette.ascii_only
         self.day = date.today()
         self.words = daily.words_of(self.day)
         self.state = self.state_words()
         self.records, self.problem = keeping.past()
         self.solved = figures.dailies(self.records)
         self.courses = Progress().begun()
+
+    @property
+    def ascii(self) -> bool:
+        return self.palette.ascii_only
 
     def state_words(self) -> str:
         """How far today's board is."""

@@ -244,7 +244,7 @@ class RecordsScreen(SmallFrames):
         """How many games on each day."""
         days = figures.days_played(self.chosen)
         row, longest = figures.in_a_row(days, self.day), figures.longest_row(days)
-        words = f"{row} in a row, longest {longest}"
+        words = f"{row} in a row, longest {longest}" if row else f"longest row {longest}"
         if len(words) > area.width - 9:
             words = f"{row} in a row"
         inner = self.panel(canvas, area, "Days", words)

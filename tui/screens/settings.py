@@ -59,7 +59,8 @@ class SettingsScreen(Window):
             words = shown(getattr(self.home.person, row.name))
             value: tuple[Run, ...] = ((words, "*text" if lit else "muted"),)
             if lit:
-                value = (("◂ ", "accent"), *value, (" ▸", "accent"))
+                less, more = "<>" if self.palette.ascii_only else "◂▸"
+                value = ((f"{less} ", "accent"), *value, (f" {more}", "accent"))
             else:
                 value = (*value, ("  ", "muted"))
             rows.append(Line(((row.title, "*text" if lit else "text"),), value, number, lit))

@@ -27,9 +27,9 @@ class Today:
         self.palette = palette
         self.day = date.today()
         self.words = daily.words_of(self.day)
-        self.state = self.state_words()
         self.records, self.problem = keeping.past()
         self.solved = figures.dailies(self.records)
+        self.state = self.state_words()
         self.courses = Progress().begun()
 
     @property
@@ -44,8 +44,10 @@ class Today:
         save = library.summary(library.path_of(name), 0.0)
         if save.problem:
             return "its file cannot be read"
+        if self.day in self.solved:
+            return f"done in {show(self.solved[self.day].tenths)}"
         if save.finished:
-            return f"done in {show(save.clock)}"
+            return "finished; tomorrow has another"
         return f"begun: {save.decided}/{save.total}, {show(save.clock)}"
 
     @property

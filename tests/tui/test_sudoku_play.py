@@ -10,13 +10,17 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
+from engines.core.action import Edit
 from engines.core.clock import Clock
+from engines.core.deduction import Fact, Step
 from engines.core.game import Game
+from engines.core.hints import Hint
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 from tui import library, settings, terminal, writing
 from tui.app import Solitudo
 from tui.gestures import LEFT, RIGHT
+from tui.ladder import Ladder
 from tui.pads import CLEAR, Key
 from tui.screens.play import PlayScreen
 from tui.screens.playing import footer, kind_key
@@ -303,6 +307,17 @@ def test_enter_writes_the_digit_chosen_on_the_pad() -> None:
     assert table.game.position.values[table.cursor] == 5
     writing.choose_symbol(table, 5)
     assert table.digit == 0, "the second click chooses none"
+
+
+def test_a_hint_that_strikes_candidates_names_them_with_the_cells() -> None:
+    table = sit_down()
+    step = Step("pointing", (Fact("not", 1, 5), Fact("not", 2, 5)))
+    table.ladder = Ladder(table.game.puzzle, Hint((step,), (Edit("c8", (1,)),)))
+    assert table.scene(False).target_places == frozenset()
+    table.ladder.rung = 3
+    scene = table.scene(False)
+    assert scene.target == 1 << 1
+    assert scene.target_places == {Target("candidate", 1, 5), Target("candidate", 2, 5)}
 
 
 # -- the mouse ---------------------------------------------------------------------------------

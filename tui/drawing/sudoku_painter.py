@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from engines.core.target import Target
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter, Scene, label_ink, row_labels
-from tui.drawing.sudoku_shapes import joint, sides, signs_of
+from tui.drawing.sudoku_shapes import cage_sides, joint, sides, signs_of
 
 # the columns of row numbers
 EDGE = 2
@@ -83,7 +83,7 @@ class SudokuPainter(Painter):
                 self.slashes[i * (self.side + 1)] |= 1
                 self.slashes[(i + 1) * (self.side - 1)] |= 2
         cages = puzzle.cages
-        self.rings = [self.ring(puzzle, cell) if cages else 0 for cell in range(self.grid.count)]
+        self.rings = [cage_sides(puzzle.layout, cell) for cell in range(self.grid.count)]
         self.totals = [""] * self.grid.count
         for cells, total in cages:
             self.totals[min(cells)] = str(total)
@@ -382,29 +382,6 @@ class SudokuPainter(Painter):
         if sight.slash:
             return "paper-alt+disc:25" if sight.odd else "paper+disc:25"
         return "paper-alt" if sight.odd else "paper"
-
-    def ring(self, puzzle: Any, cell: int) -> int:
-        """The sides at which a cage ends: 1 up, 2 right, 4 down, 8 left; and the inner corners:
-        16 up right, 32 down right, 64 down left, 128 up left."""
-        side = self.side
-        cages = puzzle.layout.cage_of
-        r, c = divmod(cell, side)
-
-        def same(dr: int, dc: int) -> bool:
-            at = r + dr, c + dc
-            if not (0 <= at[0] < side and 0 <= at[1] < side) or cages[cell] < 0:
-                return False
-            return bool(cages[at[0] * side + at[1]] == cages[cell])
-
-        if cages[cell] < 0:
-            return 0
-        ways = ((-1, 0), (0, 1), (1, 0), (0, -1))
-        found = sum(1 << i for i, way in enumerate(ways) if not same(*way))
-        corners = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-        for i, (dr, dc) in enumerate(corners):
-            if same(dr, 0) and same(0, dc) and not same(dr, dc):
-                found |= 16 << i
-        return found
 
     # -- edges ---------------------------------------------------------------------------------
 

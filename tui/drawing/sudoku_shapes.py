@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engines.core.grid import bits
+from engines.sudoku.layout import Layout
 
 # the box character of four arms, up, right, down, left, each 0 none, 1 light, 2 heavy
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -91,6 +92,26 @@ def sides(signs: Signs, marks: tuple[str, ...], height: int) -> tuple[list[str],
                 column[:] = tall[side]
             else:
                 column[middle] = flat
+    return found
+
+
+def cage_sides(layout: Layout, cell: int) -> int:
+    """The sides at which a cell's cage ends: 1 up, 2 right, 4 down, 8 left; and its inner
+    corners: 16 up right, 32 down right, 64 down left, 128 up left. 0 where there is no cage."""
+    side, cages = layout.side, layout.cage_of
+    if cages[cell] < 0:
+        return 0
+    r, c = divmod(cell, side)
+
+    def same(dr: int, dc: int) -> bool:
+        y, x = r + dr, c + dc
+        return 0 <= y < side and 0 <= x < side and cages[y * side + x] == cages[cell]
+
+    ways = ((-1, 0), (0, 1), (1, 0), (0, -1))
+    found = sum(1 << i for i, way in enumerate(ways) if not same(*way))
+    for i, (dr, dc) in enumerate(((-1, 1), (1, 1), (1, -1), (-1, -1))):
+        if same(dr, 0) and same(0, dc) and not same(dr, dc):
+            found |= 16 << i
     return found
 
 

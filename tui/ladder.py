@@ -6,6 +6,8 @@ from engines.core import explain, hints
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 
+# a longer story is told by its beginning and its end
+MOST_TOLD = 11
 RUNGS = ("where", "how", "cells", "play")
 
 
@@ -68,10 +70,15 @@ class Ladder:
         return self.puzzle.kind.guide.techniques[self.found.technique].title
 
     def sentences(self) -> list[str]:
-        """The third rung in words: a sentence a step, those of a chain numbered after it."""
-        told = [explain.sentence(self.puzzle, step) for step in self.found.steps]
-        if len(told) > 1:
-            told = [f"{number} {words}" for number, words in enumerate(told, 1)]
-        chain = self.found.steps[-1].chain
-        links = [explain.sentence(self.puzzle, step) for step in chain]
-        return told + [f"{number} {words}" for number, words in enumerate(links, 1)]
+        """The third rung in words: numbered where one sentence does not carry it."""
+        told = [part.words for part in explain.story(self.puzzle, self.found.steps)]
+        if len(told) > MOST_TOLD:
+            left = len(told) - MOST_TOLD + 1
+            told = [
+                *told[: MOST_TOLD // 2],
+                f"… {left} steps more …",
+                *told[left + MOST_TOLD // 2 :],
+            ]
+        if len(told) == 1:
+            return told
+        return [f"{number} {words}" for number, words in enumerate(told, 1)]

@@ -4,12 +4,11 @@ is said. It holds no widget and draws nothing; the play screen shows what it fin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engines.core import explain, hints
 from engines.core.action import Action, Position
-from engines.core.deduction import Step
 from engines.core.game import Change, Game
 from engines.core.grid import mask_of
 from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
@@ -21,6 +20,8 @@ from tui.gestures import Pointer
 from tui.ladder import Ladder
 
 TABS = ("moves", "tips", "rules", "records")
+# so many sentences of a reason are shown at once
+STORY_WINDOW = 6
 ERRORS = ("off", "when full", "rules", "solution")
 
 
@@ -57,6 +58,10 @@ class Table:
         self.details = True
         self.supposing = False
         self.told_wrong = 0
+        # the reason being told, for which cell, and which of its sentences is shown
+        self.story: list[explain.Told] = []
+        self.story_cell = -1
+        self.story_at = 0
         # the first wrong action, once it was told
         self.marked: Node | None = None
         self.checked = 0
@@ -246,7 +251,7 @@ class Table:
             return
         label = game.puzzle.grid.labels[cell]
         words = [f.words for f in game.faults if Target("cell", cell) in f.targets]
-        text = [words[0]] if words else ["No rule is broken yet, but it cannot be finished so."]
+        text = words[:1] or self._why_wrong(cell)
         first = game.first_wrong()
         jump = self._sound_before(first)
         if jump is not None and jump.depth:
@@ -254,6 +259,16 @@ class Table:
         self.told_wrong = 1 << cell
         self.marked = first
         self.message = Message(f"{label} is not right.", tuple(text), "error-text", jump)
+
+    def _why_wrong(self, cell: int) -> list[str]:
+        """Where a wrong mark leads, in at most a few sentences."""
+        reason = hints.why(self.game, cell)
+        if isinstance(reason, hints.No):
+            return ["No rule is broken yet, but it cannot be finished so."]
+        told = [part.words for part in explain.story(self.game.puzzle, reason.steps)]
+        if len(told) <= 2:
+            return told
+        return [told[0], f"Followed to its end: {told[-1]}"]
 
     # the pointer
 
@@ -282,7 +297,8 @@ class Table:
         """The pointer moved with the button down."""
         gesture = self.pointer.move(target, x, y)
         if gesture is not None:
-            if target is not None and target.what == "cell":
+            stays = writing.kept(self, gesture) is not gesture
+            if target is not None and target.what == "cell" and not stays:
                 self.cursor = target.at
             self.show_open(gesture)
 
@@ -468,29 +484,48 @@ class Table:
             self.changed()
 
     def why(self) -> None:
-        """Why the mark under the cursor follows, or the contradiction it leads to."""
+        """Why the mark under the cursor follows, or the contradiction it leads to; again: the
+        next step of the story, shown on the board."""
         if self.preview is not None:
             self.look(None)
         self.ladder = None
+        if self.story and self.story_cell == self.cursor and self.message is not None:
+            self.story_at = (self.story_at + 1) % len(self.story)
+            self._tell_story(self.message.title, self.message.role)
+            return
         reason = hints.why(self.game, self.cursor)
         puzzle = self.game.puzzle
         label = puzzle.grid.labels[self.cursor]
         if isinstance(reason, hints.No):
+            self.story = []
             self.message = Message(reason.words)
-        else:
-            title = f"{label} is not right." if reason.wrong else f"Why {label}"
-            role = "error-text" if reason.wrong else "accent"
-            self.message = Message(
-                title,
-                tuple(self.sentences(reason.steps)),
-                role,
-                evidence=tuple(dict.fromkeys(t for s in reason.steps for t in s.evidence)),
-            )
-        self.changed()
+            self.changed()
+            return
+        self.story = explain.story(puzzle, reason.steps)
+        if reason.assumed:
+            here = (Target("cell", self.cursor),)
+            self.story.insert(0, explain.Told("Suppose it were right.", here))
+        self.story_cell, self.story_at = self.cursor, 0
+        title = f"{label} is not right." if reason.wrong else f"Why {label}"
+        self._tell_story(title, "error-text" if reason.wrong else "accent")
 
-    def sentences(self, steps: tuple[Step, ...]) -> list[str]:
-        """Steps in words, numbered where there is more than one."""
-        return numbered([explain.sentence(self.game.puzzle, step) for step in steps])
+    def _tell_story(self, title: str, role: str) -> None:
+        """The sentences around the one being told, and its places on the board."""
+        told, at = self.story, self.story_at
+        first = max(0, min(at - 2, len(told) - STORY_WINDOW))
+        shown = told[first : first + STORY_WINDOW]
+        text = [
+            f"{'▸' if number == at else ' '}{number + 1} {part.words}"
+            for number, part in enumerate(shown, first)
+        ]
+        if len(told) == 1:
+            text = [told[0].words]
+        elif first + STORY_WINDOW < len(told):
+            text.append(f"… {len(told) - first - STORY_WINDOW} steps more: W goes on.")
+        else:
+            text.append("W shows step by step.")
+        self.message = Message(title, tuple(text), role, evidence=told[at].evidence)
+        self.changed()
 
     def check(self) -> None:
         """How many marks are wrong; asked again, which; and the first wrong action."""
@@ -604,9 +639,13 @@ class Table:
         self.tips = None
         self.changed()
 
-    def count_tips(self) -> None:
-        """Work out which techniques apply now; done when the person rests."""
-        found = hints.tips(self.game)
+    def count_tips(self) -> Iterator[None]:
+        """Work out which techniques apply, in slices: a key may come between any two of them."""
+        found: list[tuple[str, int]] = []
+        for tip in hints.tips_lazily(self.game):
+            if tip is not None:
+                found.append(tip)
+            yield
         if self.mistakes_are_told or not self.game.wrong():
             self.sound_tips = found
         # nobody asked whether a mark is wrong: the tips must not give it away
@@ -616,13 +655,6 @@ class Table:
     def mistakes_are_told(self) -> bool:
         """Whether a wrong mark is told without being asked for."""
         return self.game.mode in ("practice", "tutorial") or self.errors == "solution"
-
-
-def numbered(sentences: list[str]) -> list[str]:
-    """Sentences with numbers before them, unless there is only one."""
-    if len(sentences) < 2:
-        return sentences
-    return [f"{number} {sentence}" for number, sentence in enumerate(sentences, 1)]
 
 
 def _several(known: Solutions) -> str:

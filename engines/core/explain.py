@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core.deduction import Argument, Step
+from engines.core.deduction import Argument, Fact, Step
 from engines.core.target import Target
 
 if TYPE_CHECKING:
@@ -38,6 +39,40 @@ def sentence(puzzle: Puzzle, step: Step) -> str:
     technique = "" if not step.gives else step.technique
     template = puzzle.kind.guide.sentence(technique, step.words)
     return template.format(**{key: _word(puzzle, value) for key, value in step.args})
+
+
+class Told(NamedTuple):
+    """One sentence of a story, and the places to point at while it is read."""
+
+    words: str
+    evidence: tuple[Target, ...]
+
+
+def story(puzzle: Puzzle, steps: Sequence[Step]) -> list[Told]:
+    """Steps in words, one after the other: before a step that argues from an assumption comes
+    what is supposed and where that leads."""
+    told: list[Told] = []
+    for step in steps:
+        if step.assumes is not None and step.chain:
+            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes)))
+            told += [Told(sentence(puzzle, link), link.evidence) for link in step.chain]
+        told.append(Told(sentence(puzzle, step), step.evidence))
+    return told
+
+
+def supposing(puzzle: Puzzle, fact: Fact) -> str:
+    """What a step that argues from an assumption supposes."""
+    if fact.what not in ("is", "not"):
+        return "Suppose the opposite."
+    mark = puzzle.marks[fact.value]
+    sign = puzzle.kind.signs.get(mark, mark)
+    return (
+        f"Suppose {puzzle.grid.labels[fact.at]} {'is' if fact.what == 'is' else 'is not'} {sign}."
+    )
+
+
+def _at(fact: Fact) -> tuple[Target, ...]:
+    return (Target("cell", fact.at),) if fact.what in ("is", "not") else ()
 
 
 def _word(puzzle: Puzzle, value: Argument) -> str:

@@ -185,6 +185,12 @@ def test_why_tells_the_contradiction_of_a_wrong_mark(table: Table) -> None:
     assert table.message.role == "error-text"
     assert table.message.text
     assert table.message.evidence
+    told = len(table.story)
+    for _ in range(told):
+        assert table.message is not None
+        assert table.message.evidence == table.story[table.story_at].evidence
+        table.why()
+    assert table.story_at == 0
 
 
 def test_practice_tells_a_wrong_mark_with_place_and_way_back() -> None:
@@ -246,7 +252,7 @@ def test_the_finish_bleaches_the_board_from_the_last_cell(table: Table) -> None:
 
 
 def test_tips_name_what_applies_and_choosing_one_enters_the_ladder(table: Table) -> None:
-    table.count_tips()
+    assert list(table.count_tips())
     assert table.tips
     name, _ = table.tips[0]
     table.open_tip(name)

@@ -93,6 +93,19 @@ def _steps(rung: int, width: int) -> Line:
     return Line(((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), right)
 
 
+def sentence_lines(sentence: str, width: int) -> list[Line]:
+    """A sentence; in a story they are numbered, and the one being told is pointed at."""
+    if sentence[:1] in "▸ " and sentence[1:2].isdigit():
+        told = sentence[0] == "▸"
+        rows = wrap(sentence[1:], width - 2, "text" if told else "muted", hang="  ")
+        mark = ("▸ ", "accent") if told else ("  ", "muted")
+        return [
+            row._replace(left=((mark if number == 0 else ("  ", "muted")), *row.left))
+            for number, row in enumerate(rows)
+        ]
+    return wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")
+
+
 def message_lines(
     message: Message, table: Table, width: int, more: Sequence[tuple[str, str]] = ()
 ) -> list[Line]:
@@ -102,7 +115,7 @@ def message_lines(
         sign + message.title, width, "*" + message.role if message.text or sign else "text"
     )
     for sentence in message.text:
-        lines += wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")
+        lines += sentence_lines(sentence, width)
     keys = []
     if message.jump is not None:
         depth = message.jump.depth

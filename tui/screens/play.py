@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
+# tips are counted for so long before keys are let through
+SLICE = 0.005
 # the computer answers so long after the person's move
 REPLY = 0.35
 # the finish: a ring of cells each so many seconds, and no longer than this in all
@@ -64,6 +67,7 @@ class PlayScreen(SmallFrames):
         self._rest: Timer | None = None
         self._tips: Timer | None = None
         self._stamp: object = None
+        self._slices: Iterator[None] = iter(())
         self._left = False
         self.terminal_size: Size | None = None
         # what the review of a finished game found; None while it looks
@@ -325,10 +329,19 @@ class PlayScreen(SmallFrames):
         self._tips = self.set_timer(TIPS_REST, self.count_tips)
 
     def count_tips(self) -> None:
-        """The person rests: work out which techniques apply."""
+        """The person rests: work out which techniques apply, a slice at a time."""
         if self.table.tips is None and not self.too_small:
-            self.table.count_tips()
-            self.update()
+            self._slices = self.table.count_tips()
+            self.go_on_counting()
+
+    def go_on_counting(self) -> None:
+        """Count for a moment, then let keys through."""
+        end = monotonic() + SLICE
+        while monotonic() < end:
+            if next(self._slices, self) is self:
+                self.update()
+                return
+        self._tips = self.set_timer(SLICE, self.go_on_counting)
 
     def show_panes(self) -> None:
         """Bring header, moves, guide and bars up to date."""

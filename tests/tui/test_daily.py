@@ -77,3 +77,19 @@ async def test_it_continues_instead_of_beginning_twice(size: tuple[int, int]) ->
         await pilot.pause()
         assert (await until_playing(pilot)).file.name == name
         assert len(list(library.saves_folder().glob("*.toml"))) == 1
+
+
+async def test_a_name_that_is_taken_is_told_and_nothing_breaks() -> None:
+    library.close(library.create(engines.read(BOARD), name=daily.name_of(date.today())))
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    said: list[str] = []
+    app.notify_plain = said.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.simulate_key("D")
+        for _ in range(200):
+            await pilot.pause(0.05)
+            if said:
+                break
+        assert "already" in said[0]
+        assert isinstance(app.screen, HomeScreen)

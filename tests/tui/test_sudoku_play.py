@@ -354,6 +354,7 @@ def test_notes_are_dragged_over_cells_and_a_digit_stays_where_it_was_pressed() -
         table.press(Target("cell", cell(table, "B2")), button, 0, 0)
         for name in ("C2", "D2"):
             table.drag(Target("cell", cell(table, name)), 0, 0)
+        assert table.cursor == cell(table, "D2" if button == RIGHT else "B2")
         depth = table.game.node.depth
         table.release()
         assert table.game.node.depth == depth + 1

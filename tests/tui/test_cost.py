@@ -1,0 +1,85 @@
+"""What a move sends to the terminal: no more for a large board than for a small one."""
+
+from __future__ import annotations
+
+import statistics
+from functools import cache
+
+import pytest
+from rich.color import ColorSystem
+from rich.style import Style
+
+import engines
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.puzzle import Gesture, Puzzle, Request
+from themes import loader
+from tui.drawing import looks
+from tui.drawing.canvas import Canvas
+from tui.drawing.palette import Palette
+from tui.frames import _encode
+from tui.layout import arrange
+from tui.table import Table
+
+
+@cache
+def generated(kind: str, size: str) -> Puzzle:
+    maker = engines.kind(kind)
+    return maker.generate(maker.check(Request(size, "easy", 5)), lambda share: None)
+
+
+def sent(canvas: Canvas, palette: Palette) -> int:
+    """The bytes that bring a terminal up to date with a canvas."""
+    groups: dict[Style | None, list[tuple[int, int, str, int]]] = {}
+    for y, first, end in canvas.take_dirty():
+        x = first
+        for text, ink in canvas.runs(y, first, end):
+            groups.setdefault(palette.style(ink), []).append((y, x, text, len(text)))
+            x += len(text)
+    return len("".join(_encode(groups, ColorSystem.TRUECOLOR)).encode())
+
+
+def costs(puzzle: Puzzle, screen: tuple[int, int] = (120, 36)) -> tuple[float, float]:
+    """The median bytes of a cursor move and of a mark, on the look that fits this screen."""
+    offered = looks(puzzle, "rich")
+    layout = arrange(*screen, [look for look, _ in offered])
+    assert layout is not None
+    look, kind = offered[layout.look]
+    palette = Palette(loader.load("lamplight").roles)
+    painter = kind(puzzle, look, palette, "rich")
+    canvas = Canvas(painter.width, painter.height)
+    table = Table(Game(puzzle, clock=Clock(now=lambda: 0.0)))
+    before = table.scene(False)
+    painter.show(canvas, before, None)
+    canvas.take_dirty()
+    moves, marks = [], []
+
+    def show() -> int:
+        nonlocal before
+        after = table.scene(False)
+        painter.show(canvas, after, before)
+        before = after
+        return sent(canvas, palette)
+
+    for way in ("right", "down") * 9:
+        table.move(way)
+        moves.append(show())
+        if puzzle.given >> table.cursor & 1:
+            continue
+        table.do(Gesture("counter", (table.cursor,)))
+        marks.append(show())
+    return statistics.median(moves), statistics.median(marks)
+
+
+@pytest.mark.parametrize(
+    ("kind", "small", "large"),
+    [("tents", "10x10", "30x20"), ("hitori", "10", "20"), ("slant", "12x10", "30x30")],
+)
+def test_a_large_board_costs_no_more_to_move_on_than_a_small_one(
+    kind: str, small: str, large: str
+) -> None:
+    move, mark = costs(generated(kind, small))
+    move_large, mark_large = costs(generated(kind, large))
+    assert move_large <= 1.5 * move
+    assert mark_large <= 1.5 * mark
+    assert max(move, move_large) < 600, "bytes of a cursor move on the board"

@@ -1,0 +1,163 @@
+"""Tents played: edge numbers, lines finished by keys and clicks, and the board on which the two
+rules differ."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.puzzle import Gesture, Puzzle
+from engines.core.target import Target
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.gestures import LEFT
+from tui.screens.play import PlayScreen
+from tui.screens.playing import kind_key
+from tui.start import Start
+from tui.table import Table
+
+DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+# two trees share a tent: right where tents and trees only stand beside each other, wrong in pairs
+SHARED = "tents:3x3:ada_,1,1,1,2,0,1"
+SHARED_TENTS = ("A1", "C1", "B3")
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+
+
+@cache
+def board(text: str, rule: str = "local") -> Puzzle:
+    return engines.read(text, rule=rule)
+
+
+def sit_down(text: str = DEFAULT, rule: str = "local") -> Table:
+    puzzle = board(text, rule)
+    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+
+
+def cell(table: Table, name: str) -> int:
+    return table.game.puzzle.grid.cell_named[name]
+
+
+def marks(table: Table, mark: str) -> set[str]:
+    """The cells with a mark, by name."""
+    puzzle = table.game.puzzle
+    labels = puzzle.grid.labels
+    number = puzzle.marks.index(mark)
+    return {labels[c] for c, value in enumerate(table.game.position.values) if value == number}
+
+
+def put_tents(table: Table, *names: str) -> None:
+    for name in names:
+        table.do(Gesture("t", (cell(table, name),)))
+
+
+def line_named(table: Table, name: str) -> int:
+    return table.game.puzzle.grid.line_names.index(name)
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await pilot.pause()
+
+
+def test_a_click_on_an_edge_number_finishes_the_line() -> None:
+    table = sit_down()
+    put_tents(table, "A2", "A5", "A8")
+    table.press(Target("clue", line_named(table, "column A")), LEFT, 0, 0)
+    table.release()
+    assert marks(table, "g") == {"A3", "A6", "A7"}
+    assert table.game.node.depth == 4, "a line is one action"
+    table.undo()
+    assert not marks(table, "g")
+
+
+def test_f_finishes_the_row_and_capital_f_the_column() -> None:
+    table = sit_down()
+    put_tents(table, "G4", "E4")
+    table.cursor = cell(table, "G4")
+    assert kind_key(table, "f")
+    assert marks(table, "g") == {"B4", "D4", "F4", "H4"}
+    put_tents(table, "G2")
+    table.cursor = cell(table, "G4")
+    assert kind_key(table, "F")
+    assert {"G5", "G6", "G7"} <= marks(table, "g")
+
+
+def test_a_line_that_lacks_tents_is_not_finished_and_says_so() -> None:
+    table = sit_down()
+    table.press(Target("clue", line_named(table, "column A")), LEFT, 0, 0)
+    table.release()
+    assert not marks(table, "g")
+    assert table.message is not None
+    assert table.message.title == "Column A has 0 tents, its number is 3."
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_click_on_the_number_at_the_edge_reaches_the_line(size: tuple[int, int]) -> None:
+    puzzle = board(DEFAULT)
+    app = Solitudo(
+        Start("play", library.create(puzzle, solutions=puzzle.solutions)),
+        terminal.Terminal(),
+        settings.Settings(motion=False),
+    )
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        painter = screen.board.painter
+        assert painter is not None
+        wanted = line_named(screen.table, "column B")
+        places = [
+            (x, y)
+            for y in range(painter.height)
+            for x in range(painter.width)
+            if painter.hit(x, y) == Target("clue", wanted)
+        ]
+        assert places, "the number cannot be pointed at"
+        await pilot.click("#board", offset=places[0])
+        await pilot.pause()
+        assert marks(screen.table, "g") == {f"B{row}" for row in range(1, 8)}
+
+
+async def finish_shared(rule: str) -> tuple[str, str]:
+    """Play the board of the two rules to its full by keys: the status and the guide then."""
+    puzzle = board(SHARED, rule)
+    app = Solitudo(
+        Start("play", library.create(puzzle, solutions=puzzle.solutions)),
+        terminal.Terminal(),
+        settings.Settings(motion=False),
+    )
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert rule in screen.header.canvas.text()
+        await press(pilot, "t", "right", "right", "t", "left", "down", "down", "t")
+        assert marks(screen.table, "t") == set(SHARED_TENTS)
+        return screen.status.canvas.text(), screen.guide.canvas.text()
+
+
+async def test_the_shared_tent_is_right_under_local() -> None:
+    status, guide = await finish_shared("local")
+    assert "Solved" in status
+    assert "Alone at last." in guide
+
+
+async def test_the_shared_tent_is_wrong_under_matching_and_the_screen_says_why() -> None:
+    status, guide = await finish_shared("matching")
+    assert "Solved" not in status
+    assert "rules broken" in status
+    assert "share the only tree between them, B1." in " ".join(guide.split())

@@ -66,6 +66,9 @@ STATES: dict[str, Scene] = {
     "target": Scene(position({}), cursor=0, target=1 << 5),
     "cursor": Scene(position({}), cursor=5),
     "cursor on a target": Scene(position({}), cursor=5, target=1 << 5),
+    "cursor on a white": Scene(position({5: 2}), cursor=5),
+    "cursor on a black": Scene(position({5: 1}), cursor=5),
+    "cursor on what breaks a rule": Scene(position({5: 2}), cursor=5, wrong=1 << 5),
 }
 
 SHAPES = {
@@ -87,6 +90,9 @@ SHAPES = {
         "evidence": ["┊3┊"],
         "target": ["‹3›"],
         "cursor": ["[3]"],
+        "cursor on a white": ["[3)"],
+        "cursor on a black": ["[3]"],
+        "cursor on what breaks a rule": ["[3!"],
     },
     ("compact", "ascii"): {
         "black": ["###"],
@@ -94,6 +100,8 @@ SHAPES = {
         "black breaks a rule": ["x3x"],
         "target": ["{3}"],
         "cursor": ["[3]"],
+        "cursor on a white": ["[3)"],
+        "cursor on a black": ["[3#"],
     },
 }
 

@@ -131,7 +131,7 @@ class HitoriPainter(Painter):
             sign = "!" if seen.value != BLACK else "x" if x else "✗"
             return sign, sign
         if not framed and seen.cursor:
-            return "[", "]" if not seen.target else "}" if x else "›"
+            return "[", self.right_of_cursor(seen)
         if seen.target and (not framed or seen.cursor):
             return ("{", "}") if x else ("‹", "›")
         if not framed and seen.evidence:
@@ -139,6 +139,16 @@ class HitoriPainter(Painter):
         if seen.value == WHITE and not seen.bleached:
             return "(", ")"
         return " ", " "
+
+    def right_of_cursor(self, seen: Cell) -> str:
+        """The cursor's right bracket gives way to what the cell is."""
+        if seen.target:
+            return "}" if self.ascii else "›"
+        if seen.value == WHITE and not seen.bleached:
+            return ")"
+        if seen.value == BLACK and (self.plain or self.ascii):
+            return self.hatch()
+        return "]"
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         row, column = (-1, -1) if scene.cursor < 0 else self.grid.places[scene.cursor]
@@ -406,7 +416,6 @@ class Compact(HitoriPainter):
                 if not seen.wrong and seen.value == BLACK:
                     ink = Ink("mark-black", "cursor-on-black", bold=True, reverse=True)
                 left = "["
-                right = right if seen.target and not seen.wrong else "]"
             x, y = self.place(cell)
             edge = ink
             if seen.evidence and not seen.cursor and not seen.wrong:

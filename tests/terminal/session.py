@@ -61,8 +61,14 @@ class Tmux:
         self.resize(*size)
 
     def resize(self, width: int, height: int) -> None:
+        """Another size, told until tmux has taken it: a client that starts may miss the signal."""
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        os.kill(self.pid, signal.SIGWINCH)
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            os.kill(self.pid, signal.SIGWINCH)
+            self.drain(0.05)
+            if self.tell("#{window_width}x#{window_height}") == f"{width}x{height}":
+                return
 
     def send(self, text: str) -> None:
         """What a terminal sends when this is typed, or the mouse used."""
@@ -107,7 +113,8 @@ class Tmux:
             if text in shown:
                 return shown
             time.sleep(0.05)
-        raise AssertionError(f"{text!r} never came:\n{shown}")
+        size = self.tell("#{window_width}x#{window_height}")
+        raise AssertionError(f"{text!r} never came at {size}:\n{shown}")
 
     def tell(self, form: str) -> str:
         """What tmux knows of the window."""
@@ -116,7 +123,7 @@ class Tmux:
             capture_output=True,
             text=True,
             env=self.env,
-            check=True,
+            check=False,
         )
         return listed.stdout.strip()
 

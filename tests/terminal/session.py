@@ -51,6 +51,9 @@ class Tmux:
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "LANG": "C.UTF-8",
+            # what some shells export, and what must not hold once the size changes
+            "COLUMNS": "80",
+            "LINES": "24",
         }
         self.env.pop("TMUX", None)
         self.env.pop("NO_COLOR", None)

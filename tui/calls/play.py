@@ -85,9 +85,13 @@ def begin(start: Start) -> int:
 
 
 def tell_textual() -> None:
-    """What Textual reads from the environment when it is imported: as many colours as we found
-    this terminal to have, and no NO_COLOR that is empty (which means nothing)."""
+    """What Textual reads from the environment: as many colours as we found this terminal to
+    have, no NO_COLOR that is empty (which means nothing), and no size that a shell once exported
+    (it would hold for ever, whatever the terminal becomes)."""
     from tui import terminal
+
+    for stale in ("COLUMNS", "LINES"):
+        os.environ.pop(stale, None)
 
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]

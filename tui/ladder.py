@@ -27,16 +27,13 @@ class Ladder:
         return self.rung >= 4
 
     def region_names(self) -> frozenset[str]:
-        """The lines whose labels are lit while only the place is told."""
+        """The line whose label is lit while only the place is told: the one the words name."""
         if self.rung != 1:
             return frozenset()
-        grid = self.puzzle.grid
-        cells = self.found.cells()
-        if not cells:
-            return frozenset()
-        through = [set(grid.lines_of[cell]) for cell in cells]
-        common = set.intersection(*through) or through[0]
-        return frozenset(grid.line_names[number] for number in common)
+        words = self.where()
+        return frozenset(
+            name for name in self.puzzle.grid.line_names if words == hints.look_at(name)
+        )
 
     def evidence(self) -> tuple[Target, ...]:
         """What the step told now rests on."""

@@ -112,7 +112,12 @@ def sound_words(node: Node) -> str:
 def region(puzzle: Puzzle, found: Hint) -> str:
     """The first step of the ladder: where to look."""
     cells = [t.at for t in found.steps[-1].evidence if t.what == "cell"]
-    return f"Look at {puzzle.grid.region([*found.cells(), *cells][:12] or [0])}."
+    return look_at(puzzle.grid.region([*found.cells(), *cells][:12] or [0]))
+
+
+def look_at(place: str) -> str:
+    """The sentence that says where to look."""
+    return f"Look at {place}."
 
 
 def tips(game: Game) -> list[tuple[str, int]]:

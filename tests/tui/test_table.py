@@ -57,7 +57,9 @@ def test_the_ladder_shows_more_at_each_step_and_plays_at_the_fourth(table: Table
     assert table.ladder is not None
     scene = table.scene(True)
     assert (scene.target, scene.evidence) == (0, 0)
-    assert scene.region
+    where = table.ladder.where()
+    assert where.startswith("Look at ")
+    assert all(name in where for name in scene.region)
     table.hint()
     assert table.card == table.ladder.found.technique
     assert table.scene(True).target == 0

@@ -119,8 +119,7 @@ def strip(digits: int, modes: int, extras: int, width: int) -> Plan:
     step = 2 if 2 * digits <= width + 1 < 3 * digits else 3
     across = max(1, min(digits, (width + 1) // step))
     keys = [
-        Key(step * (n % across), 2 * (n // across), step, 2, "digit", n + 1)
-        for n in range(digits)
+        Key(step * (n % across), 2 * (n // across), step, 2, "digit", n + 1) for n in range(digits)
     ]
     high = keys[-1].y + 2
     wide = step * across

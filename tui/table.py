@@ -646,7 +646,7 @@ class Table:
             if tip is not None:
                 found.append(tip)
             yield
-        if self.mistakes_are_told or not self.game.wrong():
+        if self.mistakes_are_told or self.game.options.versus or not self.game.wrong():
             self.sound_tips = found
         # nobody asked whether a mark is wrong: the tips must not give it away
         self.tips = self.sound_tips

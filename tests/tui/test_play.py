@@ -272,7 +272,7 @@ async def test_a_check_marks_the_first_wrong_move_in_the_history() -> None:
         wrong = next(c for c in range(puzzle.grid.count) if c not in right)
         await press(pilot, *walk(puzzle, 0, right[0]), "enter")
         await press(pilot, *walk(puzzle, right[0], wrong), "enter", "C")
-        assert "first wrong move" in screen.moves.canvas.text()
+        assert "✗ first wrong" in screen.moves.canvas.text()
         await press(pilot, "J")
         assert screen.table.game.node.depth == 1
         assert "first wrong move" not in screen.moves.canvas.text()

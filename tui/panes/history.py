@@ -128,7 +128,7 @@ class Wording:
             if len(cells) > NAMED:
                 runs.append((f" and {len(cells) - NAMED} more", "text"))
         if node is self.marked:
-            runs.append((f"  {self.sign('✗')} first wrong move", "error-text"))
+            runs.append((f"  {self.sign('✗')} first wrong", "error-text"))
         points, note = self.points(node), self.note(node, action)
         if note and action.by == "computer":
             # who moved comes first; why it did is said in the guide

@@ -653,8 +653,8 @@ class PlayScreen(SmallFrames):
             left.append((f"   {hints_used} hint{'s' if hints_used > 1 else ''}", "muted"))
         wrong = len(self.table.faults())
         if wrong:
-            words = f"   ! {wrong} rule{'s' if wrong > 1 else ''} broken"
-            left.append((words, "error-text"))
+            words = f" rule{'s' if wrong > 1 else ''} broken" if bar > 6 else ""
+            left.append((f"   ! {wrong}{words}", "error-text"))
         if game.solutions is None:
             left.append(("   checking the board…", "muted"))
         return left

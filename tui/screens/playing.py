@@ -99,7 +99,9 @@ def score_runs(game: Game) -> list[Run]:
     if score is None:
         return []
     if not game.options.versus:
-        won = f" +{sum(points for _, points in score.gains)}" if score.gains else ""
+        last = game.node.action
+        yours = score.gains and (last is None or last.by != "computer")
+        won = f" +{sum(points for _, points in score.gains)}" if yours else ""
         return [(f"   {score.you} points", "text"), (won, "satisfied")]
     lead = score.you - score.computer
     won = f"  +{sum(points for _, points in score.gains)}" if score.gains else ""

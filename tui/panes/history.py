@@ -132,8 +132,8 @@ class Wording:
         points, note = self.points(node), self.note(node, action)
         if note and action.by == "computer":
             # who moved comes first; why it did is said in the guide
-            runs.append(("  " + note, "muted"))
-            note, points = "", points.partition(" ")[0]
+            runs += [("  " + note, "muted"), (" " + points.partition(" ")[0], "satisfied")]
+            note = points = ""
         if points:
             runs.append((f"  {points}", "satisfied"))
         if note:

@@ -1,0 +1,223 @@
+"""What is said is seen at every size, what is long can be read to its end, and nothing tells more
+than was asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.puzzle import Gesture, Request
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.panes.guide import beside
+from tui.panes.lines import line
+from tui.screens.dialog import Dialog
+from tui.screens.play import PlayScreen
+from tui.start import Start
+from tui.table import Table
+
+SMALL = "hitori:5x5de:5154542152243135512112524"
+ALONE = (44, 16)
+OPEN_WINDOWS = ("Z", "M")
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+
+
+def app_on(kind: str = "hitori", size: str = "9", mode: str = "normal") -> Solitudo:
+    """The application with a game on a board of this size."""
+    maker = engines.kind(kind)
+    puzzle = maker.generate(maker.check(Request(size, "easy", 3)), lambda share: None)
+    opponent = "greedy" if mode == "versus" else ""
+    opened = library.create(puzzle, mode=mode, opponent=opponent, solutions=puzzle.solutions)
+    return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+
+
+def playing(app: Solitudo) -> PlayScreen:
+    screen = app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        pilot.app.simulate_key(key)
+        if key in OPEN_WINDOWS:
+            await pilot.pause()
+    await pilot.pause()
+
+
+async def test_where_the_board_is_alone_a_hint_is_read_over_it_beside_its_cells() -> None:
+    app = app_on()
+    async with app.run_test(size=ALONE) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        assert screen.layout_now is not None
+        assert screen.layout_now.guide is None
+        assert not screen.guide.display
+        await press(pilot, "H", "H", "H")
+        assert screen.guide.display
+        assert "must be" in " ".join(screen.guide.canvas.text().split())
+        assert screen.over is not None
+        assert screen.hidden_by(screen.over, screen.layout_now) == 0
+        await press(pilot, "escape")
+        assert not screen.guide.display
+        assert screen.table.ladder is None
+
+
+async def test_where_the_board_is_alone_a_check_and_the_tabs_lie_over_it() -> None:
+    app = app_on()
+    async with app.run_test(size=ALONE) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "C")
+        assert "All is right so far." in screen.guide.canvas.text()
+        await press(pilot, "f4")
+        assert "black" in screen.guide.canvas.text()
+        depth = screen.table.game.node.depth
+        await press(pilot, "enter")
+        assert not screen.guide.display, "the first key only brings the board back"
+        assert screen.table.game.node.depth == depth
+        await press(pilot, "enter")
+        assert screen.table.game.node.depth == depth + 1
+
+
+@pytest.mark.parametrize("size", [ALONE, (80, 24), (120, 36), (50, 40)])
+async def test_a_finished_game_says_so_at_every_size(size: tuple[int, int]) -> None:
+    app = app_on()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "Z", "y")
+        assert screen.table.finished
+        await pilot.pause()
+        assert "Solved for you." in screen.guide.canvas.text()
+        assert "Solved" in screen.status.canvas.text()
+
+
+@pytest.mark.parametrize("size", [ALONE, (50, 40), (80, 24)])
+async def test_nothing_in_the_bars_is_cut(size: tuple[int, int]) -> None:
+    app = app_on("hitori-hex", "5")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "H", "escape", "enter", "right", "enter")
+        for bar in (screen.header, screen.status, screen.keys):
+            assert "…" not in bar.canvas.text()
+
+
+async def test_long_pages_are_scrolled_by_keys_and_say_that_there_is_more() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "f4")
+        assert "more" in screen.guide.canvas.text()
+        assert "Alone in its lines" not in screen.guide.canvas.text()
+        await press(pilot, "pagedown", "pagedown")
+        assert "Alone in its lines" in screen.guide.canvas.text()
+        await press(pilot, "f3")
+        assert screen.guide.offset_row == 0, "another page is read from its top"
+
+
+async def test_the_board_stays_in_sight_under_a_window_and_a_click_beside_it_leaves_it() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "Z")
+        assert isinstance(app.screen, Dialog)
+        assert 0 < app.screen.styles.background.a < 1
+        await pilot.click(offset=(1, 1))
+        await pilot.pause()
+        assert playing(app).table.game.node.depth == 0
+
+
+async def test_the_start_shows_its_name() -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await press(pilot, "M", "o", "n", "enter")
+        assert 'start  "on"' in playing(app).moves.canvas.text()
+
+
+async def test_in_versus_each_row_says_who_moved() -> None:
+    app = app_on("slant", "5", "versus")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "\\")
+        screen.table.let_computer_move()
+        await pilot.pause()
+        await press(pilot, "f2")
+        rows = screen.guide.canvas.text().splitlines()
+        assert sum("computer +" in row for row in rows) == 1, rows
+
+
+def sit_down() -> Table:
+    puzzle = engines.read(SMALL)
+    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+
+
+def test_a_check_from_a_look_back_is_of_the_present() -> None:
+    table = sit_down()
+    for cell in (0, 1, 2):
+        table.do(Gesture("w", (cell,)))
+    table.look_back()
+    table.look_back()
+    assert table.preview is not None
+    table.check()
+    assert table.preview is None
+    assert table.message is not None
+
+
+def test_a_look_back_leaves_what_was_said_of_the_present() -> None:
+    table = sit_down()
+    table.do(Gesture("w", (1,)))
+    table.check()
+    assert table.message is not None
+    table.look_back()
+    assert table.message is None
+
+
+def test_tips_do_not_give_a_wrong_mark_away_where_none_is_told() -> None:
+    table = sit_down()
+    list(table.count_tips())
+    before = table.tips
+    assert before
+    first = table.game.puzzle.solutions.first
+    assert first is not None
+    white = next(cell for cell, value in enumerate(first) if value != 1)
+    table.do(Gesture("b", (white,)))
+    assert table.game.wrong()
+    list(table.count_tips())
+    assert table.tips == before
+
+
+async def test_a_followed_row_is_never_under_the_rows_that_tell_of_more() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pane = playing(app).guide
+        lines = [line(f"row {n}") for n in range(60)]
+        for follow in (40, 32, 24, 23, 3, 0, 59, 30, 58):
+            pane.show([], lines, follow)
+            row = pane.canvas.text().splitlines()[1 + follow - pane.offset_row]
+            assert f"row {follow}" in row
+
+
+def test_a_key_s_words_stay_in_their_column() -> None:
+    rows = beside("Space", "circle: surely white", 15, 30)
+    texts = ["".join(text for text, _ in row.left) for row in rows]
+    assert texts == ["Space          circle: surely", "               white"]
+    narrow = beside("Space", "circle: surely white", 15, 20)
+    assert "".join(text for text, _ in narrow[0].left) == "Space"

@@ -625,14 +625,14 @@ class PlayScreen(SmallFrames):
         clock = self.clock_runs()
         room = self.layout_now.status.width - sum(len(text) for text, _ in clock) - 1
         left: list[Run] = []
-        for bar, asked in ((24 if wide else 14, True), (14, False), (6, False)):
-            left = self.status_runs(bar, wide, asked)
+        for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
+            left = self.status_runs(bar, wide, all_told)
             if sum(len(text) for text, _ in left) <= room:
                 break
         self.status.show(Line(tuple(left), clock))
 
-    def status_runs(self, bar: int, wide: bool, asked: bool) -> list[Run]:
-        """The left part of the status row, with a bar so long."""
+    def status_runs(self, bar: int, wide: bool, all_told: bool) -> list[Run]:
+        """The left part of the status row, with a bar so long; all of it, or what is needed."""
         game = self.table.game
         done, total = game.puzzle.progress(self.table.position)
         if self.table.finished:
@@ -647,9 +647,9 @@ class PlayScreen(SmallFrames):
         left.append(("   ", "muted"))
         left += progress_runs(done, total, bar, self.ascii, self.table.finished)
         left.append((f" {done}/{total}", "text"))
-        left += playing.score_runs(game)
+        left += playing.score_runs(game, all_told)
         hints_used = game.asked
-        if hints_used and asked:
+        if hints_used and all_told:
             left.append((f"   {hints_used} hint{'s' if hints_used > 1 else ''}", "muted"))
         wrong = len(self.table.faults())
         if wrong:

@@ -93,8 +93,8 @@ def mark_keys(table: Table, ascii_only: bool) -> list[tuple[str, str]]:
     return [(key, wording.mark(mark)) for key, mark in zip(("Enter", "Space"), marks, strict=True)]
 
 
-def score_runs(game: Game) -> list[Run]:
-    """The score and who leads, where the kind keeps one."""
+def score_runs(game: Game, all_told: bool = True) -> list[Run]:
+    """The score, and in words who leads, where the kind keeps one."""
     score = game.score
     if score is None:
         return []
@@ -112,7 +112,7 @@ def score_runs(game: Game) -> list[Run]:
         (" : ", "muted"),
         (str(score.computer), "*text"),
         (" computer", "text"),
-        (f"  {word}", "muted"),
+        (f"  {word}" if all_told else "", "muted"),
         (won, "satisfied"),
     ]
 

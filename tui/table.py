@@ -230,7 +230,8 @@ class Table:
             return
         self.message = Message(
             outcome.words,
-            tuple(fault.words for fault in self.game.faults[:3]) if outcome.targets else (),
+            # the first of them is in the outcome's own words
+            tuple(f.words for f in self.game.faults[:3] if f.words not in outcome.words),
             "error-text" if outcome.targets else "accent",
             evidence=outcome.targets,
         )

@@ -147,7 +147,7 @@ class SlantPuzzle(Puzzle):
         name = name[0].upper() + name[1:]
         over = touching > number
         if over:
-            words = f"{name} is touched by {touching} lines."
+            words = f"{name} is touched by {touching} line{'s' * (touching != 1)}."
         else:
             most = touching + free
             words = f"{name} can get no more than {most} line{'s' * (most != 1)}."

@@ -221,3 +221,25 @@ def test_a_key_s_words_stay_in_their_column() -> None:
     assert texts == ["Space          circle: surely", "               white"]
     narrow = beside("Space", "circle: surely white", 15, 20)
     assert "".join(text for text, _ in narrow[0].left) == "Space"
+
+
+def test_an_invalid_end_of_versus_says_each_fault_once() -> None:
+    maker = engines.kind("slant")
+    puzzle = maker.generate(maker.check(Request("3", "easy", 5)), lambda share: None)
+    game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+    game.set_mode("versus", "greedy", "me")
+    table = Table(game)
+    wrong = {1: 2, 2: 1}
+    answer = puzzle.solutions.first
+    assert answer is not None
+    for cell in range(puzzle.grid.count):
+        if not game.position.values[cell]:
+            table.do(Gesture(puzzle.marks[wrong[answer[cell]]], (cell,)))
+            table.let_computer_move()
+    assert game.outcome is not None
+    assert table.message is not None
+    assert table.message.title.startswith("Invalid board state")
+    told = [table.message.title, *table.message.text]
+    for fault in game.faults[:3]:
+        assert sum(fault.words in words for words in told) == 1
+    assert not any(" 1 lines" in words for words in told)

@@ -121,7 +121,7 @@ def message_lines(
         depth = message.jump.depth
         keys.append(("J", f"go to move {depth}" if depth else "go to the start"))
     if message.role == "error-text":
-        keys += [("u", "undo"), ("W", "why")]
+        keys += [("u", "undo")] if table.game.options.versus else [("u", "undo"), ("W", "why")]
     keys += more
     if keys:
         lines += [BLANK, keys_line(keys, width)]

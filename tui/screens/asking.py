@@ -32,7 +32,8 @@ def do_name(screen: PlayScreen) -> None:
             table.game.name(node, text)
             screen.update()
 
-    screen.app.push_screen(Ask(f"A name for move {node.depth}", node.name), named)
+    title = f"A name for move {node.depth}" if node.depth else "A name for the start"
+    screen.app.push_screen(Ask(title, node.name), named)
 
 
 def do_solve(screen: PlayScreen) -> None:

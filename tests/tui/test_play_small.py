@@ -13,12 +13,14 @@ import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request
-from tui import library, settings, terminal
+from tui import commands, library, settings, terminal
 from tui.app import Solitudo
 from tui.panes.guide import beside
 from tui.panes.lines import line
+from tui.screens import asking
+from tui.screens import playing as playing_module
 from tui.screens.dialog import Dialog
-from tui.screens.play import PlayScreen
+from tui.screens.play import STEPS, PlayScreen
 from tui.start import Start
 from tui.table import Table
 
@@ -243,3 +245,31 @@ def test_an_invalid_end_of_versus_says_each_fault_once() -> None:
     for fault in game.faults[:3]:
         assert sum(fault.words in words for words in told) == 1
     assert not any(" 1 lines" in words for words in told)
+
+
+@pytest.mark.parametrize(
+    "name", [c.name for c in (*commands.PLAY, *commands.FINISHED) if c.name not in STEPS]
+)
+def test_every_command_of_the_registry_can_be_done(name: str) -> None:
+    assert any(hasattr(place, f"do_{name}") for place in (PlayScreen, playing_module, asking))
+
+
+async def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "f9")
+        assert not app.person.mouse
+        assert playing(app).table.message is not None
+        await press(pilot, "f9")
+        assert app.person.mouse
+
+
+async def test_automatic_marks_are_switched_in_a_game() -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        assert not screen.table.game.options.automatic
+        screen.run_command("automatic")
+        assert screen.table.game.options.automatic

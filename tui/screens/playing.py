@@ -262,3 +262,21 @@ def do_escape(screen: PlayScreen) -> None:
     if not screen.table.escape() and screen.page != "guide":
         screen.page = "guide"
         screen.table.changed()
+
+
+def do_automatic(screen: PlayScreen) -> None:
+    game = screen.table.game
+    on = not game.options.automatic
+    game.set_automatic(on)
+    screen.table.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
+
+
+def do_mouse(screen: PlayScreen) -> None:
+    on = not screen.home.person.mouse
+    screen.home.set_mouse(on)
+    screen.home.change_settings(mouse=on)
+    screen.table.say("The mouse plays." if on else "The mouse selects text; F9 brings it back.")
+
+
+def do_palette(screen: PlayScreen) -> None:
+    screen.app.action_command_palette()

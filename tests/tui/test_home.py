@@ -12,7 +12,7 @@ from engines.core.figures import ALONE, Record
 from tui import settings, terminal
 from tui.app import Solitudo
 from tui.progress import Progress
-from tui.screens.home import HomeScreen
+from tui.screens.home import HomeScreen, in_room
 from tui.start import Start
 
 
@@ -89,3 +89,30 @@ async def test_damaged_records_leave_home_as_it_is(folder: Path) -> None:
     text = await shown((120, 36))
     assert "Daily" in text
     assert "in a row" not in text
+
+
+@pytest.mark.parametrize("room", [20, 30, 40, 60, 100])
+def test_the_picked_option_is_always_in_view(room: int) -> None:
+    widths = [9, 19, 8, 9, 8]
+    for picked in range(len(widths)):
+        first, end = in_room(widths, picked, room)
+        assert first <= picked < end
+        assert sum(widths[first:end]) <= room + 1 or end - first == 1
+
+
+@pytest.mark.parametrize("size", [(44, 16), (50, 40), (80, 24), (120, 36)])
+async def test_every_kind_can_be_reached_and_is_seen_when_picked(size: tuple[int, int]) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, HomeScreen)
+        if screen.focus_row == "saves":
+            app.simulate_key("down")
+            await pilot.pause()
+        for title in ("Hitori", "Hexagonal Hitori", "Tents", "Sudoku", "Slant"):
+            text = screen.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+            (row,) = [row for row in text.splitlines() if "kind  " in row]
+            assert title in row
+            app.simulate_key("right")
+            await pilot.pause()

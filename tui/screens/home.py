@@ -374,14 +374,17 @@ class HomeScreen(SmallFrames):
         state = f"{count} game{'s' if count != 1 else ''} open" if count else ""
         if self.today is not None and self.today.games:
             state += f"{' · ' if state else ''}{self.today.games} solved"
+        tagline = "One puzzle at a time. No move is ever lost."
+        if not roomy and len(tagline) + len(state) + 2 > canvas.width - 2 * x:
+            tagline = ""
         canvas.put(canvas.width - x - len(state), y + 2 if roomy else y + 1, state, Ink("muted"))
         if not roomy or self.home.glyphs == "ascii":
             canvas.put(x, y, "○● " if self.home.glyphs != "ascii" else "o* ", Ink("accent"))
             canvas.put(x + 3, y, "solitudo", Ink("text", bold=True))
-            canvas.put(x, y + 1, "One puzzle at a time. No move is ever lost.", Ink("muted"))
+            canvas.put(x, y + 1, tagline, Ink("muted"))
             return y + 2
         wordmark.draw(canvas, x, y)
-        canvas.put(x, y + 4, "One puzzle at a time. No move is ever lost.", Ink("muted"))
+        canvas.put(x, y + 4, tagline, Ink("muted"))
         return y + 5
 
     def paint_saves(self, canvas: Canvas, x: int, y: int, width: int, roomy: bool) -> int:
@@ -406,8 +409,9 @@ class HomeScreen(SmallFrames):
         canvas.put(x + 2, y, str(number + 1), Ink("muted", ground))
         words = f"{save.title} {save.size} {save.level}"
         canvas.put(x + 4, y, words, Ink("text", ground, bold=lit))
-        canvas.put(x + 32, y, save.name, Ink("muted", ground))
         state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
+        if 32 + len(save.name) + 2 + len(state) < width:
+            canvas.put(x + 32, y, save.name, Ink("muted", ground))
         canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
         self.zones.append((x, y, width, 1, ("card", number)))
 
@@ -485,10 +489,17 @@ class HomeScreen(SmallFrames):
             if lit:
                 canvas.put(x - 2, at_row, "▌", Ink("accent"))
             at = x + 8
-            for option, words in enumerate(self.options(row)):
+            options = self.options(row)
+            first, end = in_room(
+                [len(words) + 3 for words in options], self.picked[row], right - at
+            )
+            if first:
+                canvas.put(
+                    at - 2, at_row, "‹" if self.home.glyphs != "ascii" else "<", Ink("muted")
+                )
+                self.zones.append((at - 2, at_row, 2, 1, (row, first - 1)))
+            for option, words in list(enumerate(options))[first:end]:
                 chosen = option == self.picked[row]
-                if at + len(words) + 2 > right:
-                    break
                 if chosen and lit:
                     ink = Ink("on-accent", "accent", bold=True, reverse=True)
                 elif chosen:
@@ -499,6 +510,12 @@ class HomeScreen(SmallFrames):
                 canvas.put(at if chosen and lit else at + 1, at_row, text, ink)
                 self.zones.append((at, at_row, len(words) + 2, 1, (row, option)))
                 at += len(words) + 3
+            if end < len(options):
+                canvas.put(at, at_row, "›" if self.home.glyphs != "ascii" else ">", Ink("muted"))
+                self.zones.append((at, at_row, 2, 1, (row, end)))
+        if y + 6 >= canvas.height - 1:
+            # no row for it; Enter stands among the keys
+            return y + 5
         button = "  Play  "
         canvas.put(x + 8, y + 6, button, Ink("on-accent", "accent", bold=True, reverse=True))
         self.zones.append((x + 8, y + 6, len(button), 1, ("key", "Enter")))
@@ -513,9 +530,23 @@ class HomeScreen(SmallFrames):
                 break
             canvas.put(at, y, key, Ink("text", bold=True))
             canvas.put(at + len(key) + 1, y, words, Ink("muted"))
-            if len(key) == 1:
+            if len(key) == 1 or key == "Enter":
                 self.zones.append((at, y, size, 1, ("key", key)))
             at += size + 2
         canvas.put(right - 6, y, "?", Ink("text", bold=True))
         canvas.put(right - 4, y, "keys", Ink("muted"))
         self.zones.append((right - 6, y, 6, 1, ("key", "?")))
+
+
+def in_room(widths: list[int], picked: int, room: int) -> tuple[int, int]:
+    """The first and the end of the options that are shown: the picked one always is, and as many
+    before and after it as there is room for; two columns tell that there are more."""
+    first = 0
+    while first < picked and sum(widths[first : picked + 1]) + 2 > room:
+        first += 1
+    end = first
+    while (
+        end < len(widths) and sum(widths[first : end + 1]) + 2 * (end + 1 < len(widths)) <= room + 1
+    ):
+        end += 1
+    return first, max(end, picked + 1)

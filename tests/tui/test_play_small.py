@@ -273,3 +273,14 @@ async def test_automatic_marks_are_switched_in_a_game() -> None:
         assert not screen.table.game.options.automatic
         screen.run_command("automatic")
         assert screen.table.game.options.automatic
+
+
+async def test_where_there_is_no_footer_the_keys_can_still_be_clicked() -> None:
+    app = app_on()
+    async with app.run_test(size=ALONE) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        at = screen.status.canvas.text().index("? keys")
+        await pilot.click("#status", offset=(at, 0))
+        await pilot.pause()
+        assert app.screen is not screen

@@ -629,7 +629,12 @@ class PlayScreen(SmallFrames):
             left = self.status_runs(bar, wide, all_told)
             if sum(len(text) for text, _ in left) <= room:
                 break
-        self.status.show(Line(tuple(left), clock))
+        cuts: tuple[tuple[int, int, Hashable], ...] = ()
+        if self.layout_now.keys is None:
+            # the only key that is named here can be clicked like those of the footer
+            at = room + 1 + len(clock[0][0])
+            cuts = ((at, at + len("? keys"), ("key", "?")),)
+        self.status.show(Line(tuple(left), clock, cuts=cuts))
 
     def status_runs(self, bar: int, wide: bool, all_told: bool) -> list[Run]:
         """The left part of the status row, with a bar so long; all of it, or what is needed."""

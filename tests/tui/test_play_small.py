@@ -17,9 +17,11 @@ from tui import commands, library, settings, terminal
 from tui.app import Solitudo
 from tui.panes.guide import beside
 from tui.panes.lines import line
+from tui.progress import Progress
 from tui.screens import asking
 from tui.screens import playing as playing_module
 from tui.screens.dialog import Dialog
+from tui.screens.learn import lesson_screen
 from tui.screens.play import STEPS, PlayScreen
 from tui.start import Start
 from tui.table import Table
@@ -284,3 +286,20 @@ async def test_where_there_is_no_footer_the_keys_can_still_be_clicked() -> None:
         await pilot.click("#status", offset=(at, 0))
         await pilot.pause()
         assert app.screen is not screen
+
+
+async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=ALONE) as pilot:
+        await pilot.pause()
+        screen = lesson_screen(engines.kind("hitori-hex"), Progress())
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.pause()
+        assert screen.layout_now is not None
+        assert screen.layout_now.guide is None
+        assert "Try it here" in screen.guide.canvas.text()
+        await press(pilot, "left")
+        assert "the lesson" in screen.guide.canvas.text()
+        first = screen.lesson.steps[0].replace("*", "").split()[0]
+        assert first in screen.guide.canvas.text()

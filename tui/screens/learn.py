@@ -43,6 +43,8 @@ class LearnScreen(PlayScreen):
         super().__init__(opened)
         self.table = table
         self.lesson_table = table
+        # where the board is alone a lesson begins with its text
+        self.unfolded = True
 
     def show_header(self) -> None:
         self.header.show(
@@ -68,8 +70,20 @@ class LearnScreen(PlayScreen):
         self.guide.show([], self.page_lines())
 
     def show_tabbed(self) -> None:
-        if self.layout_now is not None and self.layout_now.guide is not None:
+        if self.guide_box is not None:
             self.guide.show([], self.page_lines())
+
+    def over_lines(self, width: int) -> list[Line]:
+        """Where the board is alone: what to do now; the whole lesson is a key away."""
+        table = self.lesson_table
+        if table.ladder is not None or table.message is not None:
+            return super().over_lines(width)
+        if table.complete:
+            lines = self.done_lines(width)
+        else:
+            now = min(table.steps_done(), len(self.lesson.steps) - 1)
+            lines = self.step_lines(now, self.lesson.steps[now], now, width)
+        return [*lines, keys_line([("F4", "the lesson"), ("H", "show me"), ("]", "next")], width)]
 
     def page_lines(self) -> list[Line]:
         """The lesson: its text, what to do, what was wrong, what comes next."""

@@ -535,29 +535,21 @@ class PlayScreen(SmallFrames):
         """Where the board is alone, what is said lies over it, away from what it is about; an
         open tab covers it."""
         table = self.table
-        said = table.ladder is not None or table.message is not None or table.finished
-        self.unfolded = self.unfolded and (not said or table.finished)
-        if not said and not self.unfolded:
-            place(self.guide, None)
-            self.over = None
-            return
-        room = Box(0, layout.board.y, layout.header.width + 2 * layout.margin, layout.status.y - 1)
-        self.over = room
+        said = table.ladder is not None or table.message is not None
+        self.unfolded = self.unfolded and not said
+        self.over = room = Box(
+            0, layout.board.y, layout.header.width + 2 * layout.margin, layout.status.y - 1
+        )
         if self.unfolded:
             place(self.guide, room)
             self.show_tabbed()
             return
-        width = self.guide_width
-        if table.message is not None:
-            lines = guides.message_lines(table.message, table, width, [("Esc", "back")])
-        elif table.finished and table.ladder is None:
-            from tui.screens import finish
-
-            lines = finish.short_lines(table.game, width)
-        else:
-            lines = guides.page(table, width, dots=False)
         # as few rows as can be: the board is under them
-        lines = [row for row in lines if row != BLANK]
+        lines = [row for row in self.over_lines(self.guide_width) if row != BLANK]
+        if not lines:
+            place(self.guide, None)
+            self.over = None
+            return
         self.guide.edges = False
         tall = min(len(lines), room.height)
         low = room._replace(y=room.y + room.height - tall, height=tall)
@@ -565,6 +557,19 @@ class PlayScreen(SmallFrames):
         self.over = high if self.hidden_by(low, layout) > self.hidden_by(high, layout) else low
         place(self.guide, self.over)
         self.guide.show([], lines)
+
+    def over_lines(self, width: int) -> list[Line]:
+        """What is said over a board that is alone, if anything."""
+        table = self.table
+        if table.message is not None:
+            return guides.message_lines(table.message, table, width, [("Esc", "back")])
+        if table.ladder is not None:
+            return guides.page(table, width, dots=False)
+        if table.finished:
+            from tui.screens import finish
+
+            return finish.short_lines(table.game, width)
+        return []
 
     def hidden_by(self, box: Box, layout: Layout) -> int:
         """How many of the cells that a message is about lie under a box."""
@@ -732,7 +737,8 @@ class PlayScreen(SmallFrames):
 
     def fold_away(self, key: str) -> bool:
         """Whether a key only closed the tab that covered the board: nothing is done unseen."""
-        if not self.unfolded or self.keymap.command(key) in STAY_OPEN:
+        alone = self.layout_now is not None and self.layout_now.guide is None
+        if not alone or not self.unfolded or self.keymap.command(key) in STAY_OPEN:
             return False
         self.unfolded = False
         self.table.changed()

@@ -135,7 +135,7 @@ class Solitudo(App[int]):
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
         """Open the play screen on a game; the one before it is left. `words` are said first."""
         from tui.screens.play import PlayScreen
-        from tui.table import Message
+        from tui.telling import Message
 
         if isinstance(self.screen, PlayScreen):
             self.screen.leave()

@@ -17,7 +17,8 @@ from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
 from tui.drawing.painter import Scene
 from tui.progress import Progress
-from tui.table import Message, Table
+from tui.table import Table
+from tui.telling import Message
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:

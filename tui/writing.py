@@ -14,6 +14,7 @@ from tui.pads import CLEAR, Pad
 
 if TYPE_CHECKING:
     from tui.table import Table
+    from tui.telling import Telling
 
 SELECT = "select"
 
@@ -50,7 +51,7 @@ def kept(table: Table, gesture: Gesture) -> Gesture:
     return gesture
 
 
-def looked_for(table: Table, tinted: bool) -> int:
+def looked_for(table: Telling, tinted: bool) -> int:
     """The symbol to highlight: the one asked for, the one chosen, or that of the cell on which
     the cursor rests."""
     if not table.game.puzzle.kind.modes or table.paused or table.finished:

@@ -12,7 +12,8 @@ from engines.core.figures import ALONE, Record
 from tui import settings, terminal
 from tui.app import Solitudo
 from tui.progress import Progress
-from tui.screens.home import HomeScreen, in_room
+from tui.screens.home import HomeScreen
+from tui.screens.home_desk import in_room
 from tui.start import Start
 
 

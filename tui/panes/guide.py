@@ -9,7 +9,8 @@ from engines.core.guide import Guide, TechniqueText
 from engines.core.puzzle import Kind
 from tui.ladder import RUNGS, Ladder
 from tui.panes.lines import BLANK, Line, Run, keys_line, line, wrap
-from tui.table import Message, Table
+from tui.table import Table
+from tui.telling import Message
 
 Picture = Callable[[TechniqueText, int], list[Line]]
 

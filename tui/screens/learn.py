@@ -15,7 +15,8 @@ from tui.panes.bars import header_line
 from tui.panes.lines import BLANK, Line, LinesPane, Run, keys_line, line, wrap
 from tui.progress import Progress
 from tui.screens import playing
-from tui.screens.play import PlayScreen, place
+from tui.screens.play import PlayScreen
+from tui.screens.showing import place
 
 
 class NoFile:

@@ -236,6 +236,11 @@ def _files() -> list[tuple[float, Path]]:
     return sorted(found, key=lambda pair: (-pair[0], pair[1].name))
 
 
+def count() -> int:
+    """How many games are saved."""
+    return len(_files())
+
+
 def last() -> str | None:
     """The name of the game played last."""
     return next((path.stem for _, path in _files()), None)

@@ -256,8 +256,7 @@ class Telling:
         if cell < 0:
             return
         label = game.puzzle.grid.labels[cell]
-        words = [f.words for f in game.faults if Target("cell", cell) in f.targets]
-        text = words[:1] or self._why_wrong(cell)
+        text = [fault.words for fault in self._broken_by(cell)][:1] or self._why_wrong(cell)
         first = game.first_wrong()
         jump = self._sound_before(first)
         if jump is not None and jump.depth:
@@ -265,6 +264,12 @@ class Telling:
         self.told_wrong = 1 << cell
         self.marked = first
         self.message = Message(f"{label} is not right.", tuple(text), "error-text", jump)
+
+    def _broken_by(self, cell: int) -> list[Fault]:
+        """The rules that a wrong mark breaks already."""
+        if not self.game.wrong(cells=[cell]):
+            return []
+        return [fault for fault in self.game.faults if Target("cell", cell) in fault.targets]
 
     def _why_wrong(self, cell: int) -> list[str]:
         """Where a wrong mark leads, in at most a few sentences."""
@@ -331,9 +336,16 @@ class Telling:
             self.story_at = (self.story_at + 1) % len(self.story)
             self._tell_story(self.message.title, self.message.role)
             return
-        reason = hints.why(self.game, self.cursor)
         puzzle = self.game.puzzle
         label = puzzle.grid.labels[self.cursor]
+        broken = self._broken_by(self.cursor)
+        if broken:
+            # nothing is shorter than the rule that is broken already
+            self.story = [explain.Told(broken[0].words, broken[0].targets)]
+            self.story_cell, self.story_at = self.cursor, 0
+            self._tell_story(f"{label} is not right.", "error-text")
+            return
+        reason = hints.why(self.game, self.cursor)
         if isinstance(reason, hints.No):
             self.story = []
             self.message = Message(reason.words)

@@ -236,10 +236,10 @@ def _before(game: Game, cell: int) -> Position:
             made = node
     parent = made.parent if made is not None else None
     position = game.tree.position(parent or game.tree.root)
+    # whatever stood in the cell, an automatic mark too, is no reason for what stands there now
     values = bytearray(position.values)
-    if made is None or values[cell] == value:
-        values[cell] = 0
-    return position._replace(values=bytes(values))
+    values[cell] = 0
+    return position._replace(values=bytes(values), auto=position.auto & ~(1 << cell))
 
 
 def _cause(game: Game, cell: int) -> int | None:

@@ -276,3 +276,24 @@ async def test_a_check_marks_the_first_wrong_move_in_the_history() -> None:
         await press(pilot, "J")
         assert screen.table.game.node.depth == 1
         assert "first wrong move" not in screen.moves.canvas.text()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_card_of_a_technique_can_be_opened_from_the_palette(
+    size: tuple[int, int],
+) -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "f4")
+        title = screen.table.game.puzzle.kind.guide.techniques["cut"].title
+        run = next(r for t, _, r in screen.palette_commands() if t == f"Technique: {title}")
+        run()
+        await pilot.pause()
+        assert title in screen.guide.canvas.text()
+        assert "Why it always works" in "\n".join(
+            "".join(text for text, _ in row.left) for row in screen.guide.lines
+        )
+        await press(pilot, "escape")
+        assert screen.table.card == ""

@@ -161,3 +161,18 @@ async def test_the_shared_tent_is_wrong_under_matching_and_the_screen_says_why()
     assert "Solved" not in status
     assert "rules broken" in status
     assert "share the only tree between them, B1." in " ".join(guide.split())
+
+
+def test_why_names_the_broken_rule_where_automatic_grass_stood() -> None:
+    puzzle = engines.read("tents:default")
+    game = Game(puzzle, mode="practice", solutions=puzzle.solutions)
+    game.set_automatic(True)
+    table = Table(game)
+    first, second = (puzzle.grid.cell_named[label] for label in ("A2", "B2"))
+    table.do(Gesture("t", (first,)))
+    assert game.position.auto >> second & 1
+    table.do(Gesture("t", (second,)))
+    table.cursor = second
+    table.why()
+    assert table.message is not None
+    assert "touch" in " ".join(table.message.text)

@@ -152,8 +152,8 @@ class HomeDesk(SmallFrames):
         today = date.today()
         words = f"{today:%A} {today.day} {today:%B}"
         canvas.put(canvas.width - x - len(words), y + 1 if roomy else y, words, Ink("text"))
-        count = len(self.saves)
-        state = f"{count} game{'s' if count != 1 else ''} open" if count else ""
+        count = library.count()
+        state = f"{count} game{'s' if count != 1 else ''} saved" if count else ""
         if self.today is not None and self.today.games:
             state += f"{' · ' if state else ''}{self.today.games} solved"
         tagline = "One puzzle at a time. No move is ever lost."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -213,7 +214,8 @@ class PlayScreen(Pacing):
             elif what == "tip":
                 self.table.open_tip(value)
             elif what == "card":
-                self.table.card = value
+                self.page = "techniques"
+                self.table.card = str(value)
                 self.table.changed()
             elif what == "key":
                 names = {shown: key for key, shown in commands.NAMES.items()}
@@ -264,12 +266,14 @@ class PlayScreen(Pacing):
         self.leave()
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What the command palette lists while this screen is on top."""
-        listed = [
-            c for c in self.keymap.commands.values() if c.group != "Moving" and c.name != "palette"
-        ]
-        return [
-            (f"{c.help}", f"key {commands.shown(c.keys[0])}" if c.keys else "",
-             lambda name=c.name: self.run_command(name))  # type: ignore[misc]
-            for c in listed
-        ]  # fmt: skip
+        """What the command palette lists while this screen is on top: every command, and the
+        card of every technique."""
+        found: list[tuple[str, str, Callable[[], None]]] = []
+        for command in self.keymap.commands.values():
+            if command.group != "Moving" and command.name != "palette":
+                keys = f"key {commands.shown(command.keys[0])}" if command.keys else ""
+                found.append((command.help, keys, partial(self.run_command, command.name)))
+        for text in self.table.game.puzzle.kind.guide.techniques.values():
+            card = partial(self.choose, ("card", text.name), LEFT)
+            found.append((f"Technique: {text.title}", text.short, card))
+        return found

@@ -40,8 +40,8 @@ class PlayScreen(Pacing):
 
     def on_mount(self) -> None:
         self.take_settings()
-        self.find_panes()
         self.table.changed = self.update
+        self.call_after_refresh(self.mount_panes)
         self.call_after_refresh(self.lay_out_once)
         self.set_interval(1.0, self.tick)
         if self.table.game.solutions is None:
@@ -116,7 +116,8 @@ class PlayScreen(Pacing):
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
         for pane in (self.header, self.moves, self.guide, self.pad, self.status, self.keys):
-            pane.use_palette(palette)
+            if pane is not None:
+                pane.use_palette(palette)
         self.lay_out()
 
     def on_key(self, event: events.Key) -> None:

@@ -24,7 +24,6 @@ from tui.panes import history
 from tui.panes.bars import Bar, header_line, progress_runs
 from tui.panes.board import BoardPane
 from tui.panes.lines import BLANK, Line, LinesPane, Run, keys_line
-from tui.panes.pad import PadPane
 from tui.screens import playing
 from tui.table import Table
 
@@ -58,28 +57,31 @@ class Showing(SmallFrames):
         self.over: Box | None = None
         self.unfolded = False
         self._page: object = None
+        # the digit pad; None for kinds that are not written with digits
+        self.pad: Any = None
 
     def compose(self) -> ComposeResult:
+        """Header and board at once; the panes beside them come with the second frame."""
         palette: Palette = self.home.palette
-        yield Bar(palette, id="header")
-        yield BoardPane(palette, id="board")
-        yield LinesPane(palette, id="moves")
-        yield LinesPane(palette, id="guide")
-        yield PadPane(palette, id="pad")
-        yield Bar(palette, id="status")
-        yield Bar(palette, id="keys")
+        self.header = Bar(palette, id="header")
+        self.board = BoardPane(palette, id="board")
+        self.moves = LinesPane(palette, id="moves")
+        self.guide = LinesPane(palette, id="guide")
+        self.status = Bar(palette, id="status")
+        self.keys = Bar(palette, id="keys")
+        if self.table.game.puzzle.kind.modes:
+            from tui.panes.pad import PadPane
 
-    def find_panes(self) -> None:
-        """The panes by name, once they are there."""
+            self.pad = PadPane(palette, id="pad")
         self.keymap = commands.Keymap(commands.PLAY, self.home.person.keys)
-        self.header = self.query_one("#header", Bar)
-        self.board = self.query_one("#board", BoardPane)
-        self.moves = self.query_one("#moves", LinesPane)
-        self.guide = self.query_one("#guide", LinesPane)
-        self.pad = self.query_one("#pad", PadPane)
-        self.status = self.query_one("#status", Bar)
-        self.keys = self.query_one("#keys", Bar)
         self.wording = history.Wording(self.table.game.puzzle, self.ascii)
+        yield self.header
+        yield self.board
+
+    def mount_panes(self) -> None:
+        """The rest of the screen."""
+        panes = (self.moves, self.guide, self.pad, self.status, self.keys)
+        self.mount(*(pane for pane in panes if pane is not None))
 
     def update(self) -> None:
         """Show what the table holds now."""
@@ -104,7 +106,7 @@ class Showing(SmallFrames):
 
     def show_pad(self) -> None:
         """Bring the digit pad up to date, where there is one."""
-        if self.pad.display:
+        if self.pad is not None and self.pad.display:
             self.pad.show(writing.pad(self.table, self.tinted, self.ascii))
 
     def show_panes(self) -> None:
@@ -484,6 +486,8 @@ class LazyLines(list[Line]):
 
 def place(pane: Any, box: Box | None) -> None:
     """Put a pane where its box is, or nowhere."""
+    if pane is None:
+        return
     pane.display = box is not None
     if box is not None:
         pane.styles.offset = (box.x, box.y)

@@ -2,6 +2,7 @@
 
     python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]...
     python -P -m engines check KIND:PARAMS:DESC [--rule R]
+    python -P -m engines rate KIND:PARAMS:DESC [--rule R]
     python -P -m engines review FILE
     python -P -m engines drill KIND TECHNIQUE SEED
 
@@ -27,7 +28,7 @@ from engines.core.puzzle import Puzzle, Request
 
 USAGE = (
     "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
-    " | review FILE | drill KIND TECHNIQUE SEED"
+    " | rate ID [--rule R] | review FILE | drill KIND TECHNIQUE SEED"
 )
 # boards that a drill is looked for on, and the seconds it may take
 DRILL_BOARDS, DRILL_TIME = 400, 6.0
@@ -98,6 +99,10 @@ def answer(call: Call) -> dict[str, Any]:
             return described(kind.generate(kind.check(request), Progress()))
         case ["check", text]:
             return described(engines.read(text, rule=call.rule))
+        case ["rate", text]:
+            from engines.core.rating import rate
+
+            return {"techniques": dict(rate(engines.read(text, rule=call.rule)).techniques)}
         case ["review", path]:
             return reviewed(Path(path))
         case ["drill", name, technique, seed] if seed.isdecimal():

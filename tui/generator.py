@@ -53,6 +53,13 @@ async def check(puzzle: Puzzle) -> Solutions:
     return solutions(await ask(words))
 
 
+async def rate(puzzle: Puzzle) -> dict[str, int]:
+    """How often a board needs each technique."""
+    words = ["rate", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
+    answer = await ask(words)
+    return {name: int(count) for name, count in answer["techniques"].items()}
+
+
 async def review(path: Path) -> list[Move]:
     """What each move of a saved game rested on."""
     answer = await ask(["review", str(path)])

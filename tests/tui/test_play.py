@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 import engines
 from engines.core.puzzle import Puzzle
+from engines.core.rating import rate
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.screens.home import HomeScreen
@@ -297,3 +298,20 @@ async def test_the_card_of_a_technique_can_be_opened_from_the_palette(
         )
         await press(pilot, "escape")
         assert screen.table.card == ""
+
+
+async def test_a_card_says_how_often_this_board_needs_its_technique() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        counts = dict(rate(screen.table.game.puzzle).techniques)
+        name = next(iter(counts))
+        screen.choose(("card", name), 1)
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if screen.needed is not None:
+                break
+        await pilot.pause()
+        assert screen.needed == counts
+        assert f"needed here {counts[name]}×" in screen.guide.canvas.text()

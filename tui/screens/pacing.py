@@ -61,6 +61,9 @@ class Pacing(Showing):
             if self.layout_now.tabs:
                 # the summary of the game lies there
                 self.open_page("tips")
+        if table.card and self.needed is None and not self.asked_needed:
+            self.asked_needed = True
+            self.run_worker(self.ask_rating(), group="rating")
         self.board.show(table.scene(self.tinted))
         self.show_pad()
         stamp = (
@@ -115,6 +118,17 @@ class Pacing(Showing):
         """What each move rested on is worked out elsewhere, and shown when it is there."""
         self.reviewed = None
         self.run_worker(self.ask_review(), exclusive=True, group="review")
+
+    async def ask_rating(self) -> None:
+        """How often this board needs each technique, for the cards."""
+        from tui import generator
+
+        try:
+            self.needed = await generator.rate(self.table.game.puzzle)
+        except PuzzleError:
+            return
+        self._stamp = None
+        self.update()
 
     async def ask_review(self) -> None:
         """Ask the worker to look back at the finished game."""

@@ -57,6 +57,9 @@ class Showing(SmallFrames):
         self.over: Box | None = None
         self.unfolded = False
         self._page: object = None
+        # how often the board needs each technique; asked for when the first card is opened
+        self.needed: dict[str, int] | None = None
+        self.asked_needed = False
         # the digit pad; None for kinds that are not written with digits
         self.pad: Any = None
 
@@ -160,6 +163,8 @@ class Showing(SmallFrames):
     def guide_is_full(self, layout: Layout) -> bool:
         """Whether the guide needs the rows that the pad can spare."""
         table = self.table
+        if table.card and self.page == "techniques":
+            return True  # a card is read from top to bottom
         assert layout.guide is not None
         if layout.tabs and table.tab != "moves":
             return True
@@ -278,8 +283,16 @@ class Showing(SmallFrames):
         if table.card and (table.ladder is None or self.page == "techniques"):
             text = kind.guide.techniques.get(table.card)
             if text is not None:
-                return guides.card_lines(text, "", self.picture, width)
+                return guides.card_lines(text, self.needed_words(text.name), self.picture, width)
         return guides.page(table, width, dots)
+
+    def needed_words(self, technique: str) -> str:
+        """How often this board needs a technique, once that is known."""
+        known = self.table.game.solutions
+        if self.needed is None or known is None or known.number != 1:
+            return ""
+        count = self.needed.get(technique, 0)
+        return "not needed here" if not count else f"needed here {count}×"
 
     def record_page(self, width: int) -> list[Line]:
         """This game's figures, and what the records hold beside them."""

@@ -163,8 +163,6 @@ class Showing(SmallFrames):
     def guide_is_full(self, layout: Layout) -> bool:
         """Whether the guide needs the rows that the pad can spare."""
         table = self.table
-        if table.card and self.page == "techniques":
-            return True  # a card is read from top to bottom
         assert layout.guide is not None
         if layout.tabs and table.tab != "moves":
             return True
@@ -181,13 +179,15 @@ class Showing(SmallFrames):
         return len(lines) > layout.guide.height - 4
 
     def share_column(self, layout: Layout) -> None:
-        """Moves above the guide; a finished game has the whole column for its summary."""
+        """Moves above the guide; the summary of a finished game, the records and a card have the
+        whole column."""
         guide, _ = self.pad_boxes(layout)
         assert layout.moves is not None
         assert guide is not None
         table = self.table
         whole = table.finished and self.page == "guide" and not table.card
         whole = whole or self.page == "records"
+        whole = whole or (bool(table.card) and self.page == "techniques")
         if whole and table.ladder is None:
             moves = layout.moves
             place(self.moves, None)

@@ -316,10 +316,11 @@ class Telling:
         self.changed()
 
     def open_tip(self, technique: str) -> None:
-        """Open a technique's card; where it is the next hint, enter the ladder at its card."""
+        """Open a technique's card, and enter the ladder with it where it applies."""
         self.card = technique
-        found = hints.hint(self.game)
-        if isinstance(found, hints.Hint) and found.technique == technique:
+        found = hints.hint_of(self.game, technique)
+        if isinstance(found, hints.Hint):
+            self.message = None
             self.ladder = Ladder(self.game.puzzle, found)
             self.ladder.climb()
             self._climb()

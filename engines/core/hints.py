@@ -79,6 +79,21 @@ def hint(game: Game) -> Hint | No:
     return found or No("Nothing is left to find.")
 
 
+def hint_of(game: Game, name: str) -> Hint | No:
+    """A hint by one technique, for who has chosen it among those that apply."""
+    refused = refusal(game)
+    if refused is not None:
+        return refused
+    puzzle, position = game.puzzle, game.position
+    for technique in techniques_for(game):
+        if technique.name == name:
+            for step in technique.steps(puzzle.knowledge(position)):
+                edits = puzzle.edits(position, step.gives)
+                if edits:
+                    return Hint((step,), edits)
+    return No("This technique gives nothing here now.")
+
+
 def refusal(game: Game) -> No | None:
     """Why no hint can be given here, if none can."""
     if game.options.versus:

@@ -41,10 +41,10 @@ def tab_line(
     return Line(tuple(runs), ((right, "muted"),) if right else (), cuts=tuple(cuts))
 
 
-def page(table: Table, width: int, dots: bool) -> list[Line]:
+def page(table: Table, width: int, dots: bool, picture: Picture | None = None) -> list[Line]:
     """The page that fits what is going on: ladder, message, finish or tips."""
     if table.ladder is not None:
-        return ladder_lines(table.ladder, width, dots)
+        return ladder_lines(table.ladder, width, dots, picture)
     if table.card:
         return []
     lines: list[Line] = []
@@ -56,8 +56,10 @@ def page(table: Table, width: int, dots: bool) -> list[Line]:
     return lines + tip_lines(table, width)
 
 
-def ladder_lines(ladder: Ladder, width: int, dots: bool) -> list[Line]:
-    """The ladder as far as it has been climbed."""
+def ladder_lines(
+    ladder: Ladder, width: int, dots: bool, picture: Picture | None = None
+) -> list[Line]:
+    """The ladder as far as it has been climbed; the technique is shown on its own small board."""
     lines = [_dots(ladder.rung) if dots else _steps(ladder.rung, width), BLANK]
     if ladder.rung >= 2:
         lines.append(line(ladder.title(), "*accent"))
@@ -68,6 +70,8 @@ def ladder_lines(ladder: Ladder, width: int, dots: bool) -> list[Line]:
         lines += wrap(ladder.how(), width)
         lines.append(BLANK)
         lines += wrap(text.look, width, "muted")
+        if picture is not None:
+            lines += [BLANK, *picture(text, width)]
     else:
         for sentence in ladder.sentences():
             lines += wrap(sentence, width, hang="  " if sentence[:1].isdigit() else "")

@@ -188,7 +188,10 @@ class Showing(SmallFrames):
         whole = table.finished and self.page == "guide" and not table.card
         whole = whole or self.page == "records"
         whole = whole or (bool(table.card) and self.page == "techniques")
-        if whole and table.ladder is None:
+        if table.ladder is not None:
+            # the second rung opens the technique's card
+            whole = table.ladder.rung == 2
+        if whole:
             moves = layout.moves
             place(self.moves, None)
             place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
@@ -284,7 +287,7 @@ class Showing(SmallFrames):
             text = kind.guide.techniques.get(table.card)
             if text is not None:
                 return guides.card_lines(text, self.needed_words(text.name), self.picture, width)
-        return guides.page(table, width, dots)
+        return guides.page(table, width, dots, self.picture if dots else None)
 
     def needed_words(self, technique: str) -> str:
         """How often this board needs a technique, once that is known."""

@@ -134,7 +134,7 @@ def _wide(width: int, height: int, looks: Sequence[Look]) -> Layout:
     # very wide terminals keep the sheet and its panes together, in the middle
     used = min(width, max(board_w + 4 + pane + 2 * least, 120))
     margin = least + (width - used) // 2
-    deep = min(height, max(board_h + 6, 44))
+    deep = min(height, max(board_h + 7, 44))
     top = 1 + (height - deep) // 2
     pane_x = width - margin - pane
     body = top + 2

@@ -17,6 +17,8 @@ Picture = Callable[[TechniqueText, int], list[Line]]
 PAGES = (
     ("guide", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),
 )  # fmt: skip
+# so many columns the four rungs take with their words
+DOTS_WIDTH = 38
 TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
 
 
@@ -60,7 +62,8 @@ def ladder_lines(
     ladder: Ladder, width: int, dots: bool, picture: Picture | None = None
 ) -> list[Line]:
     """The ladder as far as it has been climbed; the technique is shown on its own small board."""
-    lines = [_dots(ladder.rung) if dots else _steps(ladder.rung, width), BLANK]
+    wide = dots and width >= DOTS_WIDTH
+    lines = [_dots(ladder.rung) if wide else _steps(ladder.rung, width), BLANK]
     if ladder.rung >= 2:
         lines.append(line(ladder.title(), "*accent"))
     if ladder.rung == 1:

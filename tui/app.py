@@ -103,6 +103,12 @@ class Solitudo(App[int]):
         if start.puzzle_id:
             self.play_id(start)
             return
+        if start.screen == "learn" and start.request is not None:
+            from tui.progress import Progress
+            from tui.screens.learn import lesson_screen
+
+            self.push_screen(lesson_screen(engines.kind(start.request[0]), Progress()))
+            return
         self.go_home()
         if start.screen == "play" and start.request is not None:
             kind, request = start.request

@@ -9,8 +9,9 @@ from tui.library import Opened
 
 
 class Start(NamedTuple):
-    """The first screen, "home" or "play", and what is played there: a game that is open already,
-    a board to be generated (its kind and request), or a board to be opened."""
+    """The first screen: "home", "play" or "learn" (the course of a kind), and what is played there:
+    a game that is open already, a board to be generated (its kind and request), or a board to be
+    opened."""
 
     screen: str = "home"
     opened: Opened | None = None

@@ -9,11 +9,13 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core.puzzle import Puzzle
+from engines.core.puzzle import Puzzle, Request
 from engines.core.rating import rate
 from tui import library, settings, terminal
 from tui.app import Solitudo
+from tui.panes.lines import LinesPane
 from tui.screens.home import HomeScreen
+from tui.screens.learn import LearnScreen
 from tui.screens.play import PlayScreen
 from tui.start import Start
 
@@ -315,3 +317,29 @@ async def test_a_card_says_how_often_this_board_needs_its_technique() -> None:
         await pilot.pause()
         assert screen.needed == counts
         assert f"needed here {counts[name]}×" in screen.guide.canvas.text()
+
+
+async def test_the_page_of_all_keys_can_be_clicked() -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 60)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        await press(pilot, "?")
+        page = app.screen
+        pane = page.query_one(LinesPane)
+        row = next(n for n, text in enumerate(pane.canvas.text().split("\n")) if "Hide the" in text)
+        await pilot.click(LinesPane, offset=(10, row))
+        await pilot.pause()
+        assert app.screen is screen
+        assert screen.table.paused
+
+
+async def test_tutorial_opens_the_course_of_the_kind() -> None:
+    request = engines.kind("hitori").check(Request("8", "easy", 1))
+    app = app_on(Start("learn", None, ("hitori", request)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, LearnScreen)
+        await press(pilot, "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)

@@ -25,7 +25,19 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--mode", choices=MODES, default="normal")
     parser.add_argument("--opponent", default="", metavar="NAME", help="in versus: who plays")
     parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
+    glyph_option(parser)
     board_options(parser, words)
+
+
+def glyph_option(parser: Parser) -> None:
+    """What the board is drawn with, whatever the terminal seems to have."""
+    parser.add_argument("--glyphs", choices=("rich", "blocks", "ascii", "emoji"))
+
+
+def take_glyphs(args: argparse.Namespace) -> None:
+    """The glyphs asked for come before those of the settings."""
+    if args.glyphs:
+        os.environ["SOLITUDO_GLYPHS"] = args.glyphs
 
 
 def play(args: argparse.Namespace) -> int:
@@ -34,11 +46,14 @@ def play(args: argparse.Namespace) -> int:
     from tui.start import Start
 
     need_terminal("a game")
+    take_glyphs(args)
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
         opponent = opponent_for(args, kind.opponents, kind.title)
         request = request_of(kind, args)
+        if args.mode == "tutorial":
+            return begin(Start("learn", None, (what, request)))
         return begin(
             Start("play", None, (what, request), args.mode, opponent, args.first, rule=request.rule)
         )
@@ -109,6 +124,7 @@ def home() -> int:
 
 def continue_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", nargs="?", default="", metavar="NAME", help="of a saved game")
+    glyph_option(parser)
 
 
 def go_on(args: argparse.Namespace) -> int:
@@ -117,6 +133,7 @@ def go_on(args: argparse.Namespace) -> int:
     from tui.start import Start
 
     need_terminal("a game")
+    take_glyphs(args)
     name = args.name or library.last()
     if name is None:
         print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)

@@ -203,7 +203,7 @@ def do_leave(screen: PlayScreen) -> None:
 
 
 def do_help(screen: PlayScreen) -> None:
-    """All keys, by group."""
+    """All keys, by group; a click on a line does what it says."""
     lines: list[Line] = []
     own = screen.table.game.puzzle.kind.keys
     groups = screen.keymap.groups()
@@ -214,12 +214,18 @@ def do_help(screen: PlayScreen) -> None:
         for command in found:
             keys = " ".join(commands.shown(key) for key in command.keys)
             if keys:
-                lines.append(Line(((f"{keys:<14}", "*text"), (command.help, "muted"))))
+                left = ((f"{keys:<14}", "*text"), (command.help, "muted"))
+                lines.append(Line(left, key=command.name))
     if own or screen.table.game.puzzle.kind.modes:
         lines += [BLANK, line(screen.table.game.puzzle.kind.title, "*accent")]
         for key, words in writing.help_keys(screen.table.game.puzzle):
             lines.append(Line(((f"{commands.shown(key):<14}", "*text"), (words, "muted"))))
-    screen.app.push_screen(Page("All keys", lines))
+
+    def clicked(name: Any) -> None:
+        if name is not None:
+            screen.run_command(name)
+
+    screen.app.push_screen(Page("All keys", lines), clicked)
 
 
 def card_picture(

@@ -163,7 +163,8 @@ class Ask(Window):
 
 
 class Page(Window):
-    """Lines to read, scrolled by keys and wheel."""
+    """Lines to read, scrolled by keys and wheel. A line that stands for something answers with it
+    when it is clicked."""
 
     wide = 72
 
@@ -179,6 +180,10 @@ class Page(Window):
     def key_pressed(self, key: str | None, name: str) -> None:
         if key in ("?", "q", "Q") or name == "enter":
             self.dismiss(None)
+
+    def choose(self, key: Hashable) -> None:
+        if key is not None:
+            self.dismiss(key)
 
 
 class Choose(Window):

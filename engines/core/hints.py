@@ -181,7 +181,7 @@ def why(game: Game, cell: int) -> Reason | No:
         return No("Still checking this board; ask again in a moment.")
     if known.number != 1 or known.first is None:
         return No(no_single_solution(known))
-    before = _right_part(game, _before(game, cell))
+    before = right_part(game, _before(game, cell))
     if puzzle.right(cell, value, known.first):
         goal = puzzle.fact(cell, value)
         proof = prove(
@@ -268,7 +268,7 @@ def _cause(game: Game, cell: int) -> int | None:
     return None
 
 
-def _right_part(game: Game, position: Position) -> Position:
+def right_part(game: Game, position: Position) -> Position:
     """The position without its wrong marks, and without the automatic ones that only they
     brought: a reason builds on what is right only. Notes may have been struck by a wrong mark,
     so beside one they do not count."""

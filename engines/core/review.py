@@ -42,7 +42,7 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
     assert node.parent is not None
     puzzle = game.puzzle
     names = [technique.name for technique in puzzle.techniques]
-    position = right_part(game, game.tree.position(node.parent))
+    position = hints.right_part(game, game.tree.position(node.parent))
     needed = [
         name
         for cell, value in marks_of(puzzle, node.action)[:LOOKED_INTO]
@@ -55,14 +55,6 @@ def _looked_at(game: Game, node: Node, spent: int) -> Move:
     if simplest is not None and names.index(simplest.technique) < names.index(hardest):
         easier, cells = simplest.technique, tuple(simplest.cells())
     return Move(node.number, hardest, spent, easier, cells)
-
-
-def right_part(game: Game, position: Position) -> Position:
-    """The position without its wrong marks."""
-    values = bytearray(position.values)
-    for cell in game.wrong(position):
-        values[cell] = 0
-    return position._replace(values=bytes(values))
 
 
 def marks_of(puzzle: Puzzle, action: Action) -> list[tuple[int, int]]:

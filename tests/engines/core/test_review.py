@@ -1,0 +1,77 @@
+"""Looking back at a game, and boards to exercise what cost most."""
+
+from __future__ import annotations
+
+import pytest
+
+import engines
+from engines.core import hints, review
+from engines.core.clock import Clock
+from engines.core.deduction import next_step
+from engines.core.game import Game
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+
+def solved_by_hints() -> Game:
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, solutions=puzzle.solutions, clock=Clock(now=lambda: 0.0))
+    while not game.solved:
+        found = hints.hint(game)
+        assert isinstance(found, hints.Hint)
+        game.play_hint(found.edits, found.technique)
+    return game
+
+
+def test_a_game_played_by_hints_had_no_easier_way() -> None:
+    game = solved_by_hints()
+    moves = list(review.review(game))
+    played = [node.action.technique for node in game.node.path() if node.action is not None]
+    assert [move.technique for move in moves] == played
+    assert all(move.easier == "" for move in moves)
+
+
+def test_a_hard_mark_made_early_had_an_easier_way() -> None:
+    game = solved_by_hints()
+    order = [technique.name for technique in game.puzzle.techniques]
+    last = game.node.action
+    assert last is not None
+    again = Game(game.puzzle, solutions=game.solutions, clock=Clock(now=lambda: 0.0))
+    again.do(last)
+    (move,) = review.review(again)
+    first = hints.hint(Game(game.puzzle, solutions=game.solutions))
+    assert isinstance(first, hints.Hint)
+    if order.index(move.technique) > order.index(first.technique):
+        assert move.easier == first.technique
+        assert move.cells
+    else:
+        assert move.easier == ""
+
+
+def test_a_solution_that_was_written_is_no_move_to_look_at() -> None:
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    game.solve()
+    assert list(review.review(game)) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "technique"),
+    [("hitori", "cut"), ("hitori", "triple"), ("tents", "line-full"), ("sudoku", "pointing"),
+     ("slant", "ones")],
+)  # fmt: skip
+def test_a_drill_begins_where_its_technique_comes_next(kind: str, technique: str) -> None:
+    found = next(d for d in review.drill(engines.kind(kind), technique, 7, 400) if d is not None)
+    puzzle = found.puzzle
+    assert puzzle.solutions.number == 1
+    position = puzzle.vocabulary.apply(puzzle.start(), found.before)
+    answer = puzzle.solutions.first
+    assert answer is not None
+    assert all(
+        not value or puzzle.right(cell, value, answer) or puzzle.given >> cell & 1
+        for cell, value in enumerate(position.values)
+    )
+    told = hints.find(puzzle, position, puzzle.techniques)
+    assert told is not None
+    assert next_step(puzzle.knowledge(position), puzzle.techniques) is not None
+    assert technique in [step.technique for step in told.steps]

@@ -395,13 +395,14 @@ class ToyKind(Kind):
             raise PuzzleError(f"Toy cannot have side {int(text)}: from {low} to {high}.")
         return int(text)
 
-    def import_text(self, text: str) -> ToyPuzzle:
+    def import_text(self, text: str) -> tuple[ToyPuzzle, Position]:
         """The board of `triangle 3` and a line of numbers for each row of points."""
         head, *lines = text.split("\n")
         word, _, side = head.partition(" ")
         if word != "triangle":
             raise PuzzleError("A toy text begins with 'triangle' and the side.")
-        return self.read(f"{side.strip()}:{''.join(line.strip() for line in lines)}")
+        puzzle = self.read(f"{side.strip()}:{''.join(line.strip() for line in lines)}")
+        return puzzle, puzzle.start()
 
     def check(self, request: Request) -> Request:
         self.rule_of(request.rule)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import engines
 from engines.core import log, save
+from engines.core.action import Action, Edit, Position
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle, Solutions
@@ -346,7 +347,22 @@ def bring_in(path: Path) -> Opened:
         # sent by hand or by mail, its last line may have lost its end and is whole all the same
         whole = raw if raw.endswith(b"\n") else raw + b"\n"
         return _bring_game(whole, where, _free_name(path.stem))
-    return create(board_in(raw, where), name=_free_name(path.stem))
+    puzzle, position = board_in(raw, where)
+    opened = create(puzzle, name=_free_name(path.stem))
+    marks = marks_of(puzzle, position)
+    if marks:
+        opened.game.do(Action(marks))
+        opened.game.clock.stop()
+    return opened
+
+
+def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
+    """The marks that lead from the start to a position."""
+    groups: dict[int, list[int]] = {}
+    for cell, (then, now) in enumerate(zip(puzzle.start().values, position.values, strict=True)):
+        if then != now:
+            groups.setdefault(now, []).append(cell)
+    return tuple(Edit(puzzle.marks[value], tuple(cells)) for value, cells in groups.items())
 
 
 def _bring_game(raw: bytes, where: str, name: str) -> Opened:
@@ -368,21 +384,19 @@ def _free_name(stem: str) -> str:
     return stem if free else ""
 
 
-def board_in(raw: bytes, where: str) -> Puzzle:
-    """The board of a text file: an ID, or a form that one of the kinds reads."""
+def board_in(raw: bytes, where: str) -> tuple[Puzzle, Position]:
+    """The board and the marks of a text file: an ID, or a form that one of the kinds reads."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
     line = text.strip()
     if line.partition(":")[0] in engines.kinds() and "\n" not in line:
-        return engines.read(line)
+        puzzle = engines.read(line)
+        return puzzle, puzzle.start()
     for name in engines.kinds():
-        reader = getattr(engines.kind(name), "import_text", None)
-        if reader is not None:
-            with contextlib.suppress(PuzzleError):
-                puzzle: Puzzle = reader(text)
-                return puzzle
+        with contextlib.suppress(PuzzleError):
+            return engines.kind(name).import_text(text)
     raise PuzzleError(f"{where} is neither a saved game nor a board: its ID is kind:params:desc.")
 
 

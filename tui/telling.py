@@ -23,7 +23,6 @@ from tui.ladder import Ladder
 TABS = ("moves", "tips", "rules", "records")
 # so many sentences of a reason are shown at once
 STORY_WINDOW = 6
-ERRORS = ("off", "when full", "rules", "solution")
 
 
 class Message(NamedTuple):

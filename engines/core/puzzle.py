@@ -314,6 +314,11 @@ class Puzzle(ABC):
     def text(self, values: bytes) -> str:
         """A solution in its text form: rows joined by ','."""
 
+    def export_text(self, position: Position) -> str | None:
+        """The position in the text form that `Kind.import_text` reads; None where there is none
+        but the picture of the board."""
+        return None
+
     @property
     @abstractmethod
     def techniques(self) -> tuple[Technique[Any], ...]:
@@ -419,6 +424,11 @@ class Kind(ABC):
         """The request for another board of the same shape."""
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
         return Request(size, level, seed, puzzle.rule)
+
+    def import_text(self, text: str) -> tuple[Puzzle, Position]:
+        """The board and the marks of the kind's own text form. PuzzleError where it has none, or
+        where this is not one."""
+        raise PuzzleError(f"{self.title} has no text form but its IDs.")
 
     def boards(self) -> Mapping[str, str]:
         """Named boards of this kind: name to ID."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import LEVELS, Extra, Kind, Puzzle, Request, parse_size
 from engines.sudoku import codec
@@ -30,7 +31,6 @@ class SudokuKind(Kind):
         Extra("symmetry", "how the givens lie", SYMMETRIES),
         Extra("minimal", "no given can be spared"),
     )
-    automatic_default = False
     modes = (
         ("z", "digits", ""),
         ("x", "corner notes", "n"),
@@ -53,6 +53,10 @@ class SudokuKind(Kind):
             raise PuzzleError(f"Sudoku has no rule '{rule[:20]}'.")
         board = codec.read(text)
         return self.build(board.layout, board.givens, board.text)
+
+    def import_text(self, text: str) -> tuple[Puzzle, Position]:
+        puzzle = self.read(text.strip("\n"))
+        return puzzle, puzzle.start()
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """The puzzle of this shape with these givens."""

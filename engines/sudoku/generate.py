@@ -85,18 +85,6 @@ def groups(side: int, symmetry: str) -> list[tuple[int, ...]]:
     return sorted(found)
 
 
-def level_of(layout: Layout, givens: Sequence[int]) -> str | None:
-    """The lowest level whose techniques finish the board."""
-    sheet = Sheet(layout, givens)
-    for level in LEVELS:
-        sweep(sheet, level)
-        if sheet.broken:
-            return None
-        if sheet.complete:
-            return level
-    return None
-
-
 def at_level(layout: Layout, givens: Sequence[int], wanted: str) -> bool:
     """Whether this level finishes the board, and the one below does not."""
     sheet = Sheet(layout, givens)

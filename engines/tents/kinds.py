@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
 from engines.core.puzzle import Kind, Request, parse_size
@@ -66,6 +67,11 @@ class TentsKind(Kind):
             opening=board.opening,
             needs=board.needs,
         )
+
+    def import_text(self, text: str) -> tuple[Tents, Position]:
+        from engines.tents import codec
+
+        return codec.from_ascii(text)
 
     def check(self, request: Request) -> Request:
         self._need_rule(request.rule)

@@ -143,6 +143,9 @@ class Tents(Puzzle):
 
         return count(self.knowledge(), limit, nodes)
 
+    def export_text(self, position: Position) -> str:
+        return codec.to_ascii(self, position)
+
     def text(self, values: bytes) -> str:
         return codec.solution_text(values, self.grid.width)
 

@@ -48,7 +48,8 @@ def export(args: argparse.Namespace) -> int:
     if args.to == "id":
         print(game.puzzle.id)
     elif args.to == "text":
-        print(printing.text(game.puzzle, game.position, glyphs_here()))
+        own = game.puzzle.export_text(game.position)
+        print(own or printing.text(game.puzzle, game.position, glyphs_here()))
     else:
         theme = loader.load(settings.load().settings.theme, settings.themes_folder())
         theme = loader.load(loader.DEFAULT) if theme.terminal else theme

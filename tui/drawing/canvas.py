@@ -86,12 +86,6 @@ class Canvas:
         for row in range(y, y + height):
             self.put(x, row, char * width, ink)
 
-    def recolour(self, x: int, y: int, ink: Ink) -> None:
-        """Change the ink of a character and keep the character."""
-        if 0 <= y < self.height and 0 <= x < self.width and self.inks[y][x] != ink:
-            self.inks[y][x] = ink
-            self.dirty[y].add(x)
-
     def runs(self, y: int, start: int, end: int) -> list[tuple[str, Ink]]:
         """The characters of a row in runs of equal ink."""
         chars, inks = self.chars[y], self.inks[y]

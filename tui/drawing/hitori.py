@@ -17,7 +17,6 @@ QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 # light lines by arms: 1 up, 2 right, 4 down, 8 left
 LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-ASCII_LINE = " |-+|||+-+-++++ +"
 
 
 class Cell(NamedTuple):

@@ -14,13 +14,6 @@ DIM = frozenset({"muted", "faint", "rule", "grid", "on-black", "shadow"})
 STRONG = frozenset(
     {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
 )
-# the few colours of a 16-colour terminal that can be trusted
-SIXTEEN = {
-    "accent": "yellow", "evidence": "yellow", "target": "yellow",
-    "cursor": "blue", "info": "blue",
-    "error": "red", "error-text": "red", "error-on-black": "red",
-}  # fmt: skip
-
 # what panes and bars show where only ASCII can be shown; boards have shapes of their own
 _PAIRS = """
 ■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. –- ▏| “" ”" ’' ←< ↑^ →> ↓v
@@ -72,7 +65,9 @@ class Palette:
 
     def _plain(self, ink: Ink) -> Style:
         base = ink.fg.partition("+")[0]
-        colour = SIXTEEN.get(base) if self.colours == "16" else None
+        # of a terminal's own sixteen colours only those that the theme names can be trusted
+        named = self.roles.get(base, "default") if self.colours == "16" else "default"
+        colour = None if named == "default" else named
         return Style(
             color=colour,
             bold=True if ink.bold or base in STRONG else None,

@@ -144,10 +144,6 @@ class LinesPane(CanvasView):
         self.edges = True
 
     @property
-    def inner_width(self) -> int:
-        return max(1, self.size.width - 2 * self.padding)
-
-    @property
     def rows(self) -> int:
         """How many rows the scrolled part has."""
         return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 # keys of a finished game
-AFTER = {"A": "again", "Y": "copy", "T": "drill"}
+AFTER = {c.keys[0]: c.name for c in commands.FINISHED if c.name != "new"}
 # commands under which a tab that covers the board stays open
 STAY_OPEN = (
     "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",

@@ -6,6 +6,7 @@ import pytest
 
 import engines
 from engines.core import hints, review
+from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.deduction import next_step
 from engines.core.game import Game
@@ -32,20 +33,23 @@ def test_a_game_played_by_hints_had_no_easier_way() -> None:
 
 
 def test_a_hard_mark_made_early_had_an_easier_way() -> None:
-    game = solved_by_hints()
-    order = [technique.name for technique in game.puzzle.techniques]
-    last = game.node.action
-    assert last is not None
-    again = Game(game.puzzle, solutions=game.solutions, clock=Clock(now=lambda: 0.0))
-    again.do(last)
-    (move,) = review.review(again)
-    first = hints.hint(Game(game.puzzle, solutions=game.solutions))
+    puzzle = engines.read(BOARD)
+    order = [technique.name for technique in puzzle.techniques]
+    first = hints.hint(Game(puzzle, solutions=puzzle.solutions))
     assert isinstance(first, hints.Hint)
-    if order.index(move.technique) > order.index(first.technique):
-        assert move.easier == first.technique
-        assert move.cells
-    else:
-        assert move.easier == ""
+    answer = puzzle.solutions.first
+    assert answer is not None
+    harder = 0
+    for cell, value in enumerate(answer):
+        game = Game(puzzle, solutions=puzzle.solutions, clock=Clock(now=lambda: 0.0))
+        game.do(Action((Edit(puzzle.marks[value], (cell,)),)))
+        (move,) = review.review(game)
+        if order.index(move.technique) > order.index(first.technique):
+            harder += 1
+            assert (move.easier, list(move.cells)) == (first.technique, first.cells())
+        else:
+            assert move.easier == ""
+    assert harder
 
 
 def test_a_solution_that_was_written_is_no_move_to_look_at() -> None:

@@ -54,7 +54,8 @@ class Step:
 
     `evidence` are the places to outline. `words` names the sentence in the guide, `args` fills
     it. A step that argues from an assumption has it in `assumes` and what follows in `chain`,
-    whose last step is a clash. A clash gives nothing.
+    whose last step is a clash. A clash gives nothing. `rating` says how hard this very step is
+    to see, where that depends on the step (the length of a chain); 0 takes the technique's.
     """
 
     technique: str
@@ -65,6 +66,7 @@ class Step:
     args: tuple[tuple[str, Argument], ...] = ()
     assumes: Fact | None = None
     chain: tuple[Step, ...] = ()
+    rating: float = 0.0
 
 
 K = TypeVar("K", bound=Knowledge)
@@ -74,13 +76,24 @@ K = TypeVar("K", bound=Knowledge)
 class Technique(Generic[K]):
     """A way to know more. `steps` yields lazily, and only steps that give something new; it
     must not change the knowledge. `unique` ones lean on the board having one solution.
-    `assumes` ones argue from an assumption: they are costly, and never used inside one."""
+    `assumes` ones argue from an assumption: they are costly, and never used inside one.
+    `rating` is how hard its easiest step is, on one scale for all kinds: that of Sudoku Explainer,
+    from 1 (the eye sees it) over 3 (two things in mind) and 5 to 9 and more (long chains)."""
 
     name: str
     level: str
     steps: Callable[[K], Iterator[Step]]
     unique: bool = False
     assumes: bool = False
+    rating: float = 0.0
+
+    def weigh(self, step: Step) -> float:
+        """How hard a step of this technique is."""
+        return step.rating or self.rating or LEVEL_RATING[self.level]
+
+
+# what a technique that says nothing else is rated
+LEVEL_RATING = {"easy": 1.5, "medium": 3.0, "hard": 5.0, "expert": 6.5, "extreme": 8.0}
 
 
 class Solvable(Protocol):

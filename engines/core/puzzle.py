@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 from engines.core.action import Action, Edit, Position, Vocabulary
 from engines.core.deduction import Fact, Knowledge, Step, Technique
 from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, bits
+from engines.core.grid import Grid, bits, mask_of
 from engines.core.guide import Guide
 from engines.core.target import Target
 
@@ -113,12 +113,23 @@ class Extra(NamedTuple):
 
 class Rating(NamedTuple):
     """How hard a board is: its level (None where only search finishes it), the hardest
-    technique, and how often each was needed, simplest first."""
+    technique, and how often each was needed, simplest first; `rating` is its hardest step on one
+    scale for all kinds and `effort` how much was needed in all, both None where only search
+    finishes it."""
 
     level: str | None
     hardest: str
     techniques: tuple[tuple[str, int], ...]
     guess: bool
+    rating: float | None = None
+    effort: int | None = None
+
+
+class Unit(NamedTuple):
+    """A part of the board that has a name of its own: a line, a box. `cells` is a mask."""
+
+    name: str
+    cells: int
 
 
 @dataclass(eq=False)
@@ -257,6 +268,15 @@ class Puzzle(ABC):
         if not groups:
             return Refusal("This is the start already.")
         return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
+
+    def units(self) -> tuple[Unit, ...]:
+        """The parts of the board that a hint can send the eye to, as its labels name them. Kinds
+        with more than lines add theirs."""
+        grid = self.grid
+        return tuple(
+            Unit(name, mask_of(line))
+            for name, line in zip(grid.line_names, grid.lines, strict=True)
+        )
 
     def place(self, target: Target) -> str:
         """A point or an edge clue in words. Cells are named by their labels."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engines.core.deduction import Step, Technique, steps_to_end
+from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
 from engines.core.puzzle import LEVELS, Puzzle, Rating
 
 SEARCH = "search"
@@ -27,4 +28,53 @@ def rate(puzzle: Puzzle) -> Rating:
     level = puzzle.level()
     count = Counter(step.technique for step in path(puzzle, level))
     used = tuple((t.name, count[t.name]) for t in puzzle.techniques if count[t.name])
-    return Rating(level, used[-1][0] if level and used else SEARCH, used, level is None)
+    if level is None or not used:
+        return Rating(level, SEARCH, used, level is None)
+    rating, effort = weigh(puzzle, level)
+    return Rating(level, used[-1][0], used, False, rating, effort)
+
+
+def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
+    """The hardest step that cannot be avoided, and the effort in all. All steps that are easiest
+    where one stands are taken together, so that neither depends on the order of the cells."""
+    hardest, effort = 0.0, 0.0
+    for rating, steps in waves(puzzle.knowledge(), up_to(puzzle, level)):
+        hardest = max(hardest, rating)
+        effort += rating * len({fact for step in steps for fact in step.gives})
+    return round(hardest, 1), round(effort)
+
+
+def waves(
+    knowledge: Knowledge, techniques: Sequence[Technique[Any]]
+) -> Iterator[tuple[float, list[Step]]]:
+    """Again and again all the easiest steps there are, with how hard they are; each wave is
+    learnt before the next."""
+    order = sorted(techniques, key=_least)
+    while not knowledge.broken and not knowledge.complete:
+        rating, steps = _easiest(knowledge, order)
+        if not steps:
+            return
+        for step in steps:
+            learn(knowledge, step)
+        yield rating, steps
+
+
+def _least(technique: Technique[Any]) -> float:
+    """How hard the easiest step of a technique can be."""
+    return technique.weigh(Step(technique.name, ()))
+
+
+def _easiest(
+    knowledge: Knowledge, techniques: Sequence[Technique[Any]]
+) -> tuple[float, list[Step]]:
+    best, found = float("inf"), list[Step]()
+    for technique in techniques:
+        if _least(technique) > best:
+            break
+        for step in technique.steps(knowledge):
+            rating = technique.weigh(step)
+            if rating < best:
+                best, found = rating, []
+            if rating == best:
+                found.append(step)
+    return best, found

@@ -31,6 +31,7 @@ from engines.core.puzzle import (
     Extra,
     Fault,
     Gesture,
+    Key,
     Kind,
     Options,
     Outcome,
@@ -350,10 +351,10 @@ class ToyKind(Kind):
         Extra("top", "what the seat at the top is", ("stone", "bare", "any")),
     )
     signs: ClassVar[Mapping[str, str]] = {"s": "●", "e": "·"}
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "s": ("s", "stone"),
-        "e": ("e", "bare"),
-        "n": ("ns", "note a stone"),
+    keys: ClassVar[Mapping[str, Key]] = {
+        "s": Key("s", "stone"),
+        "e": Key("e", "bare"),
+        "n": Key("ns", "note a stone"),
     }
     words: ClassVar[tuple[str, str]] = ("stone", "bare")
 

@@ -6,27 +6,26 @@ import contextlib
 from datetime import date
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.puzzle import Daily, Kind, Request
 from tui import library
 
-# kind, size, level, from Monday on; the weekend has more time
-WEEK = (
-    ("hitori", "8", "medium"),
-    ("tents", "8", "medium"),
-    ("sudoku", "9", "medium"),
-    ("slant", "8", "medium"),
-    ("hitori-hex", "5", "hard"),
-    ("tents", "12", "medium"),
-    ("sudoku", "9", "hard"),
-)
 # the header of a save ends within so many bytes
 HEADER_BYTES = 4096
 
 
+def kind_of(day: date) -> tuple[Kind, Daily]:
+    """The kind of a day's board and what it is like: kinds say on which days of the week they
+    are due; where several do they take turns, and where none does all of them."""
+    kinds = [engines.kind(name) for name in engines.kinds()]
+    due = [(kind, one) for kind in kinds for one in kind.daily if one.day == day.weekday()]
+    due = due or [(kind, one) for kind in kinds for one in kind.daily]
+    return due[day.toordinal() // 7 % len(due)]
+
+
 def board_of(day: date) -> tuple[str, Request]:
     """The kind and the request of a day's board."""
-    kind, size, level = WEEK[day.weekday()]
-    return kind, engines.kind(kind).check(Request(size, level, seed_of(day)))
+    kind, due = kind_of(day)
+    return kind.name, kind.check(Request(due.size, due.level, seed_of(day)))
 
 
 def seed_of(day: date) -> int:
@@ -36,10 +35,8 @@ def seed_of(day: date) -> int:
 
 def words_of(day: date) -> str:
     """What a day's board is, in words."""
-    name, size, level = WEEK[day.weekday()]
-    kind = engines.kind(name)
-    shown = f"side {size}" if "hex" in name else f"{size}×{size}"
-    return f"{kind.title} {shown}, {level}"
+    kind, due = kind_of(day)
+    return f"{kind.title} {kind.size_words(due.size)}, {due.level}"
 
 
 def name_of(day: date) -> str:

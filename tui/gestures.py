@@ -49,11 +49,14 @@ class Stay(NamedTuple):
 class Pointer:
     """The mouse on a board. `press`, `move` and `release` say what gesture is open or done.
 
-    `pitch` is the size of a cell in characters and `origin` the first point between cells; only
-    diagonals ask for them.
+    `diagonals` are the falling and the rising mark where marks are diagonals. `pitch` is the size
+    of a cell in characters and `origin` the first point between cells; only diagonals ask for
+    them.
     """
 
-    def __init__(self, diagonals: bool = False, pitch: tuple[int, int] = (4, 2)) -> None:
+    def __init__(
+        self, diagonals: tuple[str, str] | None = None, pitch: tuple[int, int] = (4, 2)
+    ) -> None:
         self.diagonals = diagonals
         self.pitch = pitch
         self.origin: Place = (3, 1)
@@ -118,7 +121,11 @@ class Pointer:
 
     def gesture(self) -> Gesture:
         """What has been drawn so far."""
-        strokes = self.strokes() if self.diagonals and self.verb in ("primary", "counter") else {}
+        strokes = (
+            self.strokes()
+            if self.diagonals is not None and self.verb in ("primary", "counter")
+            else {}
+        )
         if strokes:
             return Gesture("stroke:" + "".join(strokes.values()), tuple(strokes))
         stays = dict.fromkeys(stay.cell for stay in self.trail if stay.cell != NOWHERE)
@@ -159,7 +166,8 @@ class Pointer:
             taken = length >= PRESSED and slip > SLIP
         else:
             taken = length >= (STILL if here else LEFT_BEHIND) or (stay.middle and number > 0)
-        return ("\\" if falling else "/") if taken else ""
+        assert self.diagonals is not None
+        return self.diagonals[not falling] if taken else ""
 
     def astray(self, stay: Stay, falling: bool) -> float:
         """How far the middle of a stay lies from a diagonal of its cell, in cells."""

@@ -14,7 +14,7 @@ from engines.core.clock import show, spell
 from engines.core.errors import PuzzleError
 from engines.core.figures import Record
 from engines.core.game import Game
-from tui.panes.lines import BLANK, Line, Run, line, wrap
+from tui.lines import BLANK, Line, Run, line, wrap
 from tui.settings import data_folder
 
 BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")

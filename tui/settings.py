@@ -40,9 +40,13 @@ class Settings:
     motion: bool = True
     mouse: bool = True
     pause_on_blur: bool = False
-    links: bool = True  # Tents: a rope from a tent to its tree
-    chains: bool = True  # Slant: a hue for each set of strokes that hang together
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    # what the kinds' drawings show besides the marks, each by its name; all unless switched off
+    details: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+    def shows(self, detail: str) -> bool:
+        """Whether a detail of the drawing is wanted."""
+        return self.details.get(detail, True)
 
 
 class Loaded(NamedTuple):
@@ -92,6 +96,8 @@ def parse(data: Mapping[str, Any]) -> Loaded:
     for name, value in data.items():
         if name == "keys":
             values["keys"] = _keys(value, warnings)
+        elif name == "details":
+            values["details"] = _details(value, warnings)
         elif name not in _NAMES:
             warnings.append(f"{FILE}: there is no setting '{name[:40]}'.")
         elif wrong := _wrong(name, value, getattr(defaults, name)):
@@ -117,7 +123,7 @@ def save(settings: Settings, folder: Path | None = None) -> None:
         return
     for name in changed:
         value = getattr(settings, name)
-        data[name] = dict(value) if name == "keys" else value
+        data[name] = dict(value) if isinstance(value, Mapping) else value
     _write(path, data)
 
 
@@ -167,6 +173,16 @@ def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
         else:
             keys[action] = key
     return MappingProxyType(keys)
+
+
+def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
+    """Those of the details that are switched on or off."""
+    if not isinstance(table, dict):
+        warnings.append(f"{FILE}: details is a table, like links = false under [details].")
+        return MappingProxyType({})
+    wrong = [name for name, value in table.items() if not isinstance(value, bool)]
+    warnings += [f"{FILE}: {name[:40]} under [details] is true or false." for name in wrong]
+    return MappingProxyType({k: v for k, v in table.items() if isinstance(v, bool)})
 
 
 def _write(path: Path, data: Mapping[str, Any]) -> None:

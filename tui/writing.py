@@ -174,7 +174,7 @@ def pad(table: Table, tinted: bool, ascii_only: bool) -> Pad:
     ways = tuple((sign, name, key) for sign, (key, name, _) in zip(signs, kind.modes, strict=False))
     return Pad(
         symbols,
-        puzzle.digits_left(position),
+        puzzle.left(position),
         table.digit,
         looked_for(table, tinted),
         noted[0] | noted[-1] if noted else 0,

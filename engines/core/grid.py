@@ -89,31 +89,6 @@ class Grid:
             peers.append(mask & ~(1 << cell))
         return tuple(peers)
 
-    def region(self, cells: Sequence[int]) -> str:
-        """Where these cells lie, in words that do not give them away: "the top left corner"."""
-        assert cells
-        common = set(self.lines_of[cells[0]]).intersection(*(self.lines_of[c] for c in cells))
-        if len(cells) > 1 and common:
-            return self.line_names[min(common)]
-        rows = [self.places[c][0] for c in cells]
-        middle = (min(rows) + max(rows)) / 2 / max(1, self.height - 1)
-        spots = [self._across(c) for c in cells]
-        across = (min(spots) + max(spots)) / 2
-        vertical = "top" if middle < 0.34 else "bottom" if middle > 0.66 else ""
-        sideways = "left" if across < 0.34 else "right" if across > 0.66 else ""
-        if vertical and sideways:
-            return f"the {vertical} {sideways} corner"
-        if vertical or sideways:
-            return f"the {vertical or sideways} edge"
-        return "the middle of the board"
-
-    def _across(self, cell: int) -> float:
-        """How far right a cell lies in its board, from 0 to 1."""
-        row, column = self.places[cell]
-        if self.shape == "hexagon":
-            return (column + row / 2 - (self.height - 1) / 4) / max(1, self.width - 1)
-        return column / max(1, self.width - 1)
-
 
 @lru_cache(maxsize=64)
 def square(width: int, height: int) -> Grid:

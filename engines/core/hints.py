@@ -5,24 +5,39 @@ A hint is a proof of its last step; what cannot be proved is refused with a sent
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from engines.core.action import Edit, Position
-from engines.core.deduction import Fact, Step, Technique, follow, prove, prove_soon
+from engines.core.deduction import (
+    Fact,
+    Step,
+    Technique,
+    follow,
+    learn,
+    needed,
+    prove,
+    prove_soon,
+)
 from engines.core.game import Game, no_single_solution
-from engines.core.grid import bits
-from engines.core.puzzle import Puzzle
+from engines.core.grid import bits, mask_of
+from engines.core.places import smallest
+from engines.core.puzzle import LEVELS, Puzzle, Unit
 from engines.core.tree import Node
 
 MOST_TIPS = 10
+# so many instances of a technique are compared for a hint
+MANY, FEW = 400, 12
 
 
 class Hint(NamedTuple):
-    """The steps to tell, the marks that the last one writes, and where to look."""
+    """The steps to tell, the marks that the last one writes, and where to look: the smallest part
+    of the board that holds what it writes."""
 
     steps: tuple[Step, ...]
     edits: tuple[Edit, ...]
+    place: Unit
 
     @property
     def technique(self) -> str:
@@ -56,16 +71,71 @@ def techniques_for(game: Game) -> list[Technique[Any]]:
     return [t for t in game.puzzle.techniques if single or not t.unique]
 
 
-def find(puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]]) -> Hint | None:
-    """The simplest deduction that writes something new, with the steps it rests on."""
+def find(
+    puzzle: Puzzle,
+    position: Position,
+    techniques: Sequence[Technique[Any]],
+    near: Sequence[int] = (),
+) -> Hint | None:
+    """The simplest deduction that writes something new, with the steps it rests on: the simplest
+    technique, then the fewest cells to look at, then nearest to the cells in `near`."""
+    knowledge = puzzle.knowledge(position)
+    taken: list[Step] = []
+    while not knowledge.broken and not knowledge.complete:
+        for technique in techniques:
+            found = technique.steps(knowledge)
+            first = next(found, None)
+            if first is None:
+                continue
+            if not puzzle.edits(position, first.gives):
+                learn(knowledge, first)
+                taken.append(first)
+                break
+            writing = [
+                (step, edits)
+                for step in chain((first,), islice(found, _most(technique)))
+                if (edits := puzzle.edits(position, step.gives))
+            ]
+            step, edits = min(writing, key=lambda pair: _ease(puzzle, pair[0], pair[1], near))
+            return told_as(puzzle, (*needed(taken, step.rests), step), edits)
+        else:
+            return None
+    return None
 
-    def writes(step: Step) -> bool:
-        return bool(puzzle.edits(position, step.gives))
 
-    proof = prove(puzzle, puzzle.knowledge(position), writes, techniques)
-    if proof is None:
-        return None
-    return Hint(proof.steps, puzzle.edits(position, proof.last.gives))
+def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) -> Hint:
+    """The hint of these steps."""
+    cells = sorted({cell for edit in edits for cell in edit.cells})
+    evidence = mask_of(t.at for step in steps for t in step.evidence if t.what == "cell")
+    return Hint(steps, edits, smallest(puzzle, cells, evidence))
+
+
+def _most(technique: Technique[Any]) -> int:
+    """How many instances are compared: costly ones are taken as they come."""
+    return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
+
+
+def _ease(
+    puzzle: Puzzle, step: Step, edits: tuple[Edit, ...], near: Sequence[int]
+) -> tuple[int, int]:
+    """How much there is to look at, and how far from where the eye is."""
+    return len(step.evidence), distance(puzzle, edits, near)
+
+
+def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
+    """How many cells lie between what is written and the nearest of some cells."""
+    if not near:
+        return 0
+    places = puzzle.grid.places
+    there = [places[cell] for edit in edits for cell in edit.cells]
+    here = [places[cell] for cell in near]
+    return min(max(abs(r - y), abs(c - x)) for r, c in there for y, x in here)
+
+
+def last_cells(game: Game) -> list[int]:
+    """Where the last move was: the cells that the person, or a hint, wrote."""
+    action = game.node.action
+    return [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
 
 
 def hint(game: Game) -> Hint | No:
@@ -73,7 +143,7 @@ def hint(game: Game) -> Hint | No:
     refused = refusal(game)
     if refused is not None:
         return refused
-    found = find(game.puzzle, game.position, techniques_for(game))
+    found = find(game.puzzle, game.position, techniques_for(game), last_cells(game))
     if found is None and not game.puzzle.full(game.position):
         return No("No hint: the techniques end here, and what is left takes trial and error.")
     return found or No("Nothing is left to find.")
@@ -84,14 +154,9 @@ def hint_of(game: Game, name: str) -> Hint | No:
     refused = refusal(game)
     if refused is not None:
         return refused
-    puzzle, position = game.puzzle, game.position
-    for technique in techniques_for(game):
-        if technique.name == name:
-            for step in technique.steps(puzzle.knowledge(position)):
-                edits = puzzle.edits(position, step.gives)
-                if edits:
-                    return Hint((step,), edits)
-    return No("This technique gives nothing here now.")
+    own = [t for t in techniques_for(game) if t.name == name]
+    found = find(game.puzzle, game.position, own, last_cells(game))
+    return found or No("This technique gives nothing here now.")
 
 
 def refusal(game: Game) -> No | None:
@@ -122,12 +187,6 @@ def sound_words(node: Node) -> str:
     if node.depth == 0:
         return f"{base} Only the start is sound."
     return f"{base} All is sound until move {node.depth}."
-
-
-def region(puzzle: Puzzle, found: Hint) -> str:
-    """The first step of the ladder: where to look."""
-    cells = [t.at for t in found.steps[-1].evidence if t.what == "cell"]
-    return look_at(puzzle.grid.region([*found.cells(), *cells][:12] or [0]))
 
 
 def look_at(place: str) -> str:
@@ -207,9 +266,9 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | N
     hold others."""
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
-    chain = follow(puzzle, puzzle.knowledge(before), claim)
-    if chain is not None and len(chain) == 1:
-        return Reason(True, chain, assumed=True)
+    links = follow(puzzle, puzzle.knowledge(before), claim)
+    if links is not None and len(links) == 1:
+        return Reason(True, links, assumed=True)
     goal = puzzle.opposite(claim)
     proof = prove_soon(
         puzzle,
@@ -217,12 +276,12 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | N
         lambda step: contradicts(step, claim, goal),
         techniques_for(game),
     )
-    if chain is not None and (proof is None or told(chain) <= told(proof.steps)):
-        return Reason(True, chain, assumed=True)
+    if links is not None and (proof is None or told(links) <= told(proof.steps)):
+        return Reason(True, links, assumed=True)
     if proof is not None:
         return Reason(True, proof.steps)
-    chain = follow(puzzle, puzzle.knowledge(before), claim, nested=True)
-    return Reason(True, chain, assumed=True) if chain is not None else None
+    links = follow(puzzle, puzzle.knowledge(before), claim, nested=True)
+    return Reason(True, links, assumed=True) if links is not None else None
 
 
 def told(steps: Sequence[Step]) -> int:

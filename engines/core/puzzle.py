@@ -111,6 +111,39 @@ class Extra(NamedTuple):
     number: bool = False
 
 
+class Key(NamedTuple):
+    """A key of the kind's own: the verb of its gesture and what it does. `line` is which of the
+    lines through the cursor's cell is meant (0 its row, 1 its column); -1 means the cell."""
+
+    verb: str
+    help: str
+    line: int = -1
+
+
+class Way(NamedTuple):
+    """A way of writing: the key that chooses it, its name, and the prefix of its marks."""
+
+    key: str
+    name: str
+    prefix: str
+
+
+class Detail(NamedTuple):
+    """Something that the drawing shows besides the marks and that a person may switch off: the
+    name of the setting, and what it shows."""
+
+    name: str
+    help: str
+
+
+class Daily(NamedTuple):
+    """A board of the day: on which day of the week (0 is Monday) and what it is like."""
+
+    day: int
+    size: str
+    level: str
+
+
 class Rating(NamedTuple):
     """How hard a board is: its level (None where only search finishes it), the hardest
     technique, and how often each was needed, simplest first; `rating` is its hardest step on one
@@ -313,6 +346,11 @@ class Puzzle(ABC):
         decided = sum(1 for value in position.values if value) - self.given.bit_count()
         return decided, free
 
+    def left(self, position: Position) -> tuple[int, ...] | None:
+        """How many of each mark (by its value) are still to be written, below zero where there
+        are too many; None for kinds where that is not known."""
+        return None
+
     @abstractmethod
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
         """How many solutions, up to `limit`; gives up after `nodes` search nodes."""
@@ -415,10 +453,18 @@ class Kind(ABC):
     extras: ClassVar[tuple[Extra, ...]] = ()
     # the sign of each mark in lists; a mark that is not here stands for itself
     signs: ClassVar[Mapping[str, str]] = {}
-    # keys of this kind's own: key to (verb of the gesture, what it does)
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    # ways of writing, chosen by key: (key, name, prefix of the mark); the first is the usual one
-    modes: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    # keys of this kind's own
+    keys: ClassVar[Mapping[str, Key]] = {}
+    # ways of writing; the first is the usual one
+    modes: ClassVar[tuple[Way, ...]] = ()
+    # more keys that move the cursor: key to the direction of the geometry
+    steps: ClassVar[Mapping[str, str]] = {}
+    # the marks that a drag draws as diagonals (falling, rising), where marks are diagonals
+    strokes: ClassVar[tuple[str, str] | None] = None
+    # what the drawing shows besides the marks
+    detail: ClassVar[Detail | None] = None
+    # on which days it is the board of the day
+    daily: ClassVar[tuple[Daily, ...]] = ()
     # the names of those one can play against, the usual one first; empty where it is played alone
     opponents: ClassVar[tuple[str, ...]] = ()
 
@@ -453,6 +499,11 @@ class Kind(ABC):
     def boards(self) -> Mapping[str, str]:
         """Named boards of this kind: name to ID."""
         return {}
+
+    def size_words(self, size: str) -> str:
+        """A size as it is shown: 9×9."""
+        width, _, height = size.partition("x")
+        return f"{width}×{height or width}"
 
     @cached_property
     def guide(self) -> Guide:

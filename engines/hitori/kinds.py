@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Extra, Kind, Puzzle, Request, parse_size
+from engines.core.puzzle import Daily, Extra, Kind, Puzzle, Request, parse_size
 from engines.hitori import codec
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (20, 20)
@@ -24,6 +24,7 @@ class HitoriKind(Kind):
     sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20")
     default_size: ClassVar[str] = "8"
     signs: ClassVar[Mapping[str, str]] = SIGNS
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.hitori.rules import Hitori
@@ -64,6 +65,19 @@ class HitoriHexKind(Kind):
     default_size: ClassVar[str] = "5"
     signs: ClassVar[Mapping[str, str]] = SIGNS
     extras: ClassVar[tuple[Extra, ...]] = (Extra("holes", "leave cells out, so that blacks cut"),)
+    # where the slants lie on a block of digits
+    steps: ClassVar[Mapping[str, str]] = {
+        "7": "up-left",
+        "9": "up-right",
+        "4": "left",
+        "6": "right",
+        "1": "down-left",
+        "3": "down-right",
+    }
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(4, "5", "hard"),)
+
+    def size_words(self, size: str) -> str:
+        return f"side {size}"
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.hitori.rules import Hitori

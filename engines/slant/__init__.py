@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from engines.core.puzzle import Kind, Puzzle, Request, parse_size
+from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size
 
 
 class Slant(Kind):
@@ -19,11 +19,13 @@ class Slant(Kind):
     default_size: ClassVar[str] = "8"
     opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
     signs: ClassVar[Mapping[str, str]] = {"\\": "\\", "/": "/"}
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "\\": ("\\", "Draw \\, falling to the right"),
-        "/": ("/", "Draw /, rising to the right"),
+    keys: ClassVar[Mapping[str, Key]] = {
+        "\\": Key("\\", "Draw \\, falling to the right"),
+        "/": Key("/", "Draw /, rising to the right"),
     }
-    words: ClassVar[tuple[str, str]] = ("\\", "/")
+    strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
+    detail: ClassVar[Detail | None] = Detail("chains", "a hue for strokes that hang together")
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(3, "8", "medium"),)
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.core.errors import PuzzleError

@@ -7,7 +7,17 @@ from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import LEVELS, Extra, Kind, Puzzle, Request, parse_size
+from engines.core.puzzle import (
+    LEVELS,
+    Daily,
+    Extra,
+    Key,
+    Kind,
+    Puzzle,
+    Request,
+    Way,
+    parse_size,
+)
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.rules import Sudoku, given_mask
@@ -31,15 +41,16 @@ class SudokuKind(Kind):
         Extra("symmetry", "how the givens lie", SYMMETRIES),
         Extra("minimal", "no given can be spared"),
     )
-    modes = (
-        ("z", "digits", ""),
-        ("x", "corner notes", "n"),
-        ("v", "centre notes", "c"),
+    modes: ClassVar[tuple[Way, ...]] = (
+        Way("z", "digits", ""),
+        Way("x", "corner notes", "n"),
+        Way("v", "centre notes", "c"),
     )
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
-        **{sign.lower(): (sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
-        "i": ("fill-notes", "Fill in all corner notes"),
+    keys: ClassVar[Mapping[str, Key]] = {
+        **{sign.lower(): Key(sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
+        "i": Key("fill-notes", "Fill in all corner notes"),
     }
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
     # notes wear the brackets that the cursor has while they are written
     signs: ClassVar[Mapping[str, str]] = {
         f"{strike}{layer}{sign}": f"{strike}{left}{sign}{right}"

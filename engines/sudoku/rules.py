@@ -62,7 +62,7 @@ class Sudoku(Puzzle):
     def cages(self) -> tuple[Cage, ...]:
         return self.layout.cages
 
-    def digits_left(self, position: Position) -> tuple[int, ...]:
+    def left(self, position: Position) -> tuple[int, ...]:
         """How many of each digit are still to be written; index 0 is not used."""
         values = position.values
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))

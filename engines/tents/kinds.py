@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
-from engines.core.puzzle import Kind, Request, parse_size
+from engines.core.puzzle import Daily, Detail, Key, Kind, Request, parse_size
 
 if TYPE_CHECKING:
     from engines.tents.codec import Board
@@ -35,13 +35,14 @@ class TentsKind(Kind):
     default_size: ClassVar[str] = "8"
     rules: ClassVar[tuple[str, ...]] = RULES
     signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
-    keys: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "t": ("t", "A tent; again clears it"),
-        "g": ("g", "Grass; again clears it"),
-        "f": ("line-row", "Finish the row with grass, once it has its tents"),
-        "F": ("line-column", "Finish the column with grass"),
+    keys: ClassVar[Mapping[str, Key]] = {
+        "t": Key("t", "A tent; again clears it"),
+        "g": Key("g", "Grass; again clears it"),
+        "f": Key("line", "Finish the row with grass, once it has its tents", 0),
+        "F": Key("line", "Finish the column with grass", 1),
     }
-    words: ClassVar[tuple[str, str]] = ("tent", "grass")
+    detail: ClassVar[Detail | None] = Detail("links", "a rope from a tent to its tree")
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))
 
     def read(self, text: str, rule: str = "") -> Tents:
         from engines.tents import codec

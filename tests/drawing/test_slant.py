@@ -326,7 +326,7 @@ def test_a_drag_along_the_drawn_diagonals_draws_them(name: str) -> None:
     size, kind = looks(BOARD, "rich")[NAMES.index(name)]
     painter = kind(BOARD, size, FULL, "rich")
     pw, ph = size.pitch
-    pointer = Pointer(diagonals=True, pitch=size.pitch)
+    pointer = Pointer(diagonals=("\\", "/"), pitch=size.pitch)
     spots = [(3 + round(pw * t / 40), 1 + round(ph * t / 40)) for t in range(81)]
     spots += [(3 + round(pw * (2 + t / 40)), 1 + round(ph * (2 - t / 40))) for t in range(81)]
     pointer.press(painter.hit(*spots[0]) or Target("cell", 0), LEFT, *spots[0])

@@ -275,8 +275,8 @@ def weigh(
         if not all(true(puzzle, fact) for fact in step.gives):
             raise DoubtError(f"{puzzle.id}: {step} is not true")
     replay(puzzle, accepts, found.steps, told(puzzle, here))
-    region = hints.region(puzzle, found)
-    if not found.edits or not region.endswith("."):
+    held = all(found.place.cells >> cell & 1 for cell in found.cells())
+    if not found.edits or not found.place.name or not held:
         raise DoubtError(f"{puzzle.id}: {found} writes nothing")
     for edit in found.edits:
         layer, value, sets = puzzle.vocabulary.meaning(edit.mark)

@@ -119,7 +119,7 @@ def gestures(puzzle: Puzzle) -> st.SearchStrategy[Gesture]:
     marks = list(puzzle.marks[1:])
     verbs = ["primary", "counter", "clear", "line", "nonsense", *marks]
     verbs += [layer + mark for layer in puzzle.layers for mark in marks]
-    verbs += [verb for verb, _ in puzzle.kind.keys.values()]
+    verbs += [key.verb for key in puzzle.kind.keys.values()]
     cells = st.lists(st.integers(0, puzzle.grid.count - 1), max_size=3, unique=True)
     return st.builds(
         lambda verb, where, clue: Gesture(verb, tuple(where), clue if verb == "line" else -1),

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from themes import loader
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette, mix
-from tui.panes.lines import keys_line, wrap
+from tui.lines import keys_line, wrap
 
 writes = st.lists(
     st.tuples(

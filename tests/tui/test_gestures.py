@@ -23,7 +23,7 @@ def cell(number: int) -> Target:
 
 def slanting(pitch: tuple[int, int]) -> Pointer:
     """A pointer that draws diagonals on a board that begins at the upper left."""
-    pointer = Pointer(diagonals=True, pitch=pitch)
+    pointer = Pointer(diagonals=("\\", "/"), pitch=pitch)
     pointer.origin = (0, 0)
     return pointer
 

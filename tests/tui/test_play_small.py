@@ -15,8 +15,8 @@ from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request
 from tui import commands, library, settings, terminal
 from tui.app import Solitudo
+from tui.lines import line
 from tui.panes.guide import beside
-from tui.panes.lines import line
 from tui.progress import Progress
 from tui.screens import asking
 from tui.screens import playing as playing_module

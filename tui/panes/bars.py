@@ -9,8 +9,9 @@ from textual import events
 
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
+from tui.lines import Line, Run
 from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import Chosen, Line, Run, put_runs
+from tui.panes.lines import Chosen, put_runs
 
 
 class Bar(CanvasView):
@@ -22,9 +23,10 @@ class Bar(CanvasView):
 
     def show(self, row: Line) -> None:
         """Show this row."""
-        self.line = row
         width = self.size.width
-        if not width:
+        same = row == self.line and self.canvas.width == width
+        self.line = row
+        if not width or same:
             return
         if self.canvas.width != width:
             self.use(Canvas(width, 1, self.ground))
@@ -38,6 +40,11 @@ class Bar(CanvasView):
 
     def on_resize(self) -> None:
         super().on_resize()
+        self.show(self.line)
+
+    def use_palette(self, palette: Palette) -> None:
+        super().use_palette(palette)
+        self.canvas = Canvas(1, 1, self.ground)
         self.show(self.line)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

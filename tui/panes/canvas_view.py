@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from tui.drawing.canvas import PLAIN, Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
+from tui.layout import Box
 
 Margins = tuple[int, int, int, int]
 
@@ -25,9 +26,23 @@ class CanvasView(Widget):
         self.palette = palette
         self.ground = ink
         self.canvas = Canvas(1, 1, ink)
+        self.box: Box | None = None
         self.margins: Margins = (0, 0, 0, 0)
         self.origin = (0, 0)
         self._strips: dict[int, Strip] = {}
+
+    def place(self, box: Box | None) -> None:
+        """Lie here from the next frame on, or nowhere."""
+        self.display = box is not None
+        if box is not None and box != self.box:
+            self.styles.offset = (box.x, box.y)
+            self.styles.width, self.styles.height = box.width, box.height
+        self.box = box
+
+    @property
+    def room(self) -> int:
+        """How many columns there will be: what is placed has its size only in the next frame."""
+        return self.box.width if self.box is not None else self.size.width
 
     def use(self, canvas: Canvas, margins: Margins = (0, 0, 0, 0)) -> None:
         """Show another canvas."""

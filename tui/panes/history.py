@@ -10,7 +10,7 @@ from engines.core.clock import show
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
-from tui.panes.lines import Line, Run
+from tui.lines import Line, Run
 
 ASCII_SIGNS = {
     "■": "#", "○": "o", "▲": "*", "‡": "x", "·": "-", "●": "o", "⚑": "?", "✗": "x",

@@ -1,12 +1,8 @@
-"""Lines of text with inks, and a pane that shows, scrolls and answers for them.
-
-History, guide, lists and help are all lines: left part, right part, and what a click on it means.
-"""
+"""A pane that shows lines of text, scrolls them, and answers for what is clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
@@ -14,87 +10,8 @@ from textual.message import Message
 
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
+from tui.lines import BLANK, Line, Run, line
 from tui.panes.canvas_view import CanvasView
-
-# text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@ground"
-Run = tuple[str, str]
-
-
-class Line(NamedTuple):
-    """One row. `key` is what it stands for when chosen; `raised` marks the current one. `cuts`
-    are ranges of columns with keys of their own (tabs, buttons)."""
-
-    left: tuple[Run, ...] = ()
-    right: tuple[Run, ...] = ()
-    key: Hashable = None
-    raised: bool = False
-    cuts: tuple[tuple[int, int, Hashable], ...] = ()
-
-
-BLANK = Line()
-
-
-def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -> Line:
-    """A line of one run, with a muted right part."""
-    return Line(((text, role),), ((right, "muted"),) if right else (), key)
-
-
-def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
-    """A text with **bold** parts, broken into lines at spaces. `hang` begins later lines."""
-    lines: list[list[Run]] = []
-    row: list[Run] = [(indent, role)] if indent else []
-    used, empty = len(indent), True
-    for word in words_of(text, role):
-        size = sum(cell_len(piece) for piece, _ in word)
-        if not empty and used + 1 + size > width:
-            lines.append(row)
-            row, used, empty = ([(hang, role)] if hang else []), len(hang), True
-        if not empty:
-            row.append((" ", word[0][1]))
-        row += word
-        used += size + (not empty)
-        empty = False
-    lines.append(row)
-    return [Line(tuple(_joined(runs))) for runs in lines]
-
-
-def words_of(text: str, role: str) -> list[list[Run]]:
-    """The words of a text, each in runs: a word may be bold in part."""
-    words: list[list[Run]] = [[]]
-    for number, part in enumerate(text.split("**")):
-        style = "*" + role if number % 2 else role
-        for at, piece in enumerate(part.split(" ")):
-            if at and words[-1]:
-                words.append([])
-            if piece:
-                words[-1].append((piece, style))
-    return [word for word in words if word]
-
-
-def _joined(runs: Sequence[Run]) -> list[Run]:
-    joined: list[Run] = []
-    for text, role in runs:
-        if joined and joined[-1][1] == role:
-            joined[-1] = (joined[-1][0] + text, role)
-        else:
-            joined.append((text, role))
-    return joined
-
-
-def keys_line(pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ") -> Line:
-    """Keys in bold with their words muted, as many as fit; each can be clicked."""
-    runs: list[Run] = []
-    cuts: list[tuple[int, int, Hashable]] = []
-    used = 0
-    for key, word in pairs:
-        size = len(key) + 1 + len(word) + (len(gap) if used else 0)
-        if used + size > width:
-            break
-        start = used + (len(gap) if used else 0)
-        runs += [(gap if used else "", "muted"), (key, "*text"), (" " + word, "muted")]
-        used += size
-        cuts.append((start, used, ("key", key)))
-    return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
 
 
 def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
@@ -138,17 +55,23 @@ class LinesPane(CanvasView):
         super().__init__(palette, ink=Ink("text", ground), id=id)
         self.role = ground
         self.padding = padding
-        self.head: list[Line] = []
-        self.lines: list[Line] = []
+        self.head: Sequence[Line] = []
+        self.lines: Sequence[Line] = []
+        # what each row of the pane shows now: a row that is the same is not painted again
+        self._painted: dict[int, Line] = {}
         self.offset_row = 0
         self.edges = True
+        # the keys go here: an accent edge over its height says so
+        self.focused_pane = False
 
     @property
     def rows(self) -> int:
         """How many rows the scrolled part has."""
         return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))
 
-    def show(self, head: list[Line], lines: list[Line], follow: int | None = None) -> None:
+    def show(
+        self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None
+    ) -> None:
         """Show these lines under a fixed head; `follow` is a line to keep in view."""
         self.head, self.lines = head, lines
         if follow is not None and self.rows:
@@ -157,6 +80,12 @@ class LinesPane(CanvasView):
             low = follow - self.rows + 1 + (spare if follow < len(lines) - 1 else 0)
             self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
         self.paint()
+
+    def light(self, focused: bool) -> None:
+        """Show whether the keys go here."""
+        if focused != self.focused_pane:
+            self.focused_pane = focused
+            self._painted.clear()
 
     def scroll_rows(self, rows: int) -> None:
         """Scroll by rows, as far as there are any."""
@@ -171,21 +100,22 @@ class LinesPane(CanvasView):
         if (self.canvas.width, self.canvas.height) != (width, height):
             self.use(Canvas(width, height, self.ground))
             self.canvas.fill(0, 0, width, height, self.ground)
+            self._painted.clear()
         most = max(0, len(self.lines) - self.rows)
         self.offset_row = max(0, min(self.offset_row, most))
-        shown = self.head + self.lines[self.offset_row : self.offset_row + self.rows]
+        shown = self.in_view()
         first = 1 if self.edges else 0
         if self.edges:
             self._edge(0, "▄")
             self._edge(height - 1, "▀")
+        if self.offset_row and self.rows > 1:
+            shown[len(self.head)] = line(f"⋮ {self.offset_row + 1} earlier", "muted")
         for y in range(first, height - first):
             number = y - first
-            self._row(y, shown[number] if number < len(shown) else BLANK)
-        if self.offset_row and self.rows > 1:
-            self._row(first + len(self.head), line(f"⋮ {self.offset_row + 1} earlier", "muted"))
-        if self.offset_row < most and self.rows > 2:
-            more = most - self.offset_row + 1
-            self._row(height - first - 1, line(f"⋮ {more} more", "muted"))
+            row = shown[number] if number < len(shown) else BLANK
+            if y == height - first - 1 and self.offset_row < most and self.rows > 2:
+                row = line(f"⋮ {most - self.offset_row + 1} more", "muted")
+            self._row(y, row)
         self.flush()
 
     def _edge(self, y: int, char: str) -> None:
@@ -197,14 +127,26 @@ class LinesPane(CanvasView):
             ink, char = Ink("rule", "surface"), "─" if y == 0 else " "
         self.canvas.put(0, y, char * self.size.width, ink)
 
+    def in_view(self) -> list[Line]:
+        """The head and the lines that are in view."""
+        return [*self.head, *self.lines[self.offset_row : self.offset_row + self.rows]]
+
+    def forget(self) -> None:
+        self._painted.clear()
+        super().forget()
+
     def _row(self, y: int, row: Line) -> None:
+        if self._painted.get(y) == row:
+            return
+        self._painted[y] = row
         width = self.size.width
         ground = "raised" if row.raised else self.role
         limit = width - self.padding
         right = sum(cell_len(text) for text, _ in row.right)
         end = limit - right - (1 if right else 0)
         if self.padding:
-            bar = "▌" if row.raised else " "
+            lit = row.raised or self.focused_pane
+            bar = "▌" if lit else " "
             self.canvas.put(0, y, bar, Ink("accent", ground))
             self.canvas.put(1, y, " " * (self.padding - 1), Ink("text", ground))
         x = put_runs(self.canvas, self.padding, y, row.left, ground, max(self.padding, end))
@@ -219,7 +161,7 @@ class LinesPane(CanvasView):
         row = y - (1 if self.edges else 0)
         if row < 0 or self.more_at(y):
             return None
-        lines = self.head + self.lines[self.offset_row : self.offset_row + self.rows]
+        lines = self.in_view()
         if row >= len(lines):
             return None
         found = lines[row]

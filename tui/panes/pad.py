@@ -21,6 +21,12 @@ class PadPane(CanvasView):
         super().__init__(palette, id=id)
         self.pad: Pad | None = None
         self.plan: pads.Plan | None = None
+        # the keys go here
+        self.lit = False
+
+    def light(self, focused: bool) -> None:
+        """Show whether the keys go here."""
+        self.lit = focused
 
     def show(self, pad: Pad) -> None:
         """Show this."""

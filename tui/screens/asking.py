@@ -16,7 +16,7 @@ from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
-from tui.panes.lines import BLANK, Line, Run, line
+from tui.lines import BLANK, Line, Run, line
 from tui.screens.dialog import Ask, Choose, Dialog, Page
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from tui.drawing.palette import Palette
-from tui.panes.lines import BLANK, Chosen, Line, LinesPane, keys_line, line, wrap
+from tui.lines import BLANK, Line, keys_line, line, wrap
+from tui.panes.lines import Chosen, LinesPane
 
 
 class Window(ModalScreen[Any]):

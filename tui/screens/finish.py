@@ -11,7 +11,7 @@ from engines.core.explain import listing
 from engines.core.game import Game
 from engines.core.review import Move
 from engines.core.tree import Node
-from tui.panes.lines import BLANK, Line, keys_line, line, wrap
+from tui.lines import BLANK, Line, keys_line, line, wrap
 
 BARS = " ▁▂▃▄▅▆▇█"
 MOST_BARS = 6

@@ -12,7 +12,8 @@ import engines
 from engines.core.clock import show as show_clock
 from engines.core.puzzle import Request
 from tui import library
-from tui.panes.lines import BLANK, Chosen, Line, line
+from tui.lines import BLANK, Line, line
+from tui.panes.lines import Chosen
 from tui.screens.home_desk import CARDS, HomeDesk
 from tui.start import Start
 

@@ -10,9 +10,10 @@ from engines.core.puzzle import Kind
 from tui import library
 from tui.course import LessonTable
 from tui.layout import Layout
+from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.panes import guide as guides
 from tui.panes.bars import header_line
-from tui.panes.lines import BLANK, Line, LinesPane, Run, keys_line, line, wrap
+from tui.panes.lines import LinesPane
 from tui.progress import Progress
 from tui.screens import playing
 from tui.screens.play import PlayScreen

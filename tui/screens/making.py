@@ -8,8 +8,8 @@ from collections.abc import Hashable
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind, Request
+from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.bars import progress_runs
-from tui.panes.lines import BLANK, Line, keys_line, line, wrap
 from tui.screens.dialog import Window
 
 

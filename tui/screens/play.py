@@ -15,8 +15,9 @@ from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.gestures import LEFT
 from tui.layout import Box, arrange
+from tui.lines import line
 from tui.panes.board import BoardPane
-from tui.panes.lines import Chosen, line
+from tui.panes.lines import Chosen
 from tui.screens import playing
 from tui.screens.pacing import Pacing
 from tui.screens.showing import place

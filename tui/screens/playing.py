@@ -9,8 +9,8 @@ from engines.core.game import Game
 from engines.core.puzzle import Gesture
 from engines.core.tree import Node
 from tui import commands, writing
+from tui.lines import Run
 from tui.panes import history
-from tui.panes.lines import Run
 from tui.table import Table
 
 if TYPE_CHECKING:

@@ -19,8 +19,9 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, Bar, Cell
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
+from tui.lines import keys_line, wrap
 from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import keys_line, put_runs, wrap
+from tui.panes.lines import put_runs
 
 KEYS = [("← →", "kind"), ("↑ ↓", "with help or without"), ("Esc", "back")]
 # games that the chart of solving times shows

@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+import engines
 from themes import loader
 from tui import settings, terminal
-from tui.panes.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.screens.dialog import Window
 
 
@@ -29,9 +30,19 @@ ROWS = (
     Row("motion", "Motion", "A wave runs over the board when it is finished."),
     Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
     Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
-    Row("links", "Ropes in Tents", "A rope from each tent to its tree."),
-    Row("chains", "Hues in Slant", "A hue for each set of strokes that hang together."),
 )  # fmt: skip
+DETAIL = "details."
+
+
+def rows_of() -> tuple[Row, ...]:
+    """Every setting: those of the program, then what the kinds' drawings show."""
+    found = list(ROWS)
+    for name in engines.kinds():
+        kind = engines.kind(name)
+        if kind.detail is not None:
+            words = f"{kind.detail.help[:1].upper()}{kind.detail.help[1:]}."
+            found.append(Row(DETAIL + kind.detail.name, f"{kind.title}: {kind.detail.name}", words))
+    return tuple(found)
 
 
 class SettingsScreen(Window):
@@ -39,6 +50,10 @@ class SettingsScreen(Window):
 
     selectable = True
     wide = 64
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = rows_of()
 
     @property
     def home(self) -> Any:
@@ -52,11 +67,18 @@ class SettingsScreen(Window):
             return [theme for theme in known if theme not in ("mono", "sixteen")]
         return list(settings.CHOICES.get(name, (False, True)))
 
+    def value(self, name: str) -> Any:
+        """What a setting is now."""
+        person = self.home.person
+        if name.startswith(DETAIL):
+            return person.shows(name.removeprefix(DETAIL))
+        return getattr(person, name)
+
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         rows = []
-        for number, row in enumerate(ROWS):
+        for number, row in enumerate(self.rows):
             lit = number == self.selected
-            words = shown(getattr(self.home.person, row.name))
+            words = shown(self.value(row.name))
             value: tuple[Run, ...] = ((words, "*text" if lit else "muted"),)
             if lit:
                 less, more = "<>" if self.palette.ascii_only else "◂▸"
@@ -64,7 +86,7 @@ class SettingsScreen(Window):
             else:
                 value = (*value, ("  ", "muted"))
             rows.append(Line(((row.title, "*text" if lit else "text"),), value, number, lit))
-        said = wrap(ROWS[self.selected].words, width, "muted")
+        said = wrap(self.rows[self.selected].words, width, "muted")
         # always as many rows, so that the window keeps its size
         said += [BLANK] * (2 - len(said))
         keys = keys_line([("← →", "change"), ("Enter", "next"), ("Esc", "back")], width)
@@ -78,7 +100,7 @@ class SettingsScreen(Window):
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if name in ("up", "down", "j", "k"):
-            self.selected = (self.selected + (1 if name in ("down", "j") else -1)) % len(ROWS)
+            self.selected = (self.selected + (1 if name in ("down", "j") else -1)) % len(self.rows)
             self.lay_out()
         elif name in ("left", "h"):
             self.change(-1)
@@ -101,12 +123,16 @@ class SettingsScreen(Window):
 
     def change(self, way: int) -> None:
         """The next value of the selected setting, or the one before."""
-        name = ROWS[self.selected].name
+        name = self.rows[self.selected].name
         choices = self.choices(name)
-        now = getattr(self.home.person, name)
+        now = self.value(name)
         at = choices.index(now) if now in choices else 0
         value = choices[(at + way) % len(choices)]
-        self.home.change_settings(**{name: value})
+        if name.startswith(DETAIL):
+            details = {**self.home.person.details, name.removeprefix(DETAIL): value}
+            self.home.change_settings(details=details)
+        else:
+            self.home.change_settings(**{name: value})
         put_in_force(self.home, name)
         self.lay_out()
 

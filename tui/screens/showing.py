@@ -19,11 +19,12 @@ from tui import commands, library, writing
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.layout import SHORT_GUIDE, Box, Layout
+from tui.lines import BLANK, Line, Run, keys_line
 from tui.panes import guide as guides
 from tui.panes import history
 from tui.panes.bars import Bar, header_line, progress_runs
 from tui.panes.board import BoardPane
-from tui.panes.lines import BLANK, Line, LinesPane, Run, keys_line
+from tui.panes.lines import LinesPane
 from tui.screens import playing
 from tui.table import Table
 

@@ -47,12 +47,6 @@ def test_every_cell_can_be_reached_by_the_four_arrows(grid: Grid) -> None:
     assert len(seen) == grid.count
 
 
-@given(grids, st.data())
-def test_a_region_is_told_for_any_cells(grid: Grid, data: st.DataObject) -> None:
-    cells = data.draw(st.lists(st.integers(0, grid.count - 1), min_size=1, max_size=5))
-    assert grid.region(cells)
-
-
 def test_a_hexagon_has_three_lines_through_each_cell() -> None:
     grid = hexagon(4)
     assert grid.count == 37
@@ -97,11 +91,3 @@ def test_up_and_down_go_straight_over_a_hole_and_back() -> None:
     above = grid.moves["up"][below]
     assert grid.labels[above][0] == "C"
     assert grid.moves["down"][above] == below
-
-
-def test_regions_of_a_hexagon_are_alike_on_both_sides() -> None:
-    grid = hexagon(5)
-    for name, other in (("B1", "B6"), ("E1", "E9"), ("H1", "H6")):
-        left = grid.region([grid.cell_named[name]])
-        right = grid.region([grid.cell_named[other]])
-        assert left.replace("left", "right") == right

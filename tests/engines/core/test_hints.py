@@ -42,7 +42,7 @@ def test_the_ladder_leads_from_the_start_to_the_end(game: Game) -> None:
             break
         found = hints.hint(game)
         assert isinstance(found, hints.Hint), found
-        assert hints.region(game.puzzle, found)
+        assert found.place.name
         for edit in found.edits:
             value = game.puzzle.marks.index(edit.mark)
             assert all(answer[cell] == value for cell in edit.cells)

@@ -122,7 +122,7 @@ def test_a_finished_board_is_solved_and_a_full_wrong_one_says_where() -> None:
     assert puzzle.solved(right)
     assert puzzle.full(right)
     assert puzzle.progress(right) == (26, 26)
-    assert puzzle.digits_left(right) == (0,) * 7
+    assert puzzle.left(right) == (0,) * 7
     wrong = right._replace(values=bytes([1]) + solution[1:])
     assert not puzzle.solved(wrong)
     assert puzzle.full_words(wrong) == "All cells are set, but row 1 has two 1s: A1 and B1."

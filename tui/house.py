@@ -1,0 +1,79 @@
+"""What a screen may ask of the application around it: its settings and looks, and the ways to
+other games and screens. The application is this; screens know no more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from textual.app import App
+from textual.screen import Screen
+
+from engines.core.puzzle import Request
+from themes.loader import Theme
+from tui.drawing.palette import Palette
+from tui.library import Opened
+from tui.settings import Settings
+from tui.terminal import Terminal
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to begin: the board that is asked for, and how it is played. `previous` is the save
+    that undo at its start goes back to; `daily` the date of a board of the day."""
+
+    kind: str
+    request: Request
+    mode: str = "normal"
+    opponent: str = ""
+    first: str = "me"
+    previous: str = ""
+    daily: str = ""
+
+
+class House(Protocol):
+    """The application, as screens see it."""
+
+    person: Settings
+    seen: Terminal
+    palette: Palette
+    theme_data: Theme
+
+    @property
+    def glyphs(self) -> str: ...
+
+    def play(self, opened: Opened, words: tuple[str, str] | None = None) -> None: ...
+
+    def begin(self, wanted: NewGame) -> None: ...
+
+    def open_save(self, name: str) -> None: ...
+
+    def go_home(self) -> None: ...
+
+    def quit(self) -> None: ...
+
+    def ask_to_leave(self) -> None: ...
+
+    def notify_plain(self, words: str) -> None: ...
+
+    def set_look(self, name: str) -> None: ...
+
+    def keep_look(self, name: str) -> None: ...
+
+    def set_mouse(self, on: bool) -> None: ...
+
+    def change_settings(self, **changes: object) -> None: ...
+
+    def make_palette(self, theme: Theme) -> Palette: ...
+
+    def automatic(self, mode: str) -> bool: ...
+
+    def push_screen(
+        self, screen: Screen[Any], callback: Callable[[Any], None] | None = None
+    ) -> Any: ...
+
+
+def house(app: App[Any]) -> House:
+    """The application that a screen is shown by."""
+    return cast(House, app)

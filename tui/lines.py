@@ -1,0 +1,89 @@
+"""Rows of text with inks: left part, right part, and what a click on them means. History, guide,
+lists and help are all made of them; panes show them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+# text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@ground"
+Run = tuple[str, str]
+
+
+class Line(NamedTuple):
+    """One row. `key` is what it stands for when chosen; `raised` marks the current one. `cuts`
+    are ranges of columns with keys of their own (tabs, buttons)."""
+
+    left: tuple[Run, ...] = ()
+    right: tuple[Run, ...] = ()
+    key: Hashable = None
+    raised: bool = False
+    cuts: tuple[tuple[int, int, Hashable], ...] = ()
+
+
+BLANK = Line()
+
+
+def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -> Line:
+    """A line of one run, with a muted right part."""
+    return Line(((text, role),), ((right, "muted"),) if right else (), key)
+
+
+def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
+    """A text with **bold** parts, broken into lines at spaces. `hang` begins later lines."""
+    lines: list[list[Run]] = []
+    row: list[Run] = [(indent, role)] if indent else []
+    used, empty = len(indent), True
+    for word in words_of(text, role):
+        size = sum(cell_len(piece) for piece, _ in word)
+        if not empty and used + 1 + size > width:
+            lines.append(row)
+            row, used, empty = ([(hang, role)] if hang else []), len(hang), True
+        if not empty:
+            row.append((" ", word[0][1]))
+        row += word
+        used += size + (not empty)
+        empty = False
+    lines.append(row)
+    return [Line(tuple(_joined(runs))) for runs in lines]
+
+
+def words_of(text: str, role: str) -> list[list[Run]]:
+    """The words of a text, each in runs: a word may be bold in part."""
+    words: list[list[Run]] = [[]]
+    for number, part in enumerate(text.split("**")):
+        style = "*" + role if number % 2 else role
+        for at, piece in enumerate(part.split(" ")):
+            if at and words[-1]:
+                words.append([])
+            if piece:
+                words[-1].append((piece, style))
+    return [word for word in words if word]
+
+
+def _joined(runs: Sequence[Run]) -> list[Run]:
+    joined: list[Run] = []
+    for text, role in runs:
+        if joined and joined[-1][1] == role:
+            joined[-1] = (joined[-1][0] + text, role)
+        else:
+            joined.append((text, role))
+    return joined
+
+
+def keys_line(pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ") -> Line:
+    """Keys in bold with their words muted, as many as fit; each can be clicked."""
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    used = 0
+    for key, word in pairs:
+        size = len(key) + 1 + len(word) + (len(gap) if used else 0)
+        if used + size > width:
+            break
+        start = used + (len(gap) if used else 0)
+        runs += [(gap if used else "", "muted"), (key, "*text"), (" " + word, "muted")]
+        used += size
+        cuts.append((start, used, ("key", key)))
+    return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))

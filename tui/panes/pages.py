@@ -1,0 +1,310 @@
+"""The pages of the guide as lines: tips, the hint ladder, arguments, slips, rules and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+from engines.core import hints
+from engines.core.explain import Told
+from engines.core.guide import Guide, TechniqueText
+from engines.core.puzzle import Kind
+from tui.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.play import walking
+from tui.play.sayings import RUNGS, Card, Ladder, Notice, Saying, Slip, Story
+from tui.play.session import Focus, Session
+
+Picture = Callable[[TechniqueText, int], list[Line]]
+
+# so many columns the four rungs take with their words
+DOTS_WIDTH = 38
+
+
+class Page(NamedTuple):
+    """Lines, and the one to keep in view."""
+
+    lines: list[Line]
+    follow: int | None = None
+
+
+def tab_line(
+    tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
+) -> Line:
+    """The heads of the pages, the open one underlined; each can be clicked. `lit` where the keys
+    go here."""
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    at = 0
+    room = width - sum(len(title) for _, title in tabs)
+    gap = " " * max(1, min(3 if width >= 42 else 2, room // max(1, len(tabs) - 1)))
+    for name, title in tabs:
+        if at:
+            runs.append((gap, "muted"))
+            at += len(gap)
+        open_ = "_accent" if lit else "_text"
+        runs.append((title, open_ if name == current else "muted"))
+        cuts.append((at, at + len(title), ("tab", name)))
+        at += len(title)
+    if at + 2 + len(right) > width:
+        right = ""
+    return Line(tuple(runs), ((right, "muted"),) if right else (), cuts=tuple(cuts))
+
+
+# what is said
+
+
+def said(session: Session, saying: Saying, width: int, picture: Picture | None) -> Page:
+    """What is being said, in lines."""
+    if isinstance(saying, Ladder):
+        return ladder_lines(saying, width, picture)
+    if isinstance(saying, Story):
+        return story_lines(saying, width)
+    if isinstance(saying, Slip):
+        return Page(slip_lines(session, saying, width))
+    if isinstance(saying, Card):
+        return Page(card_lines(session.game.puzzle.kind.guide, saying, "", picture, width))
+    return Page(notice_lines(session, saying, width))
+
+
+def ladder_lines(ladder: Ladder, width: int, picture: Picture | None) -> Page:
+    """The ladder as far as it has been climbed; the technique is shown on its own small board."""
+    wide = picture is not None and width >= DOTS_WIDTH
+    lines = [_dots(ladder.rung) if wide else _steps(ladder.rung, width), BLANK]
+    follow = None
+    if ladder.rung >= 2:
+        lines.append(line(ladder.title(), "*accent"))
+    if ladder.rung == 1:
+        lines += wrap(ladder.where(), width)
+    elif ladder.rung == 2:
+        text = ladder.puzzle.kind.guide.techniques[ladder.found.technique]
+        lines += wrap(ladder.how(), width)
+        lines.append(BLANK)
+        lines += wrap(text.look, width, "muted")
+        if picture is not None:
+            lines += [BLANK, *picture(text, width)]
+    else:
+        told = links(ladder.told, ladder.at, width)
+        follow = len(lines) + (told.follow or 0)
+        lines += told.lines
+    lines.append(BLANK)
+    word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, ladder.rung)]
+    keys = [("H", word), ("Esc", "let me try")]
+    if ladder.rung == 3 and len(ladder.told) > 1:
+        keys.insert(1, (", .", "link by link"))
+    lines.append(keys_line(keys, width))
+    return Page(lines, follow)
+
+
+def links(told: Sequence[Told], at: int, width: int) -> Page:
+    """Sentences; several are numbered, and the one looked at is pointed at."""
+    if len(told) == 1:
+        return Page(wrap(told[0].words, width))
+    lines: list[Line] = []
+    follow = 0
+    for number, part in enumerate(told):
+        now = number == at
+        rows = wrap(f"{number + 1} {part.words}", width - 2, "text" if now else "muted", hang="  ")
+        if now:
+            follow = len(lines) + len(rows) - 1
+        for row_number, row in enumerate(rows):
+            mark = ("▸ ", "accent") if now and not row_number else ("  ", "muted")
+            lines.append(Line((mark, *row.left), key=("link", number)))
+    return Page(lines, follow)
+
+
+def _dots(rung: int) -> Line:
+    runs: list[Run] = []
+    for number, name in enumerate(RUNGS, 1):
+        if number > 1:
+            runs.append((" ─ ", "accent" if number <= rung else "faint"))
+        runs.append(("● " if number <= rung else "○ ", "accent" if number <= rung else "muted"))
+        runs.append((name, "*text" if number == rung else "muted"))
+    return Line(tuple(runs))
+
+
+def _steps(rung: int, width: int) -> Line:
+    """The ladder in a narrow pane."""
+    dots = "●" * rung + "○" * (4 - rung)
+    right = ((f"hint {rung} of 4", "muted"),) if width >= 26 else ()
+    return Line(((dots, "accent"), (" " + RUNGS[rung - 1], "*text")), right)
+
+
+def story_lines(story: Story, width: int) -> Page:
+    """An argument, link by link."""
+    sign = "! " if story.role == "error-text" else ""
+    head = wrap(sign + story.title, width, "*" + story.role)
+    told = links(story.told, story.at, width)
+    keys = [(", .", "link by link")] if len(story.told) > 1 else []
+    if story.jump is not None:
+        keys.append(jump_key(story.jump.depth))
+    keys += [("u", "take it back")] if story.role == "error-text" else []
+    tail = [BLANK, keys_line([*keys, ("Esc", "back")], width)]
+    return Page([*head, *told.lines, *tail], len(head) + (told.follow or 0))
+
+
+def slip_lines(session: Session, slip: Slip, width: int) -> list[Line]:
+    """A broken rule in its sentence, and how many more there are."""
+    fault = slip.faults[slip.at]
+    lines = [*wrap("! A rule is broken", width, "*error-text"), *wrap(fault.words, width)]
+    more = len(slip.faults) - 1
+    if more:
+        labels = session.game.puzzle.grid.labels
+        other = slip.faults[(slip.at + 1) % len(slip.faults)]
+        at = next((f", at {labels[t.at]}" for t in other.targets if t.what == "cell"), "")
+        words = "1 more slip" if more == 1 else f"{more} more slips"
+        lines += [BLANK, *wrap(f"{words}{at}: . goes there.", width, "muted")]
+    first = [("u", "take it back")]
+    if slip.jump is not None and not session.game.options.versus:
+        first.append(jump_key(slip.jump.depth))
+    lines += [BLANK, keys_line(first, width)]
+    second = [("Esc", "leave it so")]
+    if not session.game.options.versus:
+        second.insert(0, ("W", "why"))
+    return [*lines, keys_line(second, width)]
+
+
+def jump_key(depth: int) -> tuple[str, str]:
+    """Where J leads."""
+    return ("J", f"to move {depth}" if depth else "to the start")
+
+
+def notice_lines(session: Session, notice: Notice, width: int) -> list[Line]:
+    """A notice: its title in its colour, its sentences, and the keys that help."""
+    sign = "! " if notice.role == "error-text" else ""
+    role = "*" + notice.role if notice.text or sign else "text"
+    lines = wrap(sign + notice.title, width, role)
+    for sentence in notice.text:
+        lines += wrap(sentence, width)
+    keys = []
+    if notice.jump is not None:
+        keys.append(jump_key(notice.jump.depth))
+    if notice.role == "error-text":
+        versus = session.game.options.versus
+        keys += [("u", "undo")] if versus else [("u", "undo"), ("W", "why")]
+    if keys:
+        lines += [BLANK, keys_line(keys, width)]
+    return lines
+
+
+# tips, rules, techniques
+
+
+def tip_lines(session: Session, width: int) -> list[Line]:
+    """Which techniques apply now: the simplest open, the harder ones folded; no cells."""
+    if session.preview is not None:
+        return preview_lines(session, width)
+    found = session.tips.found
+    if found is None:
+        return [line("Looking for what applies…", "muted")]
+    help_keys = keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)
+    if not found:
+        return no_tips(session, width, help_keys)
+    guide = session.game.puzzle.kind.guide
+    lines = [line("What applies now", "*text")]
+    open_tips = walking.tip_items(session)
+    for number, (name, count) in enumerate(open_tips):
+        title = guide.techniques[name].title if name in guide.techniques else name
+        shown = f"{hints.MOST_TIPS - 1}+" if count >= hints.MOST_TIPS else str(count)
+        at = session.focus is Focus.GUIDE and number == session.at_line
+        runs: list[Run] = [("▸ ", "accent" if at else "muted"), (title, "*text" if at else "text")]
+        lines.append(Line(tuple(runs), ((shown, "muted"),), ("tip", name), at))
+    more = len(found) - len(open_tips)
+    if more:
+        words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
+        lines.append(line(words, "muted", key=("more", True)))
+    elif len(found) > walking.OPEN_TIPS:
+        lines.append(line("- folds the harder ones", "muted", key=("more", False)))
+    return [*lines, BLANK, help_keys]
+
+
+def preview_lines(session: Session, width: int) -> list[Line]:
+    """What is looked at, and how to go there."""
+    assert session.preview is not None
+    compared = walking.tell_comparison(session)
+    lines = wrap(session.preview_words(), width, "info")
+    if compared is not None:
+        lines += [BLANK, *wrap(f"**{compared.title}**", width), *wrap(compared.text[0], width)]
+    if session.preview.comment:
+        lines += [BLANK, *wrap(f"“{session.preview.comment}”", width, "muted")]
+    keys = [("Enter", "go there"), ("Esc", "back")]
+    more = [("D", "compare"), (";", "comment"), ("M", "name")]
+    return [*lines, BLANK, keys_line(keys, width), keys_line(more, width)]
+
+
+def no_tips(session: Session, width: int, help_keys: Line) -> list[Line]:
+    """Why nothing is offered."""
+    refused = hints.refusal(session.game)
+    if refused is None:
+        return [line("Nothing is left to find.", "muted")]
+    if refused.node is None:
+        return wrap(refused.words, width, "muted")
+    if not session.mistakes_are_told:
+        return [help_keys]
+    words = "Nothing is offered while a mark is wrong. C counts them."
+    return [
+        *wrap(words, width, "muted"), BLANK, keys_line([("C", "check"), ("u", "undo")], width)
+    ]  # fmt: skip
+
+
+def rules_lines(kind: Kind, rule: str, width: int) -> list[Line]:
+    """The rules and how to play, from the kind's guide."""
+    guide = kind.guide
+    lines = wrap(guide.tagline, width, "muted")
+    lines.append(BLANK)
+    for number, text in enumerate(guide.rules, 1):
+        lines += wrap(f"{number} {text}", width, hang="  ")
+    if rule:
+        lines += [BLANK, *wrap(f"This board is played by the rule “{rule}”.", width, "info")]
+    if guide.controls:
+        lines += [BLANK, line("How to play", "*text")]
+        wide = max(len(key) for key, _ in guide.controls) + 2
+        for key, word in guide.controls:
+            lines += beside(key, word, wide, width)
+    return [*lines, BLANK, keys_line([("F4", "techniques")], width)]
+
+
+def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
+    """A key with what it does in a column beside it; in a narrow pane under it."""
+    if width - wide < 14:
+        return [line(key, "*text"), *wrap(word, width, "text", indent="  ", hang="  ")]
+    first, *rest = wrap(word, width - wide)
+    gap = " " * wide
+    return [
+        first._replace(left=((key.ljust(wide), "text"), *first.left)),
+        *(row._replace(left=((gap, "text"), *row.left)) for row in rest),
+    ]
+
+
+def techniques_lines(session: Session) -> Page:
+    """Every technique under its level; a click, or →, opens its card."""
+    puzzle = session.game.puzzle
+    levels = {t.name: t.level for t in puzzle.techniques}
+    lines: list[Line] = []
+    last, follow = "", None
+    for number, (name, text) in enumerate(puzzle.kind.guide.techniques.items()):
+        level = levels.get(name, "")
+        if level != last:
+            if lines:
+                lines.append(BLANK)
+            lines.append(line(level, "muted"))
+            last = level
+        at = session.focus is Focus.GUIDE and number == session.at_line
+        if at:
+            follow = len(lines)
+        runs: tuple[Run, ...] = (("▸ ", "accent" if at else "muted"), (text.title, "text"))
+        lines.append(Line(runs, (), ("card", name), at))
+    return Page(lines, follow)
+
+
+def card_lines(
+    guide: Guide, card: Card, needed: str, picture: Picture | None, width: int
+) -> list[Line]:
+    """The card of a technique: a small board before and after, when to look, why it works."""
+    text = guide.techniques[card.technique]
+    lines = [Line(((text.title, "*accent"),), ((needed, "muted"),) if needed else ())]
+    shown = picture(text, width) if picture is not None else []
+    if shown:
+        lines += [BLANK, *shown]
+    lines += [BLANK, *wrap(text.look, width)]
+    lines += [BLANK, line("Why it always works", "*text"), *wrap(text.why, width, "muted")]
+    return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]

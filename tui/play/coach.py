@@ -1,0 +1,211 @@
+"""What a good teacher says of a game: hints, reasons, checks, slips, ends. Makes sayings, and
+changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engines.core import explain, hints
+from engines.core.explain import Told
+from engines.core.game import Change, Game
+from engines.core.grid import mask_of
+from engines.core.puzzle import Fault, Solutions
+from engines.core.target import Target
+from engines.core.tree import Node
+from tui.play.sayings import Ladder, Notice, Slip, Story
+
+WAIT = "Still checking this board; ask again in a moment."
+
+
+def hint(game: Game) -> Ladder | Notice:
+    """The first rung of the next hint, or why there is none."""
+    found = hints.hint(game)
+    if isinstance(found, hints.No):
+        return Notice(found.words, jump=found.node)
+    return Ladder.of(game.puzzle, found)
+
+
+def hint_of(game: Game, technique: str) -> Ladder | None:
+    """The ladder of one technique, from its second rung, where it applies."""
+    found = hints.hint_of(game, technique)
+    return Ladder.of(game.puzzle, found).climb() if isinstance(found, hints.Hint) else None
+
+
+def why(game: Game, cell: int) -> Story | Notice:
+    """Why the mark in a cell follows, or the contradiction it leads to."""
+    label = game.puzzle.grid.labels[cell]
+    broken = broken_by(game, cell)
+    if broken:
+        # nothing is shorter than the rule that is broken already
+        fault = Told(broken[0].words, broken[0].targets)
+        return Story(f"{label} is not right.", (fault,), "error-text", cell=cell)
+    reason = hints.why(game, cell)
+    if isinstance(reason, hints.No):
+        return Notice(reason.words)
+    told = tuple(explain.story(game.puzzle, reason.steps))
+    if reason.assumed:
+        told = (Told("Suppose it were right.", (Target("cell", cell),)), *told)
+    if reason.wrong:
+        return Story(f"{label} is not right.", told, "error-text", cell=cell)
+    return Story(f"Why {label}", told, cell=cell)
+
+
+class Checked(NamedTuple):
+    """What a check says, and how many marks are wrong."""
+
+    notice: Notice
+    wrong: tuple[int, ...] = ()
+
+
+def check(game: Game, again: bool) -> Checked:
+    """How many marks are wrong; asked again, which, and the first wrong action."""
+    known = game.solutions
+    if known is None:
+        return Checked(Notice(WAIT))
+    if known.number != 1:
+        words = [fault.words for fault in game.faults] or ["No rule is broken."]
+        title = "Only the rules can be checked here."
+        return Checked(Notice(title, (*words, not_single(known))))
+    wrong = tuple(game.wrong())
+    if not wrong:
+        return Checked(Notice("All is right so far.", role="satisfied"))
+    title = "1 mark is wrong." if len(wrong) == 1 else f"{len(wrong)} marks are wrong."
+    if not again:
+        return Checked(Notice(title, ("C again shows which.",), "error-text"), wrong)
+    text = [explain.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
+    sound = sound_before(game.first_wrong())
+    if sound is not None:
+        text.append(sound_words(sound))
+    return Checked(Notice(title, tuple(text), "error-text", sound), wrong)
+
+
+def sound_before(node: Node | None) -> Node | None:
+    """The last sound position, before the first wrong action."""
+    return node.parent if node is not None else None
+
+
+def sound_words(sound: Node) -> str:
+    """Where J goes."""
+    if not sound.depth:
+        return "Only the start is sound: J goes there."
+    return f"Sound until move {sound.depth}: J goes there."
+
+
+def not_single(known: Solutions) -> str:
+    """Why only the rules can be told."""
+    if known.number >= 2:
+        return "This board has several solutions: only its rules are told."
+    if known.sure:
+        return "This board has no solution: only its rules are told."
+    return "This board could not be solved in time: only its rules are told."
+
+
+def broken_by(game: Game, cell: int) -> list[Fault]:
+    """The rules that a wrong mark breaks already."""
+    if not game.wrong(cells=[cell]):
+        return []
+    return [fault for fault in game.faults if Target("cell", cell) in fault.targets]
+
+
+def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
+    """Practice: a wrong mark is told at once, with place, reason and the way back."""
+    wrong = game.wrong()
+    action = change.after.action
+    made = {c for e in action.edits if not e.auto for c in e.cells} if action else set()
+    cell = next((c for c in wrong if c in made), wrong[0] if wrong else -1)
+    if cell < 0:
+        return None
+    label = game.puzzle.grid.labels[cell]
+    text = [fault.words for fault in broken_by(game, cell)][:1] or _why_wrong(game, cell)
+    sound = sound_before(game.first_wrong())
+    if sound is not None and sound.depth:
+        text.append(f"All is sound until move {sound.depth}.")
+    return Notice(f"{label} is not right.", tuple(text), "error-text", sound), cell
+
+
+def _why_wrong(game: Game, cell: int) -> list[str]:
+    """Where a wrong mark leads, in at most a few sentences; W tells all of it."""
+    reason = hints.why(game, cell)
+    if isinstance(reason, hints.No):
+        return ["No rule is broken yet, but it cannot be finished so."]
+    told = [part.words for part in explain.story(game.puzzle, reason.steps)]
+    if len(told) <= 2:
+        return told
+    return [told[0], f"Followed to its end: {told[-1]}"]
+
+
+def full(game: Game) -> Notice:
+    """Everything is marked, and it is not the solution."""
+    words = game.puzzle.full_words(game.position)
+    sound = sound_before(game.first_wrong())
+    tail = (f"All is sound until move {sound.depth}.",) if sound is not None and sound.depth else ()
+    return Notice(words, tail, "error-text", sound)
+
+
+def outcome(game: Game) -> Notice | None:
+    """Versus is over: who won, or what is wrong with the board."""
+    ended = game.outcome
+    if ended is None:
+        return None
+    return Notice(
+        ended.words,
+        # the first of them is in the outcome's own words
+        tuple(f.words for f in game.faults[:3] if f.words not in ended.words),
+        "error-text" if ended.targets else "accent",
+        evidence=ended.targets,
+    )
+
+
+def slip(game: Game, faults: list[Fault], newest: Node) -> Slip | None:
+    """The broken rules as slips, the newest first: the faults that one mark brought are one slip,
+    told by its first sentence. J leads to before the first of them."""
+    cells = mask_of(t.at for fault in faults for t in fault.targets if t.what == "cell")
+    made: dict[int, int] = {}
+    first: Node | None = None
+    node: Node | None = newest
+    while node is not None and node.action is not None and cells:
+        here = mask_of(c for edit in node.action.edits for c in edit.cells) & cells
+        if here:
+            cells &= ~here
+            made.update((cell, node.depth) for cell in range(here.bit_length()) if here >> cell & 1)
+        node = node.parent
+    told: dict[int, Fault] = {}
+    for fault in faults:
+        told.setdefault(_when(fault, made), fault)
+    if not told:
+        return None
+    depth = min(told)
+    first = newest
+    while first is not None and first.depth >= depth and first.parent is not None:
+        first = first.parent
+    order = sorted(told, reverse=True)
+    return Slip(tuple(told[when] for when in order), 0, first)
+
+
+def _when(fault: Fault, made: dict[int, int]) -> int:
+    """The depth of the move that brought a fault."""
+    return max((made.get(t.at, 0) for t in fault.targets if t.what == "cell"), default=0)
+
+
+class Tips:
+    """Which techniques apply now, counted in slices. While a mark is wrong, and nobody asked
+    whether one is, those of the last sound position stand: new ones would give it away."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.found: tuple[tuple[str, int], ...] | None = None
+        self.due = True
+
+    def count(self, told: bool) -> Iterator[None]:
+        """Work them out: a key may come between any two slices. `told`: mistakes are told."""
+        found: list[tuple[str, int]] = []
+        for tip in hints.tips_lazily(self.game):
+            if tip is not None:
+                found.append(tip)
+            yield
+        if told or self.game.options.versus or not self.game.wrong():
+            self.found = tuple(found)
+        elif self.found is None:
+            self.found = ()
+        self.due = False

@@ -1,0 +1,367 @@
+"""Commands that open a window, begin another game or leave: the other half of the table.
+
+Windows are loaded when they are first asked for, so that the start does not wait for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Request
+from tui.house import NewGame
+from tui.play.commands import (
+    SESSION,
+    Command,
+    after_game,
+    in_play,
+    two_can_play,
+)
+from tui.play.desk import Desk
+from tui.play.seen import VIEW, Seen
+from tui.play.session import Focus, Session
+
+
+def on_session(command: Command[Session]) -> Command[Desk]:
+    """A command of the session, given at a desk."""
+    return Command(
+        command.name, command.keys, command.word, command.help, command.group,
+        lambda desk: command.run(desk.session), command.when, command.focus,
+    )  # fmt: skip
+
+
+# the way through the game
+
+
+def undo(desk: Desk) -> Seen:
+    """One move back; at the start back to the game before."""
+    seen = desk.session.undo()
+    if seen is not None:
+        return seen
+    previous = desk.opened.file.header.get("previous", "")
+    if not previous:
+        return desk.session.say("This is the start.")
+    desk.house.open_save(previous)
+    return Seen.NOTHING
+
+
+def escape(desk: Desk) -> Seen:
+    """Leave one thing that is looked at."""
+    return desk.session.escape() or Seen.NOTHING
+
+
+def name_point(desk: Desk) -> Seen:
+    """Give the point that is looked at a name."""
+    from tui.screens.dialog import Ask
+
+    session = desk.session
+    node = session.shown_node
+
+    def named(text: object) -> None:
+        if isinstance(text, str):
+            session.game.name(node, text)
+            session.touch(session.moves.update(node))
+            desk.show_seen(VIEW)
+
+    title = f"A name for move {node.depth}" if node.depth else "A name for the start"
+    desk.open_window(Ask(title, node.name), named)
+    return Seen.NOTHING
+
+
+def comment(desk: Desk) -> Seen:
+    """Write a comment at the point that is looked at."""
+    from tui.screens.dialog import Ask
+
+    session = desk.session
+    node = session.shown_node
+
+    def written(text: object) -> None:
+        if isinstance(text, str):
+            session.game.comment(node, text)
+            session.touch(session.moves.update(node))
+            desk.show_seen(VIEW)
+
+    title = f"A comment at move {node.depth}" if node.depth else "A comment at the start"
+    desk.open_window(Ask(title, node.comment, most=2000), written)
+    return Seen.NOTHING
+
+
+def find(desk: Desk) -> Seen:
+    """Find a move by its name, its cell or a word of its comment."""
+    from tui.screens.dialog import Find
+
+    session = desk.session
+    before = session.preview
+
+    def looked(text: str) -> str:
+        found = session.moves.find(text) if text else []
+        if text:
+            desk.show_seen(session.search(found))
+        if not text:
+            return ""
+        return f"{len(found)} found" if found else "Nothing has that."
+
+    def walked(way: int) -> str:
+        desk.show_seen(session.walk_hits(way))
+        return session.hit_words()
+
+    def done(kept: object) -> None:
+        session.hits = []
+        desk.show_seen(session.look(session.preview if kept else before) | VIEW)
+
+    desk.open_window(Find(looked, walked), done)
+    return Seen.NOTHING
+
+
+def turn_page_on(desk: Desk) -> Seen:
+    desk.turn_page(1)
+    return Seen.NOTHING
+
+
+def turn_page_back(desk: Desk) -> Seen:
+    desk.turn_page(-1)
+    return Seen.NOTHING
+
+
+# questions
+
+
+def solve(desk: Desk) -> Seen:
+    """Write the whole solution, after asking."""
+    from tui.screens.dialog import Dialog
+
+    def answered(answer: object) -> None:
+        if answer == "y":
+            desk.show_seen(desk.session.solve())
+
+    answers = [("y", "solve it"), ("n", "no")]
+    window = Dialog(
+        "Write the whole solution?", "It counts as help; undo takes it back.", answers
+    )
+    desk.open_window(window, answered)
+    return Seen.NOTHING
+
+
+def versus(desk: Desk) -> Seen:
+    """Against the computer, from the position as it stands; or back to playing alone."""
+    from tui.screens.dialog import Choose
+
+    session = desk.session
+    game = session.game
+    if not game.puzzle.opponents:
+        return session.say(f"{game.puzzle.kind.title} is played alone.")
+    if game.options.versus:
+        game.set_mode("normal")
+        return session.say("Alone again.") | VIEW
+
+    def chosen(answer: object) -> None:
+        if isinstance(answer, tuple):
+            opponent, first = answer
+            seen = session.settle() | VIEW
+            game.set_mode("versus", opponent, first)
+            session.reply_due = game.computers_turn()
+            desk.show_seen(seen)
+
+    begins = {"me": "you begin", "computer": "the computer begins"}
+    options = [
+        (f"{name}, {words}", "", (name, first))
+        for name in game.puzzle.opponents
+        for first, words in begins.items()
+    ]
+    desk.open_window(Choose("Play against", options), chosen)
+    return Seen.NOTHING
+
+
+def leave_program(desk: Desk) -> Seen:
+    desk.house.ask_to_leave()
+    return Seen.NOTHING
+
+
+# other games
+
+
+def new_game(desk: Desk) -> Seen:
+    """Another board of the same kind, size and level; undo at its start comes back here."""
+    file, game = desk.opened.file, desk.session.game
+    kind = game.puzzle.kind
+    level = file.header.get("level") or kind.levels[0]
+    try:
+        request = kind.check(kind.like(game.puzzle, level, fresh_seed()))
+    except PuzzleError:
+        # a board from outside may have a size or level that is not made here
+        size = kind.default_size
+        level = kind.levels_at(size)[0]
+        request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
+    desk.house.begin(
+        NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name)
+    )
+    return Seen.NOTHING
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose."""
+    import secrets
+
+    return secrets.randbelow(2**31)
+
+
+def again(desk: Desk) -> Seen:
+    """The same board from the start, in a file of its own."""
+    from tui import library
+
+    game, file = desk.session.game, desk.opened.file
+    opened = library.create(
+        game.puzzle, mode=game.mode, level=file.header.get("level", ""), previous=file.name,
+        opponent=game.opponent, first=game.first, automatic=game.options.automatic,
+        solutions=game.solutions,
+    )  # fmt: skip
+    desk.house.play(opened)
+    return Seen.NOTHING
+
+
+def drill(desk: Desk) -> Seen:
+    """A small board that needs the technique that cost most, found by the worker."""
+    from tui.generator import Drill
+    from tui.screens.finish import costliest
+    from tui.screens.making import DrillScreen
+
+    puzzle = desk.session.game.puzzle
+    technique = costliest(desk.shelf.reviewed or []) or puzzle.techniques[0].name
+
+    def found(made: object) -> None:
+        from tui import library
+
+        if not isinstance(made, Drill):
+            return
+        opened = library.create(
+            made.puzzle, mode="practice", level="drill", previous=desk.opened.file.name,
+            solutions=made.solutions,
+        )  # fmt: skip
+        if made.before:
+            action = made.puzzle.vocabulary.read(made.before)
+            opened.game.do(action._replace(by="hint"))
+            opened.game.clock.stop()
+        title = puzzle.kind.guide.techniques[technique].title
+        words = (f"This board needs: {title}.", "H helps; the marks are given.")
+        desk.house.play(opened, words)
+
+    desk.open_window(DrillScreen(puzzle.kind, technique), found)
+    return Seen.NOTHING
+
+
+def copy_result(desk: Desk) -> Seen:
+    """The result as text, to the clipboard of the terminal."""
+    from tui.screens import finish
+
+    desk.house.copy_to_clipboard(finish.result_text(desk.session.game, desk.opened.file.header))
+    return desk.session.say("The result is in the clipboard.")
+
+
+def copy_id(desk: Desk) -> Seen:
+    """The board's ID, to the clipboard of the terminal."""
+    desk.house.copy_to_clipboard(desk.session.game.puzzle.id)
+    return desk.session.say("The ID is in the clipboard.")
+
+
+def go_home(desk: Desk) -> Seen:
+    desk.leave()
+    desk.house.go_home()
+    return Seen.NOTHING
+
+
+# the rest
+
+
+def all_records(desk: Desk) -> Seen:
+    """All records, over the game; its clock waits."""
+    from tui.screens.records import open_records
+
+    open_records(desk.house, desk.session.game.puzzle.kind.name, clock_waits(desk))
+    return Seen.NOTHING
+
+
+def settings(desk: Desk) -> Seen:
+    """The settings, over the game; its clock waits."""
+    from tui.screens.settings import open_settings
+
+    open_settings(desk.house, clock_waits(desk))
+    return Seen.NOTHING
+
+
+def clock_waits(desk: Desk) -> Callable[[], None]:
+    """Stop the clock; what is given back starts it again if it ran."""
+    clock = desk.session.game.clock
+    ran = clock.running
+    clock.stop()
+    return clock.start if ran else lambda: None
+
+
+def theme(desk: Desk) -> Seen:
+    from tui.screens.themes import choose_theme
+
+    choose_theme(desk.house)
+    return Seen.NOTHING
+
+
+def mouse(desk: Desk) -> Seen:
+    """Take the mouse, or leave it to the terminal."""
+    on = not desk.house.person.mouse
+    desk.house.set_mouse(on)
+    desk.house.change_settings(mouse=on)
+    return desk.session.say(
+        "The mouse plays." if on else "The mouse selects text; F9 brings it back."
+    )
+
+
+def palette(desk: Desk) -> Seen:
+    desk.house.action_command_palette()
+    return Seen.NOTHING
+
+
+def all_keys(desk: Desk) -> Seen:
+    """All keys, by group; a click on a line does what it says."""
+    from tui.screens.help import keys_page
+
+    def clicked(name: object) -> None:
+        if isinstance(name, str):
+            desk.run_command(name)
+
+    desk.open_window(keys_page(desk.keymap, desk.session.game.puzzle), clicked)
+    return Seen.NOTHING
+
+
+At = Command[Desk]
+
+AT_DESK: tuple[At, ...] = (
+    At("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),
+    At("name", ("M",), "name", "Name this point of the history", "History", name_point),
+    At("comment", (";",), "", "Write a comment at this point", "History", comment),
+    At("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
+    At("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
+    At("new", ("N",), "new", "Another board of this kind", "Game", new_game),
+    At("again", ("A",), "again", "The same board from the start", "Game", again, after_game),
+    At("copy", ("Y",), "copy result", "Copy the result to the clipboard", "Game", copy_result,
+       after_game),
+    At("copy_id", ("U",), "copy ID", "Copy the board's ID to the clipboard", "Game", copy_id),
+    At("drill", ("T",), "drill", "A small board that needs what cost most time", "Game", drill,
+       after_game),
+    At("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
+       two_can_play),
+    At("all_records", ("R",), "records", "All records", "Game", all_records),
+    At("scroll_up", ("pageup",), "", "Turn the pane back", "Panes", turn_page_back),
+    At("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes", turn_page_on),
+    At("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
+    At("theme", (), "", "Choose another theme", "Game", theme),
+    At("settings", ("S",), "", "Settings", "Game", settings),
+    At("help", ("?",), "all keys", "All keys", "Game", all_keys),
+    At("palette", ("ctrl+p",), "", "Everything, by name", "Game", palette),
+    At("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
+    At("leave", ("ctrl+c",), "", "Leave solitudo", "Game", leave_program),
+    At("escape", ("escape",), "", "Leave what is looked at", "Game", escape),
+)  # fmt: skip
+
+ORDER = ("Moving", "Marking", "History", "Help", "Game", "Panes", "In Moves", "In the Guide",
+         "On the pad")  # fmt: skip
+COMMANDS: tuple[At, ...] = tuple(
+    sorted((*map(on_session, SESSION), *AT_DESK), key=lambda command: ORDER.index(command.group))
+)

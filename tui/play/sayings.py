@@ -1,0 +1,146 @@
+"""What is being said of a game: one thing at a time, each with the places it points at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engines.core import explain, hints
+from engines.core.explain import Told
+from engines.core.puzzle import Fault, Puzzle, Unit
+from engines.core.target import Target
+from engines.core.tree import Node
+
+RUNGS = ("where", "how", "cells", "play")
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A title, sentences, and where J leads."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    role: str = "text"
+    jump: Node | None = None
+    evidence: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A hint and how much of it has been told: where, which technique, the cells; the fourth rung
+    plays it. On the third, `at` is the link of the argument that is looked at."""
+
+    puzzle: Puzzle
+    found: hints.Hint
+    told: tuple[Told, ...]
+    rung: int = 1
+    at: int = 0
+
+    @staticmethod
+    def of(puzzle: Puzzle, found: hints.Hint) -> Ladder:
+        """The first rung of a hint."""
+        told = tuple(explain.story(puzzle, found.steps))
+        return Ladder(puzzle, found, told, at=len(told) - 1)
+
+    def climb(self) -> Ladder:
+        """One rung up."""
+        return replace(self, rung=self.rung + 1)
+
+    @property
+    def jump(self) -> Node | None:
+        return None
+
+    @property
+    def region(self) -> Unit | None:
+        """What is tinted while only the place is told."""
+        return self.found.place if self.rung == 1 else None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """What the argument rests on, as far as it has been told."""
+        if self.rung < 3:
+            return ()
+        targets = set(self.targets)
+        if self.at < len(self.told) - 1:
+            return self.told[self.at].evidence
+        return tuple(
+            dict.fromkeys(t for s in self.found.steps for t in s.evidence if t not in targets)
+        )
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What the hint will write, and what it strikes where a cell can have many values."""
+        if self.rung < 3:
+            return ()
+        gone = (fact for fact in self.found.steps[-1].gives if fact.what == "not")
+        return (
+            *(Target("cell", cell) for cell in self.found.cells()),
+            *(Target("candidate", fact.at, fact.value) for fact in gone),
+        )
+
+    def where(self) -> str:
+        """The first rung in words."""
+        return hints.look_at(self.found.place.name)
+
+    def how(self) -> str:
+        """The second rung in words."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].short
+
+    def title(self) -> str:
+        """The technique's title."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].title
+
+
+@dataclass(frozen=True)
+class Card:
+    """A technique on its own small board."""
+
+    technique: str
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True)
+class Story:
+    """An argument that is walked link by link: why a mark follows, or where a wrong one leads."""
+
+    title: str
+    told: tuple[Told, ...]
+    role: str = "accent"
+    at: int = 0
+    cell: int = -1
+    jump: Node | None = None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """The places of the link that is looked at."""
+        return self.told[self.at].evidence
+
+
+@dataclass(frozen=True)
+class Slip:
+    """Rules that are broken, the newest slip first: one sentence a slip."""
+
+    faults: tuple[Fault, ...]
+    at: int = 0
+    jump: Node | None = None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """The broken rule marks its own places."""
+        return ()
+
+
+Saying = Notice | Ladder | Card | Story | Slip
+
+
+def walked(saying: Saying | None, way: int) -> Saying | None:
+    """The saying one link or slip further; None where it has none to walk."""
+    if isinstance(saying, Ladder):
+        if saying.rung != 3 or len(saying.told) < 2:
+            return None
+        return replace(saying, at=(saying.at + way) % len(saying.told))
+    if isinstance(saying, Story):
+        return replace(saying, at=(saying.at + way) % len(saying.told))
+    if isinstance(saying, Slip):
+        return replace(saying, at=(saying.at + way) % len(saying.faults))
+    return None

@@ -1,0 +1,53 @@
+"""What the board shows of a session."""
+
+from __future__ import annotations
+
+from engines.core.grid import mask_of
+from tui.drawing.painter import Scene
+from tui.play.session import Session
+
+
+def scene(session: Session, rested: bool) -> Scene:
+    """What the board shows now; `rested` when the cursor has."""
+    game = session.game
+    targets = [t for fault in session.faults() for t in fault.targets]
+    wrong = mask_of(t.at for t in targets if t.what == "cell") | session.told_wrong
+    if session.errors == "solution" and session.preview is None:
+        wrong |= mask_of(game.wrong())
+    evidence, rings = session.pointed()
+    ladder = session.ladder
+    region = ladder.region if ladder is not None else None
+    return Scene(
+        session.position,
+        cursor=session.cursor,
+        tinted=rested,
+        wrong=wrong,
+        wrong_places=frozenset(t for t in targets if t.what != "cell"),
+        evidence=mask_of(t.at for t in evidence if t.what == "cell"),
+        evidence_places=frozenset(t for t in evidence if t.what != "cell"),
+        target=mask_of(t.at for t in rings if t.what == "cell"),
+        target_places=frozenset(t for t in rings if t.what != "cell"),
+        region=frozenset({region.name}) if region is not None else frozenset(),
+        old=session.preview is not None,
+        paused=session.paused,
+        bleached=bleached(session),
+        highlight=session.looked_for(rested),
+        mode=session.entry.prefix,
+        versus=game.options.versus,
+        details=session.details,
+    )
+
+
+def bleached(session: Session) -> int:
+    """The cells that the finish has reached: all, or those within the wave."""
+    grid = session.game.puzzle.grid
+    if not session.finished:
+        return 0
+    if session.wave is None:
+        return (1 << grid.count) - 1
+    row, column = grid.places[session.cursor]
+    return mask_of(
+        cell
+        for cell, (r, c) in enumerate(grid.places)
+        if max(abs(r - row), abs(c - column)) <= session.wave
+    )

@@ -1,0 +1,335 @@
+"""The play screen: composes the panes, hands keys and mouse to the session, and shows what was
+changed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Hashable
+from functools import partial
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.timer import Timer
+
+from engines.core.errors import PuzzleError
+from engines.core.grid import bits
+from engines.core.tree import Node
+from tui import library
+from tui.drawing import looks
+from tui.drawing.palette import Palette
+from tui.frames import SmallFrames
+from tui.house import House, house
+from tui.keys import pressed, shown
+from tui.layout import Box, Layout, arrange
+from tui.lines import Line, line, wrap
+from tui.panes.bars import Bar
+from tui.panes.board import BoardPane
+from tui.panes.canvas_view import CanvasView
+from tui.panes.guide import GuidePane, guide_page, page_head, tabs_head
+from tui.panes.header import HeaderBar
+from tui.panes.lines import Chosen
+from tui.panes.moves import MovesPane, moves_head
+from tui.panes.pad import PadPane
+from tui.panes.pages import Page
+from tui.panes.shelf import Shelf
+from tui.panes.status import KeysBar, StatusBar
+from tui.play import helping, keyrow, marking, walking
+from tui.play.commands import Keymap
+from tui.play.desk import Desk
+from tui.play.dialogs import COMMANDS
+from tui.play.entry import pad_keys
+from tui.play.places import Places, share
+from tui.play.sayings import Card, Notice
+from tui.play.scenes import scene
+from tui.play.seen import EVERYTHING, Seen
+from tui.play.session import Focus, Session
+from tui.play.timers import Timers
+
+# commands under which a tab that covers the board stays open
+STAY_OPEN = (
+    "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",
+    "palette", "mouse", "theme", "next_pane", "pane_before",
+)  # fmt: skip
+
+
+class PlayScreen(SmallFrames):
+    """One game at one screen."""
+
+    def __init__(self, opened: library.Opened, session: Session | None = None) -> None:
+        super().__init__()
+        self.opened = opened
+        self.session = session or Session(opened.game)
+        self.too_small = False
+        self.rested = True
+        self.left = False
+        self.terminal_size: Size | None = None
+        self.ready = False
+
+    # what is around it
+
+    @property
+    def house(self) -> House:
+        return house(self.app)
+
+    @property
+    def shelf(self) -> Shelf:
+        return self.view.shelf
+
+    @property
+    def still(self) -> bool:
+        around = self.house
+        return not around.person.motion or around.seen.ssh or around.palette.plain
+
+    def compose(self) -> ComposeResult:
+        """Header and board at once; the panes beside them come with the second frame."""
+        self.keymap = Keymap(COMMANDS, self.house.person.keys)
+        self.view = self.make_view(self.keymap)
+        self.timers = Timers(self)
+        self.take_settings()
+        self.ready = True
+        yield self.view.header
+        yield self.view.board
+
+    def make_view(self, keymap: Keymap[Desk]) -> View:
+        """The panes of this screen."""
+        return View(self.house, self.opened, self.session, keymap)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.mount, *self.view.beside_board())
+        self.call_after_refresh(self.lay_out_once)
+        self.set_interval(1.0, self.tick)
+        if self.session.game.solutions is None:
+            # not before the first frame: the worker would take its processor from us
+            self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
+        if self.opened.words:
+            self.house.notify_plain(self.opened.words)
+        self.timers.rest_tips()
+
+    def take_settings(self) -> None:
+        """What the person has set for boards like this one."""
+        person, kind = self.house.person, self.session.game.puzzle.kind
+        self.session.errors = person.errors
+        self.session.details = kind.detail is None or person.shows(kind.detail.name)
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        self.view.use_palette(palette)
+        self.lay_out()
+
+    def use_settings(self) -> None:
+        """Follow a change of the settings."""
+        self.take_settings()
+        self.lay_out()
+
+    # layout
+
+    def on_resize(self, event: events.Resize) -> None:
+        # the event knows the new size before the screen does
+        self.terminal_size = event.size
+        if self.ready:
+            self.lay_out()
+
+    def lay_out_once(self) -> None:
+        """A screen that was never told its size takes the terminal's."""
+        if self.view.layout is None and not self.too_small:
+            self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay everything out for the size there is, at once, in play."""
+        clock = self.session.game.clock
+        if not self.view.lay_out(self.terminal_size or self.app.size):
+            self.too_small = True
+            clock.stop()
+            return
+        if self.too_small:
+            self.too_small = False
+            if self.session.game.lines and not self.session.paused:
+                clock.start()
+        self.show_seen(EVERYTHING)
+
+    # showing
+
+    def show_seen(self, seen: Seen) -> None:
+        """Show what was changed, and begin what follows by itself."""
+        if self.left or not self.ready:
+            return
+        self.timers.follow()
+        if not self.too_small:
+            if seen & Seen.LAYOUT and self.view.alone != self.session.alone:
+                self.view.lay_out(self.terminal_size or self.app.size)
+            self.view.show(seen, self.rested)
+
+    def tick(self) -> None:
+        """Once a second: the clock."""
+        if not self.too_small and not self.left and self.app.screen is self:
+            self.view.tick()
+
+    # keys and mouse
+
+    def on_key(self, event: events.Key) -> None:
+        key = event.character if event.is_printable and event.character != " " else event.key
+        if event.key == "ctrl+p":
+            return
+        event.stop()
+        event.prevent_default()
+        if key is None or self.too_small:
+            if event.key == "ctrl+c":
+                self.house.quit()
+            return
+        self.press_key(key)
+
+    def press_key(self, key: str) -> None:
+        """Do what a key means; what could not be written is said, and did not happen."""
+        self.guarded(partial(self.obey_key, key))
+
+    def guarded(self, act: Callable[[], Seen]) -> None:
+        """The one place where commands meet failure: it becomes a sentence, and play goes on."""
+        try:
+            seen = act()
+        except PuzzleError as error:
+            seen = self.session.say(str(error)) | EVERYTHING
+        except OSError as error:
+            seen = self.session.say(f"{error.strerror or error}.") | EVERYTHING
+        self.show_seen(seen)
+
+    def obey_key(self, key: str) -> Seen:
+        """A key of the kind's own, or a command of the table."""
+        session = self.session
+        session.wave = None
+        if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
+            return session.resume()
+        command = self.keymap.command(key, session)
+        if self.fold_away(command.name if command is not None else ""):
+            return EVERYTHING
+        if session.focus is Focus.BOARD or command is None or command.focus is None:
+            own = marking.type_key(session, key) if session.focus is Focus.BOARD else None
+            if own is not None:
+                return own
+        return command.run(self) if command is not None else Seen.NOTHING
+
+    def fold_away(self, name: str) -> bool:
+        """Whether a key only closed the tab that covered the board: nothing is done unseen."""
+        session = self.session
+        if not self.view.alone or not session.unfolded or name in STAY_OPEN:
+            return False
+        command = self.keymap.commands.get(name)
+        if command is not None and command.focus is session.focus is not Focus.BOARD:
+            return False
+        session.unfolded = False
+        session.focus = Focus.BOARD
+        return True
+
+    def run_command(self, name: str) -> None:
+        """Do a command, by its name."""
+        self.guarded(lambda: self.keymap.commands[name].run(self))
+
+    def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
+        where = (message.target, message.button, message.x, message.y)
+        self.guarded(lambda: marking.press(self.session, *where))
+
+    def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
+        where = (message.target, message.x, message.y)
+        self.guarded(lambda: marking.drag(self.session, *where))
+
+    def on_board_pane_released(self, message: BoardPane.Released) -> None:
+        self.guarded(lambda: marking.release(self.session))
+
+    def on_chosen(self, message: Chosen) -> None:
+        """Something in a pane or a bar was clicked."""
+        message.stop()
+        self.guarded(lambda: self.choose(message.key))
+
+    def choose(self, key: Hashable) -> Seen:
+        """Do what a click on a line or a part of it means."""
+        session = self.session
+        match key:
+            case ("row", Node() as node):
+                return walking.choose_row(session, node)
+            case ("fold", Node() as node):
+                return walking.fold_row(session, node)
+            case ("tab", "moves"):
+                return walking.show_moves(session)
+            case ("tab", str(page)):
+                return walking.show_page(session, page)
+            case ("digit", int(symbol)):
+                return marking.choose_symbol(session, symbol)
+            case ("mode", int(number)):
+                return marking.choose_mode(session, number)
+            case ("tip", str(technique)):
+                return walking.enter_ladder(session, technique)
+            case ("more", bool(shown_too)):
+                return walking.fold_tips(session, not shown_too)
+            case ("card", str(technique)):
+                return session.say(Card(technique))
+            case ("link", int(number)):
+                return session.go_to_link(number)
+            case ("focus", Focus() as focus):
+                return session.focus_on(focus)
+            case ("key", str(name)):
+                return self.obey_key(pressed(name))
+        return Seen.NOTHING
+
+    # what commands and timers ask for
+
+    def open_window(
+        self, window: Screen[object], then: Callable[[object], None] | None = None
+    ) -> None:
+        self.app.push_screen(window, then)
+
+    def turn_page(self, way: int) -> None:
+        """Turn the pane that the keys go to; with the board, a board that scrolls or the guide."""
+        focus, view = self.session.focus, self.view
+        if focus is Focus.BOARD and view.board.turn(way):
+            return
+        pane = view.moves if focus is Focus.MOVES else view.guide
+        pane.scroll_rows(way * max(1, pane.rows - 1))
+
+    def after(self, seconds: float, then: Callable[[], object]) -> Timer:
+        return self.set_timer(seconds, lambda: self.later(then))
+
+    def later(self, then: Callable[[], object]) -> None:
+        """Something that happens by itself: what cannot be written is told."""
+        if not self.left:
+            try:
+                then()
+            except PuzzleError as error:
+                self.show_seen(self.session.say(str(error)))
+
+    def work(self, task: Awaitable[None], group: str) -> None:
+        self.run_worker(task, exclusive=True, group=group)
+
+    def say_first(self, title: str, words: str) -> None:
+        """Said when the game opens."""
+        self.session.saying = Notice(title, (words,), "accent")
+
+    def on_app_blur(self) -> None:
+        session = self.session
+        if self.house.person.pause_on_blur and not session.paused and session.game.lines:
+            self.show_seen(session.pause())
+
+    def leave(self) -> None:
+        """Write where we are and close the file; done once."""
+        if self.left:
+            return
+        self.left = True
+        session = self.session
+        session.game.leave(session.cursor, session.pane_name)
+        self.opened.file.close()
+
+    def on_unmount(self) -> None:
+        self.leave()
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What the command palette lists while this screen is on top: every command, those that
+        apply now first, and the card of every technique."""
+        found: list[tuple[str, str, Callable[[], None]]] = []
+        listed = [c for c in self.keymap.commands.values() if c.group != "Moving" and not c.focus]
+        for command in sorted(listed, key=lambda c: not c.when(self.session)):
+            if command.name != "palette":
+                keys = f"key {shown(command.keys[0])}" if command.keys else ""
+                found.append((command.help, keys, partial(self.run_command, command.name)))
+        for text in self.session.game.puzzle.kind.guide.techniques.values():
+            card = partial(self.guarded, partial(self.session.say, Card(text.name)))
+            found.append((f"Technique: {text.title}", text.short, card))
+        return found

@@ -1,0 +1,370 @@
+"""A game being played, without a screen: what is looked at, what is said, and what can be done.
+
+Everything that can be done is a method that returns what it changed (`Seen`). The session holds no
+widget and calls nobody; the screen shows what it finds here.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from engines.core.action import Position
+from engines.core.game import Change, Game
+from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
+from engines.core.target import Target
+from engines.core.tree import Node
+from tui.play import coach
+from tui.play.entry import Entry
+from tui.play.moves import Moves, Touched
+from tui.play.sayings import Ladder, Notice, Saying, Slip, Story, walked
+from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
+
+PAGES = ("tips", "rules", "techniques", "records")
+COMPUTER_MOVES = "The computer is to move: Enter lets it."
+
+
+class Focus(Enum):
+    """Where the keys go."""
+
+    BOARD = "board"
+    MOVES = "moves"
+    GUIDE = "guide"
+    PAD = "pad"
+
+
+class Session:
+    """One game in play at one screen."""
+
+    _moves: Moves | None = None
+
+    def __init__(self, game: Game, errors: str = "rules", details: bool = True) -> None:
+        self.game = game
+        # what the person has set: which errors are shown, and what a drawing shows besides marks
+        self.errors = errors
+        self.details = details
+        self.entry = Entry(game.puzzle)
+        self.tips = coach.Tips(game)
+        # what is looked at
+        self.cursor = game.cursor
+        self.preview: Node | None = None
+        self.compared = False
+        self.opened: Position | None = None
+        self.focus = Focus.BOARD
+        self.page = game.pane if game.pane in PAGES else "tips"
+        # where one pane has tabs: whether the moves are in front, and where the board is alone:
+        # whether a tab lies over it
+        self.moves_in_front = game.pane == "moves"
+        self.unfolded = False
+        # the panes are hidden, whatever room there is
+        self.alone = False
+        # the line of a list that is pointed at, how far the guide is scrolled, and whether the
+        # harder tips are shown too
+        self.at_line = 0
+        self.scroll_by = 0
+        self.all_tips = False
+        # what is said
+        self.saying: Saying | None = None
+        self.supposing = False
+        self.told_wrong = 0
+        self.marked: Node | None = None
+        self.checked = 0
+        # what goes on by itself
+        self.paused = False
+        self.reply_due = False
+        self.wave: int | None = None
+        self._touched: list[Touched] = []
+
+    # what is looked at
+
+    @property
+    def moves(self) -> Moves:
+        """The rows of the history; made when they are first asked for."""
+        if self._moves is None:
+            self._moves = Moves(self.game)
+        return self._moves
+
+    def touch(self, touched: Touched) -> None:
+        """Rows of the history changed."""
+        self._touched.append(touched)
+
+    def take_touched(self) -> list[Touched]:
+        """The rows of the history that changed since they were last asked for."""
+        touched, self._touched = self._touched, []
+        return touched
+
+    @property
+    def shown_node(self) -> Node:
+        """The node whose position is on the board: the game's, or the one looked back at."""
+        return self.preview or self.game.node
+
+    @property
+    def position(self) -> Position:
+        """The position on the board, an open gesture's included."""
+        if self.opened is not None:
+            return self.opened
+        return self.game.tree.position(self.shown_node)
+
+    @property
+    def finished(self) -> bool:
+        """Solved, and nothing else is being looked at."""
+        return self.preview is None and self.opened is None and self.game.solved
+
+    @property
+    def ladder(self) -> Ladder | None:
+        """The hint that is being told, if one is."""
+        return self.saying if isinstance(self.saying, Ladder) else None
+
+    @property
+    def mistakes_are_told(self) -> bool:
+        """Whether a wrong mark is told without being asked for."""
+        return self.game.mode in ("practice", "tutorial") or self.errors == "solution"
+
+    def faults(self) -> list[Fault]:
+        """The broken rules to show where the game stands, as the setting says."""
+        if self.preview is not None or self.paused:
+            return []
+        always = self.game.mode in ("practice", "tutorial") or self.game.options.versus
+        if self.errors == "off" and not always:
+            return []
+        if self.errors == "when full" and not always:
+            return self.game.faults if self.game.puzzle.full(self.position) else []
+        return self.game.faults
+
+    def pointed(self) -> tuple[tuple[Target, ...], tuple[Target, ...]]:
+        """The evidence to outline and the targets to ring."""
+        ladder = self.ladder
+        evidence = self.saying.evidence if self.saying is not None else ()
+        return evidence, ladder.targets if ladder is not None else ()
+
+    def looked_for(self, rested: bool) -> int:
+        """The symbol to highlight."""
+        if self.paused or self.finished:
+            return 0
+        return self.entry.looked_for(self.position, self.cursor, rested)
+
+    def preview_words(self) -> str:
+        """What is looked back at."""
+        node = self.preview or self.game.node
+        where = f"move {node.depth}" if node.depth else "the start"
+        branch = self.moves.branch_words(node)
+        return f"You look at {where}" + (f" of the branch {branch}." if branch else ".")
+
+    # saying
+
+    def say(self, saying: Saying | str | None) -> Seen:
+        """Say this and nothing else; None is silence."""
+        before = self.saying
+        self.saying = Notice(saying) if isinstance(saying, str) else saying
+        if self.saying is None and before is None:
+            return Seen.NOTHING
+        if self.saying is not None:
+            self.unfolded = False
+        return Seen.GUIDE | Seen.BOARD
+
+    def settle(self) -> Seen:
+        """Leave what is said, and the past if it is being looked at, before something is done."""
+        seen = self.say(None)
+        self.entry.asking = False
+        self.told_wrong = 0
+        self.marked = None
+        self.checked = 0
+        if self.preview is not None:
+            node, self.preview = self.preview, None
+            seen |= self.note(self.game.go(node)) | VIEW
+        return seen
+
+    def go_to_link(self, number: int) -> Seen:
+        """A link of an argument was clicked."""
+        at = self.saying.at if isinstance(self.saying, Ladder | Story | Slip) else number
+        return self.walk_saying(number - at)
+
+    def walk_saying(self, way: int) -> Seen:
+        """The next or the previous link of what is told."""
+        saying = walked(self.saying, way)
+        return self.say(saying) if saying is not None else Seen.NOTHING
+
+    # marks
+
+    def do(self, gesture: Gesture) -> Seen:
+        """Play a gesture; a mark made while looking back jumps there first, as a branch."""
+        if self.paused:
+            return self.resume()
+        seen = self.settle()
+        if self.game.computers_turn():
+            return seen | self.say(COMPUTER_MOVES)
+        if self.supposing:
+            self.supposing = False
+            return seen | self.take(self.game.suppose(gesture))
+        return seen | self.take(self.game.gesture(gesture))
+
+    # the way through the game
+
+    def take(self, result: Change | Refusal | None) -> Seen:
+        """What a change brought: what is seen of it, and what is to be said."""
+        if isinstance(result, Refusal):
+            return Seen.BOARD | (self.say(result.words) if result.words else Seen.NOTHING)
+        if result is None:
+            return Seen.BOARD
+        self.tips.due = True
+        return self.note(result) | self.after(result)
+
+    def note(self, change: Change) -> Seen:
+        """The history follows a change."""
+        if self._moves is not None:
+            self.touch(self._moves.note(change))
+        return MOVE
+
+    def after(self, change: Change) -> Seen:
+        """What is said of a change."""
+        game = self.game
+        moved = change.after.parent is change.before
+        self.reply_due = moved and game.computers_turn() and game.outcome is None
+        if game.options.versus and moved and game.outcome is not None:
+            return self.tell_end()
+        if "solved" in change.events:
+            self.wave = 0
+            return EVERYTHING
+        if "mistake" in change.events:
+            told = coach.mistake(game, change)
+            if told is not None:
+                notice, cell = told
+                self.told_wrong = 1 << cell
+                self.marked = game.first_wrong()
+                return self.say(notice)
+        if "full" in change.events:
+            return self.say(coach.full(game))
+        return self.tell_slip(change)
+
+    def tell_slip(self, change: Change) -> Seen:
+        """A rule that has just been broken is told at once, where the setting shows it."""
+        faults = self.faults()
+        if not faults:
+            return self.say(None) if isinstance(self.saying, Slip) else Seen.NOTHING
+        new = any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets)
+        return self.say(coach.slip(self.game, faults, self.game.node)) if new else Seen.NOTHING
+
+    def tell_end(self) -> Seen:
+        """Versus is over."""
+        if self.game.solved:
+            self.wave = 0
+        return self.say(coach.outcome(self.game)) | VIEW
+
+    def look(self, node: Node | None) -> Seen:
+        """Look at a node's position without going there; None looks at the present again."""
+        self.preview = None if node is self.game.node else node
+        if self.preview is None:
+            self.compared = False
+        return self.say(None) | VIEW
+
+    def look_back(self) -> Seen:
+        """One move back through the history, only to look."""
+        node = self.shown_node.parent
+        return self.look(node) if node is not None else Seen.NOTHING
+
+    def look_forth(self) -> Seen:
+        """One move forth through the history."""
+        node = self.shown_node.last
+        return self.look(node) if node is not None else Seen.NOTHING
+
+    def jump(self, node: Node | None = None) -> Seen:
+        """Go to a node for good: the one given, looked at, or offered by what is said."""
+        offered = self.saying.jump if self.saying is not None else None
+        to = node or self.preview or offered
+        if to is None:
+            return self.say("Nothing to jump to: [ and ] look back through the moves.")
+        seen = self.forget()
+        self.preview = None
+        self.compared = False
+        return seen | self.take(self.game.go(to)) | VIEW
+
+    def forget(self) -> Seen:
+        """What was said of the position that is left."""
+        self.told_wrong = 0
+        self.marked = None
+        self.checked = 0
+        return self.say(None)
+
+    def undo(self) -> Seen | None:
+        """One move back; None at the start."""
+        if self.preview is not None:
+            return self.look_back()
+        seen = self.forget()
+        change = self.game.undo()
+        return seen | self.take(change) if change is not None else None
+
+    def redo(self) -> Seen:
+        """One move on along the branch last visited."""
+        if self.preview is not None:
+            return self.look_forth()
+        return self.forget() | self.take(self.game.redo())
+
+    def reset(self) -> Seen:
+        """Back to the start, as one action."""
+        return self.settle() | self.take(self.game.reset())
+
+    def solve(self) -> Seen:
+        """Write the solution, recorded as help; it ends a Versus without a winner."""
+        seen = self.settle()
+        if self.game.options.versus:
+            self.game.set_mode("normal")
+        return seen | self.take(self.game.solve())
+
+    # pauses and panes
+
+    def pause(self) -> Seen:
+        """Hide the board and stop the clock, or go on."""
+        if self.paused:
+            return self.resume()
+        self.paused = True
+        self.game.clock.stop()
+        return self.say(None) | VIEW
+
+    def resume(self) -> Seen:
+        """Go on after a pause."""
+        self.paused = False
+        if self.game.lines and not self.game.solved:
+            self.game.clock.start()
+        return VIEW
+
+    def focus_on(self, focus: Focus) -> Seen:
+        """Let the keys go somewhere else."""
+        self.focus = focus
+        self.at_line = 0
+        if focus is Focus.MOVES:
+            self.moves_in_front = True
+        elif focus is Focus.GUIDE:
+            self.moves_in_front = False
+        return EVERYTHING
+
+    def open_page(self, page: str) -> Seen:
+        """Turn the guide to a page; what was said is over."""
+        self.page = page
+        self.moves_in_front = False
+        self.saying = None
+        self.at_line = 0
+        return EVERYTHING
+
+    def escape(self) -> Seen | None:
+        """Leave one thing that is looked at; None where there was nothing."""
+        if self.entry.pointer.open:
+            self.entry.pointer.cancel()
+            self.opened = None
+            return Seen.BOARD
+        if self.preview is not None:
+            return self.look(None)
+        if self.saying is not None or self.told_wrong or self.supposing:
+            self.told_wrong = 0
+            self.supposing = False
+            return self.say(None) | Seen.BOARD | Seen.GUIDE | Seen.BARS
+        if self.entry.let_go():
+            return Seen.BOARD | Seen.PAD
+        if self.focus is not Focus.BOARD:
+            return self.focus_on(Focus.BOARD)
+        return None
+
+    def set_solutions(self, known: Solutions) -> Seen:
+        """The board has been solved elsewhere."""
+        self.game.solutions = known
+        self.tips.due = True
+        said = self.say(coach.not_single(known)) if known.number != 1 else Seen.NOTHING
+        return said | Seen.BARS

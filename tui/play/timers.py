@@ -1,0 +1,163 @@
+"""What happens at the board by itself: the tint of a resting cursor, tips, the finish, the
+computer's answer, records, the clock. Nothing here holds up a key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+from textual.timer import Timer
+
+from engines.core.errors import PuzzleError
+from engines.core.tree import Node
+from tui.play import helping
+from tui.play.desk import Desk
+from tui.play.seen import Seen
+from tui.play.sayings import Card
+
+# the cursor's lines are tinted when it has rested this long, the tips are counted a little later
+REST, TIPS_REST = 0.12, 0.3
+# tips are counted for so long before keys are let through
+SLICE = 0.005
+# the computer answers so long after the person's move
+REPLY = 0.35
+# the finish: a ring of cells each so many seconds, and no longer than this in all
+RING, WAVE = 0.06, 0.7
+
+
+class Timers:
+    """Timers and workers of one desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.cursor = desk.session.cursor
+        self.recorded = desk.session.game.finished is not None
+        self.asked_needed = False
+        self._rest: Timer | None = None
+        self._tips: Timer | None = None
+        self._slices: Iterator[None] = iter(())
+
+    def follow(self) -> None:
+        """Something was done: begin what follows by itself."""
+        desk, session = self.desk, self.desk.session
+        if session.cursor != self.cursor:
+            self.cursor = session.cursor
+            desk.rested = False
+            if self._rest is not None:
+                self._rest.stop()
+            self._rest = desk.after(REST, self.rest)
+        if session.reply_due:
+            session.reply_due = False
+            node = session.game.node
+            desk.after(REPLY, lambda: self.reply_to(node))
+        if session.game.finished is not None and not self.recorded:
+            self.recorded = True
+            problem = desk.shelf.kept.note(session.game)
+            if problem:
+                desk.house.notify_plain(problem)
+        if session.wave == 0:
+            self.start_wave()
+            desk.shelf.reviewed = None
+            desk.work(self.review(), "review")
+        if isinstance(session.saying, Card) and not self.asked_needed:
+            self.asked_needed = True
+            desk.work(self.rate(), "rating")
+        if session.tips.due:
+            self.rest_tips()
+
+    def rest(self) -> None:
+        """The cursor has rested: tint its lines."""
+        self.desk.rested = True
+        self.desk.show_seen(Seen.BOARD | Seen.PAD)
+
+    # the worker's answers
+
+    async def check(self) -> None:
+        """A board whose solutions nobody has counted is solved by the worker."""
+        from tui import generator
+
+        try:
+            known = await generator.check(self.desk.session.game.puzzle)
+        except PuzzleError as error:
+            self.desk.house.notify_plain(str(error))
+            return
+        self.desk.show_seen(self.desk.session.set_solutions(known))
+
+    async def rate(self) -> None:
+        """How often this board needs each technique, for the cards."""
+        from tui import generator
+
+        known = self.desk.session.game.solutions
+        if known is None or known.number != 1:
+            return
+        try:
+            self.desk.shelf.needed = await generator.rate(self.desk.session.game.puzzle)
+        except PuzzleError:
+            return
+        self.desk.show_seen(Seen.GUIDE)
+
+    async def review(self) -> None:
+        """What each move of the finished game rested on."""
+        from tui import generator
+
+        try:
+            self.desk.shelf.reviewed = await generator.review(self.desk.opened.file.path)
+        except PuzzleError:
+            self.desk.shelf.reviewed = []
+        self.desk.show_seen(Seen.GUIDE)
+
+    def reply_to(self, node: Node) -> None:
+        """The computer answers the move it was waiting for, unless that was taken back."""
+        if self.desk.session.game.node is node and not self.desk.left:
+            self.desk.show_seen(helping.let_computer_move(self.desk.session))
+
+    # the finish
+
+    def start_wave(self) -> None:
+        """One wave from the last cell, where motion is wanted and cheap."""
+        session = self.desk.session
+        grid = session.game.puzzle.grid
+        if self.desk.still:
+            session.wave = None
+            return
+        step = max(1, round(max(grid.width, grid.height) * RING / WAVE))
+        session.wave = step
+        self.desk.after(RING, lambda: self.spread_wave(step))
+
+    def spread_wave(self, step: int) -> None:
+        """The next ring of the wave; over when it has reached the farthest cell."""
+        session = self.desk.session
+        if session.wave is None:
+            return
+        grid = session.game.puzzle.grid
+        session.wave += step
+        if session.wave > max(grid.width, grid.height):
+            session.wave = None
+        else:
+            self.desk.after(RING, lambda: self.spread_wave(step))
+        self.desk.show_seen(Seen.BOARD)
+
+    # tips
+
+    def rest_tips(self) -> None:
+        """Count the tips when nothing has happened for a moment."""
+        if self._tips is not None:
+            self._tips.stop()
+        self._tips = self.desk.after(TIPS_REST, self.count_tips)
+
+    def count_tips(self) -> None:
+        """The person rests: work out which techniques apply, a slice at a time."""
+        session = self.desk.session
+        if session.tips.due and not self.desk.left:
+            self._slices = session.tips.count(session.mistakes_are_told)
+            self.go_on_counting()
+
+    def go_on_counting(self) -> None:
+        """Count for a moment, then let keys through."""
+        end = monotonic() + SLICE
+        while monotonic() < end:
+            if next(self._slices, self) is self:
+                if self.desk.session.saying is None:
+                    self.desk.show_seen(Seen.GUIDE)
+                return
+        self._tips = self.desk.after(SLICE, self.go_on_counting)

@@ -1,0 +1,212 @@
+"""The panes of the play screen together: where each lies, and what each shows of the session."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from engines.core.grid import bits
+from tui.drawing import looks
+from tui.drawing.palette import Palette
+from tui.house import House
+from tui.layout import Box, Layout, arrange
+from tui.library import Opened
+from tui.lines import BLANK, Line, line, wrap
+from tui.panes.board import BoardPane
+from tui.panes.canvas_view import CanvasView
+from tui.panes.guide import GuidePane, guide_page, page_head, tabs_head
+from tui.panes.header import HeaderBar
+from tui.panes.moves import MovesPane, moves_head
+from tui.panes.pad import PadPane
+from tui.panes.pages import Page
+from tui.panes.shelf import Shelf
+from tui.panes.status import KeysBar, StatusBar
+from tui.play import keyrow
+from tui.play.commands import Keymap
+from tui.play.desk import Desk
+from tui.play.entry import pad_keys
+from tui.play.places import Places, share
+from tui.play.scenes import scene
+from tui.play.seen import Seen
+from tui.play.session import Focus, Session
+
+
+class View:
+    """Shows one session. Says nothing and does nothing."""
+
+    def __init__(self, house: House, opened: Opened, session: Session, keys: Keymap[Desk]) -> None:
+        self.house = house
+        self.opened = opened
+        self.session = session
+        self.keymap = keys
+        palette = house.palette
+        self.header = HeaderBar(palette, id="header")
+        self.board = BoardPane(palette, id="board")
+        self.moves = MovesPane(palette, id="moves")
+        self.guide = GuidePane(palette, id="guide")
+        self.status = StatusBar(palette, id="status")
+        self.keys = KeysBar(palette, id="keys")
+        kind = session.game.puzzle.kind
+        self.pad = PadPane(palette, id="pad") if kind.modes else None
+        self.shelf = Shelf(kind, opened.file.header, opened.file.name, palette, house.glyphs)
+        self.layout: Layout | None = None
+        self.places = Places(None, None, None)
+
+    @property
+    def ascii(self) -> bool:
+        return self.house.glyphs == "ascii"
+
+    @property
+    def alone(self) -> bool:
+        """Whether the board is all there is room for."""
+        return self.layout is not None and self.layout.guide is None
+
+    def beside_board(self) -> list[CanvasView]:
+        """The panes that come with the second frame."""
+        panes = (self.moves, self.guide, self.pad, self.status, self.keys)
+        return [pane for pane in panes if pane is not None]
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        self.shelf.palette, self.shelf.glyphs = palette, self.house.glyphs
+        for pane in (self.header, *self.beside_board()):
+            pane.use_palette(palette)
+
+    # layout
+
+    def lay_out(self, size: Size) -> bool:
+        """Lay everything out for a size; False where it is too small to play."""
+        puzzle = self.session.game.puzzle
+        offered = looks(puzzle, self.house.glyphs)
+        sizes = [look for look, _ in offered]
+        layout = arrange(*size, sizes, pad_keys(puzzle), self.session.alone)
+        self.layout = layout
+        if layout is None:
+            self.wait_for_room(size)
+            return False
+        look, painter = offered[layout.look]
+        self.board.use_painter(painter(puzzle, look, self.house.palette, self.house.glyphs))
+        self.session.entry.pointer.pitch = look.pitch
+        self.header.place(layout.header)
+        self.board.place(layout.board)
+        self.status.place(layout.status)
+        self.keys.place(layout.keys)
+        return True
+
+    def wait_for_room(self, size: Size) -> None:
+        """Too small to play: say so, in as many rows as it takes."""
+        for pane in (self.header, self.board, self.moves, self.pad, self.status, self.keys):
+            if pane is not None:
+                pane.place(None)
+        words = f"Needs 40×15, has {size.width}×{size.height}. The game is kept, the clock waits."
+        self.guide.edges = False
+        self.guide.place(Box(0, 0, size.width, size.height))
+        rows = wrap(words if not self.ascii else words.replace("×", "x"), max(8, size.width - 4))
+        above = max(0, (size.height - len(rows)) // 2)
+        self.guide.show([], [*[BLANK] * above, *rows])
+        self.places = Places(None, None, None)
+
+    # showing
+
+    def show(self, seen: Seen, rested: bool) -> None:
+        """Show what was changed."""
+        layout = self.layout
+        if layout is None:
+            return
+        if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
+            self.share_room(layout)
+        if seen & (Seen.BOARD | Seen.LAYOUT):
+            self.board.show(scene(self.session, rested))
+        if seen & (Seen.PAD | Seen.LAYOUT) and self.pad is not None and self.pad.display:
+            self.show_pad(self.pad, rested)
+        if seen & (Seen.MOVES | Seen.LAYOUT) and self.places.moves is not None:
+            self.show_moves(self.places.moves)
+        if seen & (Seen.GUIDE | Seen.LAYOUT) and self.places.guide is not None:
+            self.show_guide(self.places.guide)
+        if seen & (Seen.BARS | Seen.LAYOUT):
+            self.show_bars(layout)
+
+    def share_room(self, layout: Layout) -> None:
+        """Give moves, guide and pad their boxes."""
+        places = share(layout, self.session, self.guide_rows, self.cells_under)
+        if places == self.places:
+            return
+        self.places = places
+        self.moves.place(places.moves)
+        self.guide.place(places.guide)
+        if self.pad is not None:
+            self.pad.place(places.pad)
+        if places.moves is not None:
+            self.show_moves(places.moves)
+        if places.guide is not None:
+            self.show_guide(places.guide)
+
+    def text_width(self, columns: int) -> int:
+        """The columns for text in a pane so wide."""
+        return columns - 2 * self.guide.padding
+
+    def page(self, width: int) -> Page:
+        """What the guide says in so many columns of text."""
+        roomy = self.layout is not None and not self.layout.tabs
+        return guide_page(self.session, self.shelf, width, roomy)
+
+    def guide_rows(self, columns: int) -> int:
+        """How many rows the guide wants."""
+        return len(self.page(self.text_width(columns)).lines)
+
+    def guide_head(self, width: int) -> list[Line]:
+        """What stands over the guide: the tabs, its own pages, or nothing."""
+        if self.places.tabbed:
+            return [*tabs_head(self.session, width), BLANK] if self.places.moves is None else []
+        if self.layout is not None and not self.layout.tabs:
+            return page_head(self.session, width)
+        return []
+
+    def show_guide(self, box: Box) -> None:
+        """Bring the guide up to date."""
+        width = self.text_width(box.width)
+        self.guide.edges = self.places.tabbed or not self.places.over
+        self.guide.show_page(self.session, self.page(width), self.guide_head(width))
+
+    def show_moves(self, box: Box) -> None:
+        """Bring the moves up to date."""
+        width = self.text_width(box.width)
+        head = [moves_head(self.session)]
+        if self.places.tabbed:
+            head = tabs_head(self.session, width)
+        self.moves.show_session(self.session, head, width, self.ascii)
+
+    def show_pad(self, pad: PadPane, rested: bool) -> None:
+        """Bring the digit pad up to date."""
+        session = self.session
+        lit = rested and not session.paused
+        pad.light(session.focus is Focus.PAD)
+        pad.show(session.entry.pad(session.position, session.cursor, lit, self.ascii))
+
+    def show_bars(self, layout: Layout) -> None:
+        """Bring header, status and keys up to date."""
+        header, name = self.opened.file.header, self.opened.file.name
+        self.header.show_session(self.session, header, name, self.ascii)
+        level = header.get("level", "")
+        self.status.show_session(self.session, level, self.ascii, layout.keys is None)
+        if layout.keys is not None:
+            self.keys.show_pairs(self.key_pairs())
+
+    def key_pairs(self) -> keyrow.Pairs:
+        """The keys that apply now."""
+        return keyrow.pairs(self.session, self.keymap, self.ascii)
+
+    def tick(self) -> None:
+        """The clock went on."""
+        if self.layout is not None:
+            self.status.tick(self.session, self.layout.keys is None)
+
+    def cells_under(self, box: Box) -> int:
+        """How many of the cells that are spoken of lie under a box."""
+        painter = self.board.painter
+        if painter is None or self.layout is None:
+            return 0
+        now = scene(self.session, False)
+        first = box.y - self.layout.board.y + self.board.origin[1]
+        about = list(bits(now.target | now.evidence)) or [self.session.cursor]
+        rows = [painter.box(cell) for cell in about]
+        return sum(first < y + high and y < first + box.height for _, y, _, high in rows)

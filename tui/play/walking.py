@@ -1,0 +1,181 @@
+"""Walking the panes by keys: the rows of the moves, the lines of the guide, and what is shown."""
+
+from __future__ import annotations
+
+from engines.core.action import changed
+from engines.core.grid import bits
+from engines.core.tree import Node
+from tui.play import coach, helping
+from tui.play.sayings import Card, Ladder, Notice
+from tui.play.seen import EVERYTHING, VIEW, Seen
+from tui.play.session import Focus, Session
+
+# so many tips stand open, the simplest ones; the harder ones are folded
+OPEN_TIPS = 2
+
+
+def turn_focus(session: Session, way: int) -> Seen:
+    """Let the keys go to the next pane."""
+    panes = [Focus.BOARD, Focus.MOVES, Focus.GUIDE]
+    if session.entry.kind.modes:
+        panes.append(Focus.PAD)
+    at = panes.index(session.focus) if session.focus in panes else 0
+    return session.focus_on(panes[(at + way) % len(panes)])
+
+
+def show_moves(session: Session) -> Seen:
+    """The moves, and the keys go there."""
+    session.unfolded = True
+    return session.focus_on(Focus.MOVES)
+
+
+def show_page(session: Session, page: str) -> Seen:
+    """A page of the guide, and the keys go there."""
+    session.open_page(page)
+    session.unfolded = True
+    return session.focus_on(Focus.GUIDE)
+
+
+def show_rules(session: Session) -> Seen:
+    """The rules; where they are open already, the techniques."""
+    there = session.page == "rules" and session.focus is Focus.GUIDE
+    return show_page(session, "techniques" if there else "rules")
+
+
+def hide_panes(session: Session) -> Seen:
+    """The board alone, and back."""
+    session.alone = not session.alone
+    session.unfolded = False
+    session.focus = Focus.BOARD
+    return EVERYTHING
+
+
+def switch_automatic(session: Session) -> Seen:
+    """Automatic marks on or off, for the moves to come."""
+    on = not session.game.options.automatic
+    session.game.set_automatic(on)
+    return session.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
+
+
+# the moves
+
+
+def walk(session: Session, way: str) -> Seen:
+    """Walk the rows of the moves: what is walked to is previewed on the board."""
+    before = len(session.moves)
+    node = session.moves.walk(way, session.shown_node)
+    seen = Seen.MOVES if len(session.moves) != before else Seen.NOTHING
+    return seen | (session.look(node) if node is not session.shown_node else Seen.NOTHING)
+
+
+def fold(session: Session, folded: bool) -> Seen:
+    """Fold or unfold the branch that is looked at, or those that leave the line here."""
+    if not session.moves.fold(session.shown_node, folded):
+        return session.say("No branch leaves the line here.")
+    return Seen.MOVES
+
+
+def choose_row(session: Session, node: Node) -> Seen:
+    """A row of the moves was clicked."""
+    return session.jump(node)
+
+
+def fold_row(session: Session, node: Node) -> Seen:
+    """The mark of a folded or unfolded branch was clicked."""
+    session.moves.refold(node)
+    return Seen.MOVES
+
+
+def compare(session: Session) -> Seen:
+    """Which cells differ from where the game stands; again: the other way round."""
+    if session.preview is None:
+        return session.say("Walk to another position first: ↑ ↓, then D compares.")
+    session.compared = not session.compared
+    return VIEW
+
+
+def differences(session: Session) -> list[int]:
+    """The cells that differ between what is looked at and where the game stands."""
+    tree = session.game.tree
+    return list(bits(changed(tree.position(session.shown_node), session.game.position)))
+
+
+def next_difference(session: Session) -> Seen:
+    """The cursor goes to the next cell that differs."""
+    cells = differences(session) if session.compared else []
+    if not cells:
+        return Seen.NOTHING
+    session.cursor = next((cell for cell in cells if cell > session.cursor), cells[0])
+    return Seen.BOARD
+
+
+# the guide
+
+
+def tip_items(session: Session) -> list[tuple[str, int]]:
+    """The tips that stand open."""
+    found = session.tips.found or ()
+    return list(found if session.all_tips else found[:OPEN_TIPS])
+
+
+def items(session: Session) -> list[str]:
+    """The techniques that the open page lists."""
+    if session.saying is not None:
+        return []
+    if session.page == "tips" and not session.finished:
+        return [name for name, _ in tip_items(session)]
+    if session.page == "techniques":
+        return list(session.game.puzzle.kind.guide.techniques)
+    return []
+
+
+def walk_lines(session: Session, way: int) -> Seen:
+    """The next line of a list; elsewhere the pane scrolls."""
+    count = len(items(session))
+    if not count:
+        session.scroll_by = way
+        return Seen.GUIDE
+    session.at_line = (session.at_line + way) % count
+    return Seen.GUIDE
+
+
+def open_line(session: Session, enter: bool) -> Seen:
+    """Open the card of the technique that is pointed at, or enter the ladder with it."""
+    if isinstance(session.saying, Card) and enter:
+        return enter_ladder(session, session.saying.technique)
+    if session.saying is not None:
+        return helping.hint(session) if enter and session.ladder is not None else Seen.NOTHING
+    listed = items(session)
+    if not listed:
+        return Seen.NOTHING
+    technique = listed[min(session.at_line, len(listed) - 1)]
+    return enter_ladder(session, technique) if enter else session.say(Card(technique))
+
+
+def enter_ladder(session: Session, technique: str) -> Seen:
+    """The ladder of one technique, where it applies; else its card."""
+    ladder = coach.hint_of(session.game, technique)
+    if not isinstance(ladder, Ladder):
+        return session.say(Card(technique))
+    session.page = "tips"
+    session.game.ask(1)
+    session.game.ask(2)
+    return session.say(ladder) | Seen.BARS
+
+
+def fold_tips(session: Session, folded: bool) -> Seen:
+    """Show the harder tips too, or only the simplest."""
+    session.all_tips = not folded
+    session.at_line = 0
+    return Seen.GUIDE
+
+
+def tell_comparison(session: Session) -> Notice | None:
+    """How many cells differ, and where the two positions part."""
+    if not session.compared or session.preview is None:
+        return None
+    count = len(differences(session))
+    part = session.game.tree.meeting(session.preview, session.game.node)
+    where = f"They part after move {part.depth}." if part.depth else "They part at the start."
+    words = "1 cell differs." if count == 1 else f"{count} cells differ."
+    return Notice(words, (where,), "info")

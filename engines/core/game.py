@@ -11,16 +11,21 @@ from typing import NamedTuple
 
 from engines.core import log
 from engines.core.action import Action, Edit, Position, changed
+from engines.core.blame import Blame, writers
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.grid import bits
 from engines.core.log import Entry
 from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusal, Score, Solutions
 from engines.core.target import Target
-from engines.core.tree import Node, Tree
+from engines.core.tree import Node, Path, Tree, climb, parting
 
 MODES = ("normal", "practice", "tutorial", "versus")
 PANES = ("moves", "tips", "rules", "records")
+
+# how a supposition ended where the log does not say why
+REFUTED = "a contradiction"
+NOTHING_SUPPOSED = "Nothing is supposed here: G opens a supposition."
 
 Journal = Callable[[str], None]
 
@@ -66,10 +71,13 @@ class Game:
         self.asked = 0
         self.told = 0
         self.checked = 0
+        # the node that was last checked, and whether only the count was asked for (1) or more (2)
+        self.checked_at: tuple[Node, int] | None = None
         self.finished: int | None = None
         self.versus_since = 0
         self.opponent = ""
         self.first = "me"
+        self._blame = Blame(puzzle.vocabulary, self.tree.root)
         self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
 
     @property
@@ -99,9 +107,9 @@ class Game:
         return self.puzzle.solved(self.position)
 
     @property
-    def path(self) -> list[Action]:
+    def path(self) -> Path:
         """The actions that lead to where the game stands."""
-        return [node.action for node in self.node.path() if node.action is not None]
+        return Path(self.node)
 
     @property
     def score(self) -> Score | None:
@@ -133,17 +141,12 @@ class Game:
 
     def first_wrong(self) -> Node | None:
         """The first action on the path that made a wrong mark which still stands."""
-        wrong = set(self.wrong())
-        if not wrong:
-            return None
-        values = self.position.values
-        for node in self.node.path():
-            assert node.action is not None
-            after = self.tree.position(node).values
-            for edit in node.action.edits:
-                if any(c in wrong and after[c] == values[c] for c in edit.cells):
-                    return node
-        return None
+        made = self._blame.of(self.node, self.wrong())
+        return min(made.values(), key=lambda node: node.depth, default=None)
+
+    def writer(self, cell: int) -> Node | None:
+        """The action that wrote what stands in a cell."""
+        return writers(self.puzzle.vocabulary, self.node, [cell]).get(cell)
 
     def _enter(self, entry: Entry) -> Node | None:
         self.journal(log.write(entry, self.puzzle.vocabulary))
@@ -155,6 +158,8 @@ class Game:
         if entry.action is not None:
             self._allow(entry.action)
             made = self.tree.do(entry.action, self.lines + 1, entry.clock)
+            if entry.action.verb == "refute":
+                self._close(made)
         elif entry.word in log.WITH_NODE:
             made = self.tree.nodes.get(entry.node)
             if made is None:
@@ -183,7 +188,29 @@ class Game:
         elif entry.word in ("fold", "unfold"):
             node.folded = entry.word == "fold"
         elif entry.word == "keep":
-            node.kept = True
+            self._keep(node)
+        elif entry.word == "comment":
+            node.comment = entry.text
+        elif entry.word == "refuted":
+            node.ended = entry.text or REFUTED
+        elif entry.word == "abandon":
+            node.ended = ""
+
+    def _close(self, refuting: Node) -> None:
+        """Older logs do not say which supposition was refuted: the one about the same cell."""
+        assert refuting.action is not None
+        assert refuting.parent is not None
+        cells = {cell for edit in refuting.action.edits for cell in edit.cells}
+        for child in refuting.parent.children:
+            if child.supposes and child.action and cells & {*child.action.edits[0].cells}:
+                child.ended = REFUTED
+
+    def _keep(self, node: Node) -> None:
+        """The line goes on with this node from its fork on."""
+        node.kept = True
+        node.ended = None
+        if node.parent is not None:
+            node.parent.main = node
 
     def _take_note(self, entry: Entry) -> None:
         if entry.word == "asked":
@@ -192,6 +219,7 @@ class Game:
             self.told += 1
         elif entry.word == "checked":
             self.checked += 1
+            self.checked_at = (self.node, 2 if entry.text == "2" else 1)
         elif entry.word == "mode":
             self._take_mode(entry.text)
         elif entry.word == "set":
@@ -231,10 +259,20 @@ class Game:
             self.clock.start()
         known = self.tree.child(action)
         if known is not None:
-            self._enter(Entry(self.clock.tick(), "go", known.number))
+            self._stand(known)
         else:
             self._enter(Entry(self.clock.tick(), "do", action=action))
+            if self.node.branches_off:
+                self.fold(self.node, False)
         return self._change(before, old, moved=True)
+
+    def _stand(self, node: Node) -> None:
+        """Go to a node, and unfold the branches that are entered on the way."""
+        entered = list(climb(node, parting(self.node, node)))
+        self._enter(Entry(self.clock.tick(), "go", node.number))
+        for step in reversed(entered):
+            if step.branches_off:
+                self.fold(step, False)
 
     def _change(self, before: Node, old: Position, moved: bool = False) -> Change:
         here = self.position
@@ -262,7 +300,7 @@ class Game:
         """Jump to any node."""
         before, old = self.node, self.position
         if node is not before:
-            self._enter(Entry(self.clock.tick(), "go", node.number))
+            self._stand(node)
         return self._change(before, old)
 
     def undo(self) -> Change | None:
@@ -309,9 +347,19 @@ class Game:
         if node.folded != folded:
             self._enter(Entry(self.clock.tick(), "fold" if folded else "unfold", node.number))
 
+    def comment(self, node: Node, text: str) -> None:
+        """Write something of any length at a point of the history; "" takes it away."""
+        lines = ("".join(c if c.isprintable() else " " for c in line) for line in text.split("\n"))
+        clean = "\n".join(line.rstrip() for line in lines).strip()
+        if clean != node.comment:
+            self._enter(Entry(self.clock.tick(), "comment", node.number, clean))
+
     def supposition(self) -> Node | None:
         """The innermost open supposition on the path."""
-        return next((n for n in reversed(self.node.path()) if n.supposes), None)
+        found = self.node.within
+        while found is not None and not found.supposes:
+            found = found.parent.within if found.parent is not None else None
+        return found
 
     def suppose(self, gesture: Gesture) -> Change | Refusal:
         """Open a branch with an assumption."""
@@ -320,35 +368,63 @@ class Game:
             return action
         return self.do(action._replace(verb="suppose"))
 
-    def refute(self) -> Change | Refusal:
-        """Leave the supposition and play its opposite as a reasoned action."""
+    def refute(self, words: str = "") -> Change | Refusal:
+        """Leave the supposition, which these words tell the contradiction of, and play its
+        opposite as a reasoned action."""
         opened = self.supposition()
         if opened is None or opened.parent is None or opened.action is None:
-            return Refusal("Nothing is supposed here: G opens a supposition.")
-        edit = opened.action.edits[0]
-        layer, value, _ = self.puzzle.vocabulary.meaning(edit.mark)
-        if layer >= 0 or not value:
+            return Refusal(NOTHING_SUPPOSED)
+        claim = self.supposed(opened)
+        if claim is None:
             return Refusal("This supposition claims no mark that could be refuted.")
-        fact = self.puzzle.opposite(self.puzzle.fact(edit.cells[0], value))
         before, old = self.node, self.position
         base = self.tree.position(opened.parent)
+        fact = self.puzzle.opposite(self.puzzle.fact(*claim))
         edits = self.puzzle.edits(base, [fact])
         made = self.puzzle.write(
             base, [(e.mark, e.cells) for e in edits], self.options, "", "refute"
         )
-        self._enter(Entry(self.clock.tick(), "go", opened.parent.number))
+        self._leave(opened, "refuted", " ".join(words.split()))
         if isinstance(made, Refusal):
             return self._change(before, old)
-        self.do(made)
-        return self._change(before, old, moved=True)
+        events = self.do(made).events
+        return self._change(before, old)._replace(events=events)
+
+    def supposed(self, opened: Node) -> tuple[int, int] | None:
+        """The cell and the value that a supposition claims; None where it claims no mark."""
+        assert opened.action is not None
+        edit = opened.action.edits[0]
+        layer, value, _ = self.puzzle.vocabulary.meaning(edit.mark)
+        return (edit.cells[0], value) if layer < 0 and value else None
+
+    def abandon(self) -> Change | Refusal:
+        """Give the supposition up, though nothing speaks against it."""
+        opened = self.supposition()
+        if opened is None or opened.parent is None:
+            return Refusal(NOTHING_SUPPOSED)
+        before, old = self.node, self.position
+        self._leave(opened, "abandon", "")
+        return self._change(before, old)
+
+    def _leave(self, opened: Node, word: str, text: str) -> None:
+        """A supposition has ended: say how, fold it, and go back to where it began."""
+        assert opened.parent is not None
+        self._enter(Entry(self.clock.tick(), word, opened.number, text))
+        self._enter(Entry(self.clock.tick(), "go", opened.parent.number))
+        self.fold(opened, True)
 
     def keep(self) -> Node | Refusal:
-        """Keep the supposition as the main line."""
-        opened = self.supposition()
+        """The line goes on with the supposition; where none is open, with the branch one is in."""
+        opened = self.supposition() or self.branch()
         if opened is None:
-            return Refusal("Nothing is supposed here: G opens a supposition.")
+            return Refusal("This is the line already, and nothing is supposed: G supposes.")
         self._enter(Entry(self.clock.tick(), "keep", opened.number))
         return opened
+
+    def branch(self, node: Node | None = None) -> Node | None:
+        """The first move of the branch that a node is in, or None on the line."""
+        node = node or self.node
+        return next((n for n in climb(node, self.tree.root) if n.branches_off), None)
 
     def play_hint(self, edits: Iterable[Edit], technique: str) -> Change | Refusal:
         """Play what a hint found; the move bears the technique's name."""
@@ -379,9 +455,19 @@ class Game:
         """Record that a step of the hint ladder was looked at."""
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
-    def check(self, step: int) -> None:
-        """Record that a check was asked for."""
+    def check(self, step: int = 0) -> int:
+        """Record that a check was asked for, and say which: 1 only counts the wrong marks, 2, the
+        second at the same place, shows them. A step may be given."""
+        here = self.checked_at is not None and self.checked_at[0] is self.node
+        step = step or (2 if here else 1)
         self._enter(Entry(self.clock.tick(), "checked", text=str(step)))
+        return step
+
+    @property
+    def marked(self) -> Node | None:
+        """The first wrong action, once a second check has told it and while nothing was done
+        since."""
+        return self.first_wrong() if self.checked_at == (self.node, 2) else None
 
     def set_mode(self, mode: str, opponent: str = "", first: str = "me") -> None:
         """Change the mode from here on."""

@@ -5,6 +5,9 @@
 1:20.5 asked 2               a hint was looked at, down to this step of the ladder
 1:31.0 name 2 before the fork
 1:33.0 fold 2 · unfold 2 · keep 2
+1:35.0 comment 2 look at column C\\nfrom here     newlines and backslashes escaped
+1:36.0 refuted 3 two 5s in column H     what a supposition came to
+1:37.0 abandon 3             given up, though nothing spoke against it
 1:40.0 told C3               a mistake was told
 1:41.0 checked 1             a check was asked for: 1 the count, 2 the cells
 1:50.0 mode practice · set automatic on
@@ -14,13 +17,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from engines.core import clock as clocks
 from engines.core.action import Action, Vocabulary
 from engines.core.errors import PuzzleError
 
-WITH_NODE = ("go", "name", "fold", "unfold", "keep")
+WITH_NODE = ("go", "name", "fold", "unfold", "keep", "comment", "refuted", "abandon")
 WITH_TEXT = ("asked", "told", "checked", "mode", "set", "view")
 BARE = ("done", "paused")
 
@@ -45,7 +49,7 @@ def write(entry: Entry, vocabulary: Vocabulary) -> str:
         if entry.word in WITH_NODE:
             parts.append(str(entry.node))
         if entry.text:
-            parts.append(entry.text)
+            parts.append(escape(entry.text) if entry.word == "comment" else entry.text)
     return " ".join(parts)
 
 
@@ -64,5 +68,15 @@ def read(text: str, vocabulary: Vocabulary) -> Entry:
         number, _, words = tail.partition(" ")
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
             raise PuzzleError(f"'{word} {number[:20]}' names no line of the log.")
-        return Entry(clock, word, int(number), words)
+        return Entry(clock, word, int(number), unescape(words) if word == "comment" else words)
     return Entry(clock, "do", action=vocabulary.read(rest))
+
+
+def escape(text: str) -> str:
+    """A text of several lines on one."""
+    return text.replace("\\", "\\\\").replace("\n", "\\n")
+
+
+def unescape(text: str) -> str:
+    """What `escape` was given. A backslash before anything else stands for itself."""
+    return re.sub(r"\\([\\n])", lambda found: "\n" if found[1] == "n" else "\\", text)

@@ -1,25 +1,41 @@
-"""The tree of everything that was done: undo, redo, jump and preview are all a walk in it."""
+"""The tree of everything that was done: undo, redo, jump and preview are all a walk in it.
+
+What a key calls costs the same however long the game has become: a step to a neighbour looks at
+the nodes between the two and no others, and positions are kept at some nodes only.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
 
-from engines.core.action import Action, Position, Vocabulary
+from engines.core.action import Action, Position, Vocabulary, changed
 
-# states are kept at every so many nodes of a path; the others are replayed from there
-KEEP_EVERY = 16
+# positions are kept at every so many nodes of a path; the others are replayed from there
+KEEP_EVERY = 64
+# so many of them at most, so that a fork of many branches does not fill the memory
+MOST_KEPT = 4096
+# and those looked at of late, so that walking back replays a stretch once and not at each step
+RECENT = 2 * KEEP_EVERY
+# from so many children on, a move made before is looked up instead of searched
+WIDE = 8
 
 
 class Node:
-    """One action and the position after it. The root has no action.
+    """One action and where it led. The root has no action.
 
-    `number` is the number of the log line that made it, `depth` how many moves lead to it,
-    `last` the child visited last: redo goes there.
+    `number` is the number of the log line that made it, `depth` how many moves lead to it.
+    `last` is the child visited last: redo goes there. `main` is the child with which the line
+    goes on; its other children open branches. `within` is the innermost supposition that the
+    node was made in. `ended` says how a supposition ended: None while it is open, the words of
+    the contradiction, or "" where it was given up.
     """
 
     __slots__ = (
-        "action", "cached", "children", "clock", "depth", "folded", "kept", "last", "name",
-        "number", "parent", "refuted",
+        "action", "children", "clock", "comment", "depth", "ended", "folded", "kept", "last",
+        "main", "name", "number", "parent", "within",
     )  # fmt: skip
 
     def __init__(self, number: int, parent: Node | None, action: Action | None, clock: int) -> None:
@@ -28,13 +44,16 @@ class Node:
         self.action = action
         self.clock = clock
         self.depth: int = parent.depth + 1 if parent else 0
-        self.children: list[Node] = []
+        # a leaf shares the empty tuple: most nodes of a large tree are leaves or have one child
+        self.children: Sequence[Node] = ()
         self.last: Node | None = None
+        self.main: Node | None = None
+        self.within: Node | None = parent.within if parent else None
         self.name = ""
+        self.comment = ""
         self.folded = True
         self.kept = False
-        self.refuted = False
-        self.cached: Position | None = None
+        self.ended: str | None = None
 
     def path(self) -> list[Node]:
         """The nodes from the first action to this one."""
@@ -48,10 +67,110 @@ class Node:
     @property
     def supposes(self) -> bool:
         """Whether this node opens a supposition that still stands open."""
-        return self.action is not None and self.action.verb == "suppose" and not self.kept
+        return (
+            self.action is not None
+            and self.action.verb == "suppose"
+            and not self.kept
+            and self.ended is None
+        )
+
+    @property
+    def refuted(self) -> bool:
+        """Whether a contradiction was found in what this node supposes."""
+        return bool(self.ended)
+
+    @property
+    def branches_off(self) -> bool:
+        """Whether a branch begins here, beside the line."""
+        return self.parent is not None and self.parent.main is not self
+
+    @property
+    def sides(self) -> list[Node]:
+        """The branches that begin after this node, in the order in which they were made."""
+        return [child for child in self.children if child is not self.main]
+
+    @property
+    def sibling(self) -> Node | None:
+        """The next branch at the same fork, or None after the last one."""
+        parent = self.parent
+        assert parent is not None
+        family = parent.children
+        at = bisect_left(family, self.number, key=lambda node: node.number) + 1
+        if at < len(family) and family[at] is parent.main:
+            at += 1
+        return family[at] if at < len(family) else None
 
     def __repr__(self) -> str:
         return f"Node({self.number}, depth {self.depth})"
+
+
+class Path(Sequence[Action]):
+    """The actions that lead to a node, read from the tree: its end costs no more where the path
+    is long."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+    def __len__(self) -> int:
+        return self.node.depth
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            start, stop, step = index.indices(len(self))
+            if step != 1:
+                return list(self)[index]
+            return self._between(start, stop)
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError("there are not so many actions")
+        return self._between(at, at + 1)[0]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._between(0, len(self)))
+
+    def _between(self, start: int, stop: int) -> list[Action]:
+        found: list[Action] = []
+        node = self.node
+        while node.parent is not None and node.depth > start:
+            if node.depth <= stop and node.action is not None:
+                found.append(node.action)
+            node = node.parent
+        return found[::-1]
+
+    def shared(self, other: Path) -> int:
+        """How many actions both begin with."""
+        return parting(self.node, other.node).depth
+
+
+def parting(one: Node, other: Node) -> Node:
+    """The last node that is on the paths to both. Looks at the nodes between and no others."""
+    while one is not other:
+        if one.depth >= other.depth and one.parent is not None:
+            one = one.parent
+        else:
+            assert other.parent is not None
+            other = other.parent
+    return one
+
+
+def climb(node: Node, above: Node) -> Iterator[Node]:
+    """The node and those over it, up to and without one of its ancestors."""
+    while node is not above:
+        yield node
+        assert node.parent is not None
+        node = node.parent
+
+
+class Compared(NamedTuple):
+    """Two positions side by side: the mask of the cells that differ, and the last node that led
+    to both."""
+
+    cells: int
+    parting: Node
 
 
 class Tree:
@@ -59,57 +178,94 @@ class Tree:
 
     def __init__(self, vocabulary: Vocabulary, start: Position) -> None:
         self.vocabulary = vocabulary
+        self.start = start
         self.root = Node(0, None, None, 0)
-        self.root.cached = start
         self.node = self.root
         self.nodes: dict[int, Node] = {0: self.root}
-        self._fresh: tuple[Node, Position] = (self.root, start)
+        self._forked = 0
+        self._wide: dict[Node, dict[Action, Node]] = {}
+        self._kept: OrderedDict[Node, Position] = OrderedDict()
+        self._recent: OrderedDict[Node, Position] = OrderedDict()
+        # while a log is read: the nodes in the order in which they were last visited
+        self._visits: dict[Node, None] | None = None
 
     def do(self, action: Action, number: int, clock: int) -> Node:
-        """Add the action after the current node, as a branch if something follows it already."""
-        node = Node(number, self.node, action, clock)
-        position = self.vocabulary.apply(self.position(self.node), action)
-        if node.depth % KEEP_EVERY == 0:
-            node.cached = position
-        self.node.children.append(node)
-        self.node.last = node
+        """Add the action after the current node. The line goes on with it and what followed
+        before is a branch now; only a supposition opens a branch of its own."""
+        parent = self.node
+        node = Node(number, parent, action, clock)
+        if isinstance(parent.children, list):
+            parent.children.append(node)
+            self._forked += 1
+            if parent in self._wide:
+                self._wide[parent].setdefault(action, node)
+        else:
+            parent.children = [node]
+        if action.verb == "suppose":
+            node.within = node
+        else:
+            parent.main = node
+        parent.last = node
         self.node = self.nodes[number] = node
-        self._fresh = (node, position)
+        if self._visits is not None:
+            self._visits[node] = None
         return node
 
     def child(self, action: Action) -> Node | None:
         """The node that this action made here before, if it did."""
-        return next((n for n in self.node.children if n.action == action), None)
+        here = self.node
+        if len(here.children) < WIDE:
+            return next((n for n in here.children if n.action == action), None)
+        if here not in self._wide:
+            known = self._wide[here] = {}
+            for child in here.children:
+                assert child.action is not None
+                known.setdefault(child.action, child)
+        return self._wide[here].get(action)
 
     def go(self, node: Node) -> None:
         """Stand at any node; redo will follow the path that leads there."""
+        if self._visits is not None:
+            self._visits.pop(node, None)
+            self._visits[node] = None
+        else:
+            for step in climb(node, parting(self.node, node)):
+                assert step.parent is not None
+                step.parent.last = step
         self.node = node
-        while node.parent is not None:
-            node.parent.last = node
-            node = node.parent
 
     def position(self, node: Node) -> Position:
         """The position after a node's path."""
-        fresh, position = self._fresh
-        if fresh is node:
-            return position
-        missing: list[Action] = []
-        walker = node
-        while walker.cached is None and walker is not fresh:
-            assert walker.action is not None
-            assert walker.parent is not None
-            missing.append(walker.action)
-            walker = walker.parent
-        found = position if walker is fresh else walker.cached
-        assert found is not None
-        for action in reversed(missing):
-            found = self.vocabulary.apply(found, action)
-        if node is self.node:
-            self._fresh = (node, found)
+        missing: list[Node] = []
+        found = self._held(node)
+        while found is None:
+            missing.append(node)
+            assert node.parent is not None
+            node = node.parent
+            found = self._held(node)
+        for left in range(len(missing) - 1, -1, -1):
+            step = missing[left]
+            assert step.action is not None
+            found = self.vocabulary.apply(found, step.action)
+            if step.depth % KEEP_EVERY == 0:
+                _hold(self._kept, step, found, MOST_KEPT)
+            elif left < KEEP_EVERY:
+                _hold(self._recent, step, found, RECENT)
         return found
 
+    def _held(self, node: Node) -> Position | None:
+        if node.parent is None:
+            return self.start
+        return self._kept.get(node) if node.depth % KEEP_EVERY == 0 else self._recent.get(node)
+
+    def compare(self, one: Node, other: Node) -> Compared:
+        """Where two positions differ, in marks and notes, whoever wrote them."""
+        here = self.position(one)._replace(auto=0, computer=0)
+        there = self.position(other)._replace(auto=0, computer=0)
+        return Compared(changed(here, there), parting(one, other))
+
     def line(self) -> list[Node]:
-        """The main line as it reads now: the path to the current node, and on along redo."""
+        """The line as undo and redo walk it: the path to the current node, and on along redo."""
         nodes = self.node.path()
         follower = self.node.last
         while follower is not None:
@@ -119,8 +275,34 @@ class Tree:
 
     def branches(self) -> int:
         """How many branches lie beside the lines."""
-        return sum(max(0, len(node.children) - 1) for node in self.nodes.values())
+        return self._forked
 
     def walk(self) -> Iterator[Node]:
         """Every node but the root, in the order in which they were made."""
         return (node for node in self.nodes.values() if node.parent is not None)
+
+    def begin_reading(self) -> None:
+        """From here on a log is read: a jump then costs the same however far it goes, and what
+        redo follows is made up for in `end_reading`."""
+        self._visits = {}
+
+    def end_reading(self) -> None:
+        """Work out which child of each node was visited last."""
+        visits, self._visits = self._visits or {}, None
+        order = {node: tick for tick, node in enumerate(visits, 1)}
+        latest: dict[Node, int] = {}
+        for node in reversed(self.nodes.values()):
+            parent = node.parent
+            if parent is None:
+                continue
+            seen = max(order.get(node, 0), latest.pop(node, 0))
+            if seen > latest.get(parent, 0):
+                latest[parent] = seen
+                parent.last = node
+
+
+def _hold(kept: OrderedDict[Node, Position], node: Node, position: Position, most: int) -> None:
+    """Remember a position, and forget the one that was remembered first."""
+    kept[node] = position
+    if len(kept) > most:
+        kept.popitem(last=False)

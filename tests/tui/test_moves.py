@@ -1,0 +1,315 @@
+"""The moves of a game as rows: kept from change to change, walked by keys, worded in view."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.core.clock import Clock
+from engines.core.game import Change, Game
+from engines.core.puzzle import Gesture, Request
+from engines.core.tree import Node
+from tests.toy import ToyKind, ToyPuzzle
+from tui.play.moves import Moves
+from tui.play.walk import Direction, find, fold, in_order, walk
+from tui.play.wording import Wording
+
+KIND = ToyKind()
+DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right", "before", "after")
+
+
+@cache
+def board() -> ToyPuzzle:
+    return KIND.generate(KIND.check(Request("6", "easy", 3)), lambda share: None)
+
+
+def new_game() -> Game:
+    return Game(board(), clock=Clock(now=lambda: 0.0))
+
+
+def shape(moves: Moves) -> list[tuple[int, str, int, int, int]]:
+    """The rows as plain values, to be compared."""
+    return [
+        (row.node.number, row.what, row.branch.head.number if row.branch.head else -1,
+         row.branch.level, row.part)
+        for row in moves
+    ]  # fmt: skip
+
+
+def agrees(moves: Moves) -> None:
+    """What was kept from change to change is what the game gives when looked at anew."""
+    fresh = Moves(moves.game, moves.width)
+    assert shape(moves) == shape(fresh)
+    for number, row in enumerate(moves):
+        assert moves.row(number) is row
+        if row.key is not None:
+            assert moves.rows.find(row.key) == number
+
+
+def perform(game: Game, moves: Moves, verb: str, number: int) -> None:
+    """Do one thing that a person could do, and tell the rows of it."""
+    nodes = list(game.tree.nodes.values())
+    node = nodes[number % len(nodes)]
+    cell = number % game.puzzle.grid.count
+    change: object = None
+    before = game.node
+    if verb in ("primary", "counter"):
+        change = game.gesture(Gesture(verb, (cell,)))
+    elif verb in ("undo", "redo", "reset", "abandon"):
+        change = getattr(game, verb)()
+    elif verb == "jump":
+        change = game.go(node)
+    elif verb == "suppose":
+        change = game.suppose(Gesture("primary", (cell,)))
+    elif verb == "refute":
+        change = game.refute("two in a row")
+    elif verb == "keep":
+        kept = game.keep()
+        if isinstance(kept, Node):
+            moves.update(kept)
+    elif verb == "name":
+        game.name(node, f"point {number}")
+        moves.update(node)
+    elif verb == "comment":
+        game.comment(node, "words " * (number % 20))
+        moves.update(node)
+    elif verb in ("fold", "unfold") and node.branches_off:
+        moves.fold(node, verb == "fold")
+    if isinstance(change, Change):
+        old = len(moves)
+        touched = moves.note(change)
+        assert len(moves) == old + touched.grown
+        assert before is change.before
+
+
+VERBS = ("primary", "counter", "primary", "counter", "undo", "undo", "redo", "jump", "jump",
+         "suppose", "suppose", "refute", "abandon", "keep", "name", "comment", "fold",
+         "unfold", "reset")  # fmt: skip
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(VERBS), st.integers(0, 999)), max_size=40))
+def test_rows_that_are_kept_are_those_of_a_game_looked_at_anew(done: list[tuple[str, int]]) -> None:
+    game = new_game()
+    moves = Moves(game, 24)
+    for verb, number in done:
+        perform(game, moves, verb, number)
+        agrees(moves)
+        assert moves.row(moves.current).node.depth <= game.node.depth
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_a_long_game_are_kept_right_over_many_pieces(seed: int) -> None:
+    game, rng = new_game(), random.Random(seed)
+    moves = Moves(game)
+    for _ in range(1500):
+        perform(game, moves, rng.choice(("primary", "counter")), rng.randrange(999))
+    for _ in range(150):
+        perform(game, moves, rng.choice(VERBS), rng.randrange(9999))
+    agrees(moves)
+
+
+def told(game: Game, *marks: str) -> None:
+    """Play these actions one after the other."""
+    for mark in marks:
+        game.do(game.puzzle.vocabulary.read(mark))
+
+
+def text(moves: Moves) -> list[str]:
+    """The rows as they read."""
+    wording = Wording(moves.game.puzzle, ascii_only=False)
+    found = []
+    for number in range(len(moves)):
+        words = wording.row(moves, number)
+        found.append("".join(run for run, _ in (*words.left, ("  ", ""), *words.right)).rstrip())
+    return found
+
+
+def test_a_tree_reads_as_it_is() -> None:
+    game = new_game()
+    told(game, "s:A1", "e:A2")
+    fork = game.node
+    told(game, "suppose s:B2", "e:C3")
+    game.comment(game.node, "look here")
+    game.refute("two stones touch at B2")
+    line = game.node
+    game.go(fork)
+    told(game, "suppose s:A3")
+    game.go(fork)
+    told(game, "s:B3", "s:C3")
+    game.go(line)
+    game.keep()
+    moves = Moves(game)
+    assert text(moves) == [
+        "    start",
+        "  1  ●  A1  0:00",
+        "  2  ·  A2  0:00",
+        "  ├─ ▸ ✗ suppose B2 ●  two stones touch at B2  0:00",
+        "  ├─ ▾ ⚑ suppose A3 ●  open",
+        "  │    3  ●  A3  supposed  0:00",
+        "  ╰─ ▸  ●  B3  2 moves  0:00",
+        "● 3  ·  B2  refutes a branch  0:00",
+    ]
+    moves.fold(fork.children[0], False)
+    assert text(moves)[3:7] == [
+        "  ├─ ▾ ✗ suppose B2 ●  refuted",
+        "  │    3  ●  B2  supposed  0:00",
+        "  │    4  ·  C3  0:00",
+        '  │       "look here"',
+    ]
+    assert text(moves)[7] == "  │    ✗  two stones touch at B2  0:00"
+    agrees(moves)
+
+
+def test_a_row_gives_up_its_clock_first_and_no_word_is_cut() -> None:
+    game = new_game()
+    told(game, "hint s:A1 ~a-long-name-of-a-technique")
+    wording, moves = Wording(game.puzzle, ascii_only=False), Moves(game)
+    whole = wording.row(moves, 1)
+    assert wording.row(moves, 1, whole.width) == whole
+    bare = wording.row(moves, 1, whole.width - 1)
+    assert (bare.left, bare.right) == (whole.left, ())
+    assert len(wording.row(moves, 1, 20).left) < len(whole.left)
+
+
+def test_the_row_of_a_move_that_is_hidden_is_the_head_of_its_branch() -> None:
+    game = new_game()
+    told(game, "s:A1", "s:A2", "s:B2")
+    hidden = game.node
+    start = game.tree.root
+    game.go(start)
+    told(game, "e:A1")
+    moves = Moves(game)
+    assert moves.row(moves.index_of(hidden)).what == "head"
+    assert moves.length(moves.row(moves.index_of(hidden)).node) == 3
+    moves.note(game.go(hidden))
+    assert moves.row(moves.current).what == "move", "where the game stands is open"
+    fold(moves, hidden, folded=True)
+    assert moves.row(moves.current).what == "head"
+    agrees(moves)
+
+
+def forest(branches: int) -> Game:
+    """A game with many branches, forks within forks included."""
+    game, rng = new_game(), random.Random(branches)
+    cells = game.puzzle.grid.count
+    while game.tree.branches() < branches:
+        if rng.random() < 0.7:
+            game.go(rng.choice(list(game.tree.nodes.values())))
+        verb = rng.choice(("primary", "counter"))
+        if rng.random() < 0.2:
+            game.suppose(Gesture(verb, (rng.randrange(cells),)))
+        else:
+            game.gesture(Gesture(verb, (rng.randrange(cells),)))
+    return game
+
+
+def test_a_walk_by_keys_alone_visits_every_move_of_a_tree_with_many_branches() -> None:
+    game, rng = forest(200), random.Random(6)
+    nested = [n for n in game.tree.walk() if n.branches_off and game.branch(n.parent) is not None]
+    assert len(nested) > 20
+    for node in game.tree.walk():
+        game.fold(node, True)
+    moves = Moves(game)
+    seen, node, way = {game.tree.root}, game.tree.root, DIRECTIONS[1]
+    for _ in range(10_000):
+        # mostly on in one way, as a person does, unfolding at will; now and then anything else
+        chance = rng.random()
+        if chance < 0.3:
+            node = fold(moves, node, folded=chance < 0.0006) or node
+        else:
+            before, node = (
+                node,
+                walk(moves, way if chance < 0.997 else rng.choice(DIRECTIONS), node),
+            )
+            if node is before or chance < 0.3005:
+                way = "up" if way == "down" else "down"
+        assert moves.row(moves.index_of(node)).node is node
+        seen.add(node)
+    assert seen == set(game.tree.nodes.values())
+    agrees(moves)
+
+
+def test_down_from_the_start_passes_every_move_where_all_is_unfolded() -> None:
+    game = forest(50)
+    for node in game.tree.walk():
+        game.fold(node, False)
+    moves, passed = Moves(game), [game.tree.root]
+    while (node := walk(moves, "down", passed[-1])) is not passed[-1]:
+        passed.append(node)
+    assert passed == list(in_order(game.tree.root))
+    while (node := walk(moves, "up", passed[-1])) is not passed[-1]:
+        assert node is passed[-2]
+        passed.pop()
+    assert passed == [game.tree.root]
+
+
+def test_keys_lead_to_the_fork_its_branches_and_back() -> None:
+    game = new_game()
+    told(game, "s:A1", "s:A2")
+    fork = game.node
+    for mark in ("s:B2", "e:B2", "s:A3", "e:A3"):
+        game.go(fork)
+        told(game, mark, "s:C3")
+    one, two, three, main = fork.children
+    assert fork.main is main
+    moves = Moves(game)
+    assert walk(moves, "right", fork) is one
+    assert walk(moves, "down", one) is one.main, "the branch has opened"
+    assert walk(moves, "up", one) is fork
+    assert one.main is not None
+    assert walk(moves, "left", one.main) is fork
+    assert walk(moves, "left", fork) is fork.parent
+    assert walk(moves, "after", one.main) is two
+    assert walk(moves, "after", two) is three
+    assert walk(moves, "after", three) is main
+    assert walk(moves, "after", main) is main
+    assert walk(moves, "before", game.node) is three
+    assert walk(moves, "before", one) is one
+    assert fold(moves, one.main, folded=True) is one
+    assert walk(moves, "down", one) is two
+
+
+def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
+    game = new_game()
+    told(game, "s:A1", "s:A2")
+    old = game.node
+    game.undo()
+    told(game, "e:A2", "s:C3")
+    game.name(old, "Long way")
+    game.comment(game.node, "the way\nout")
+    moves = Moves(game)
+    assert find(moves, "a2").nodes == (old, game.node.parent)
+    hits = find(moves, "WAY")
+    assert hits.nodes == (old, game.node)
+    assert hits.words(old) == "1 of 2"
+    assert moves.rows.find(old.number) is None
+    assert hits.step(moves, game.node, 1) is old
+    assert moves.rows.find(old.number) is not None, "what was found is unfolded"
+    assert hits.step(moves, old, 1) is game.node
+    assert hits.step(moves, old, -1) is game.node
+    assert find(moves, "nowhere").words(old) == "Nothing has that."
+    assert find(moves, "  ").nodes == ()
+    assert list(in_order(game.tree.root)) == sorted(
+        in_order(game.tree.root), key=lambda node: (node.depth > 1, node.number)
+    )
+
+
+def test_a_comment_takes_two_rows_at_most_and_says_that_there_is_more() -> None:
+    game = new_game()
+    told(game, "s:A1")
+    game.comment(game.node, "one two three four five six seven")
+    moves = Moves(game, 12)
+    rows = text(moves)
+    assert len(rows) == 4
+    assert rows[2].endswith('"one two') or rows[2].endswith('"one two th')
+    assert rows[3].endswith("…")
+    assert moves.fit(60)
+    assert len(moves) == 3
+    assert not moves.fit(60)
+    game.comment(game.node, "")
+    assert moves.update(game.node).grown == -1

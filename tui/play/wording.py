@@ -1,0 +1,217 @@
+"""The rows of a game in words: mark, cell, technique, clock; what a branch supposes and what it
+came to; names and comments. A row is worded when it comes into view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engines.core.action import Action
+from engines.core.clock import show
+from engines.core.game import Game
+from engines.core.puzzle import Puzzle
+from engines.core.tree import Node, Path
+from tui.play.comments import comment_lines
+from tui.play.moves import Branch, Moves, Row
+
+# text and role, as panes draw them: a role may begin with "*" (bold)
+Run = tuple[str, str]
+
+ASCII_SIGNS = {
+    "■": "#", "○": "o", "▲": "*", "‡": "x", "·": "-", "●": "o", "⚑": "?", "✗": "x", "▸": "+",
+    "▾": "-", "├": "+", "╰": "'", "─": "-", "│": "|", "…": "~",
+}  # fmt: skip
+
+# so many cells of a move are named before it says "and n more"
+NAMED = 2
+# columns that a branch is moved in, and so many branches in branches are drawn
+STEP = 5
+DEEPEST = 4
+
+
+class Words(NamedTuple):
+    """A row in words: its left part, and its right part at the edge."""
+
+    left: tuple[Run, ...]
+    right: tuple[Run, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """The columns that it takes, with one between its parts."""
+        left = sum(cell_len(text) for text, _ in self.left)
+        right = sum(cell_len(text) for text, _ in self.right)
+        return left + (right + 1 if right else 0)
+
+
+class Wording:
+    """Words the rows of one game, in one glyph set."""
+
+    def __init__(self, puzzle: Puzzle, ascii_only: bool) -> None:
+        self.puzzle = puzzle
+        self.ascii = ascii_only
+        self.labels = puzzle.grid.labels
+        self.signs = puzzle.kind.signs
+        # the first wrong move, once a check has told it
+        self.marked: Node | None = None
+        self._points: dict[tuple[Node, int], str] = {}
+
+    def sign(self, text: str) -> str:
+        """A sign, or its ASCII form."""
+        return "".join(ASCII_SIGNS.get(char, char) for char in text) if self.ascii else text
+
+    def mark(self, mark: str) -> str:
+        """The sign of a mark in lists."""
+        return self.sign(self.signs.get(mark, "·" if mark == "." else mark))
+
+    def row(self, moves: Moves, number: int, width: int | None = None) -> Words:
+        """A row in words, in so many columns: it gives up its clock first, then what it says
+        last. `●` stands where the game stands."""
+        row, game = moves.row(number), moves.game
+        stands = number == moves.current
+        lead: list[Run] = [(self.sign("●") if stands else " ", "accent")]
+        if row.what == "head":
+            lead += self.guides(row.branch)
+            return self.head(lead, row, moves, width)
+        lead += self.guides(row.branch)
+        if row.what == "start":
+            name = f'  "{row.node.name}"' if row.node.name else ""
+            return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
+        if row.what == "comment":
+            return self.comment(lead, row, moves.width)
+        if row.what == "end":
+            clock = show(moves.tip(row.node).clock)
+            words = (f"{self.sign('✗')}  {row.node.ended}", "error-text")
+            return fitted([*lead, (" ", "muted"), words], [], clock, "muted", width)
+        role = "*text" if stands else "muted"
+        essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
+        spare = self.beside(row.node, game)
+        if stands:
+            spare = [[(text, "*text" if role == "muted" else role) for text, role in part]
+                     for part in spare]  # fmt: skip
+        clock_role = "text" if stands else "muted"
+        return fitted(essential, spare, show(row.node.clock), clock_role, width)
+
+    def guides(self, branch: Branch) -> list[Run]:
+        """The lines down the left that hold a branch together."""
+        found: list[str] = []
+        inner: Branch | None = branch
+        while inner is not None and inner.head is not None and len(found) < DEEPEST:
+            more = inner.head.sibling is not None
+            found.append(" │   " if more else " " * STEP)
+            inner = inner.outer
+        text = "".join(reversed(found))
+        return [(self.sign(text), "muted")] if text else []
+
+    def comment(self, lead: list[Run], row: Row, width: int) -> Words:
+        """A part of a comment, under the sign of its move."""
+        text = comment_lines(row.node.comment, width)[row.part]
+        return Words((*lead, ("    ", "muted"), (text, "muted")))
+
+    def head(self, lead: list[Run], row: Row, moves: Moves, width: int | None) -> Words:
+        """The head of a branch: what it supposes or is named, and folded how long it is."""
+        node, folded = row.node, row.node.folded
+        corner = "├─ " if node.sibling is not None else "╰─ "
+        lead.append((self.sign(f" {corner}{'▸' if folded else '▾'} "), "muted"))
+        length = moves.length(node)
+        count = f"  {length} move{'' if length == 1 else 's'}"
+        spare: list[list[Run]] = [[(count, "muted")]] if folded else []
+        right, role = show(node.clock), "muted"
+        if node.refuted:
+            spare = [[(f"  {node.ended}", "muted")]] if folded else []
+            right = show(moves.tip(node).clock) if folded else "refuted"
+        elif node.ended is not None:
+            right = "given up"
+        elif node.supposes:
+            right, role = "open", "info"
+        return fitted([*lead, *self.title(node)], spare, right, role, width)
+
+    def title(self, head: Node) -> list[Run]:
+        """What a branch is called: its name, what it supposes, or its first move."""
+        if head.name:
+            return [(head.name, "*text")]
+        action = head.action
+        assert action is not None
+        if action.verb == "suppose" and action.edits:
+            edit = action.edits[0]
+            sign, role = ("✗", "error-text") if head.refuted else ("⚑", "info")
+            if head.ended == "":
+                role = "muted"
+            words = f"suppose {self.labels[edit.cells[0]]} {self.mark(edit.mark)}"
+            return [(f"{self.sign(sign)} ", role), (words, role)]
+        return self.deed(head)
+
+    def deed(self, node: Node) -> list[Run]:
+        """What a move did: its mark and its cells."""
+        action = node.action
+        assert action is not None
+        if action.verb in ("reset", "solve"):
+            word = "back to the start" if action.verb == "reset" else "solved for you"
+            return [(f" {word}", "text")]
+        own = [edit for edit in action.edits if not edit.auto]
+        if not own:
+            return []
+        cells = list(dict.fromkeys(cell for edit in own for cell in edit.cells))
+        runs: list[Run] = [(f" {self.mark(own[0].mark)}  ", "text")]
+        runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
+        if len(cells) > NAMED:
+            runs.append((f" and {len(cells) - NAMED} more", "text"))
+        return runs
+
+    def beside(self, node: Node, game: Game) -> list[list[Run]]:
+        """What is said of a move beside its mark, what matters most first: that it is the first
+        wrong one, its name, how it was found, what it won, and the marks that came by
+        themselves."""
+        action = node.action
+        assert action is not None
+        parts: list[list[Run]] = []
+        if node is self.marked:
+            parts.append([(f"  {self.sign('✗')} first wrong", "error-text")])
+        if node.name and not node.branches_off:
+            parts.append([(f"  {node.name}", "*text")])
+        points, note = self.points(node, game.versus_since), self.note(action)
+        if action.by == "computer":
+            # who moved comes first; why it did is said in the guide
+            points, note = note, points.partition(" ")[0]
+            parts += [[(f"  {points}", "muted")], [(f" {note}", "satisfied")]]
+        else:
+            parts += [[(f"  {points}", "satisfied")], [(f"  {note}", "muted")]]
+        added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
+        parts.append([(f" +{added}" if added else "", "muted")])
+        return [part for part in parts if part[0][0].strip()]
+
+    def points(self, node: Node, since: int) -> str:
+        """What a move won, where the kind keeps a score."""
+        if (node, since) not in self._points:
+            path = Path(node)
+            score = self.puzzle.score(path, since) if len(path) > since else None
+            gains = score.gains if score is not None else ()
+            total = sum(count for _, count in gains)
+            # every move brings its point: what is worth telling is what came on top
+            reasons = [words.partition(" ")[0] for words, count in gains[1:] if count]
+            if len(self._points) > 1000:
+                self._points.clear()
+            self._points[node, since] = " ".join([f"+{total}", *reasons]) if total else ""
+        return self._points[node, since]
+
+    def note(self, action: Action) -> str:
+        """How a move was found, or who made it."""
+        if action.technique:
+            texts = self.puzzle.kind.guide.techniques
+            title = texts[action.technique].title if action.technique in texts else ""
+            return title.lower() or action.technique
+        said = {"refute": "refutes a branch", "suppose": "supposed"}.get(action.verb, "")
+        return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
+
+
+def fitted(
+    essential: list[Run], spare: list[list[Run]], right: str, role: str, width: int | None
+) -> Words:
+    """A row with as much of its spare parts as there is room for. The right part gives way
+    first, then the last of the spare ones; none is cut."""
+    words = Words((*essential, *(run for part in spare for run in part)), ((right, role),))
+    if width is None or words.width <= width:
+        return words
+    while spare and Words((*essential, *(r for part in spare for r in part))).width > width:
+        spare = spare[:-1]
+    return Words((*essential, *(run for part in spare for run in part)))

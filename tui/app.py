@@ -18,11 +18,11 @@ from textual.screen import Screen
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
 from themes import loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
+from tui.house import NewGame
 from tui.start import Start
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Solitudo(App[int]):
         self.go_home()
         if start.screen == "play" and start.request is not None:
             kind, request = start.request
-            self.make(kind, request, start.mode, start.opponent, start.first)
+            self.begin(NewGame(kind, request, start.mode, start.opponent, start.first))
 
     def play_id(self, start: Start) -> None:
         """A game on the board that was named."""
@@ -140,58 +140,48 @@ class Solitudo(App[int]):
 
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
         """Open the play screen on a game; the one before it is left. `words` are said first."""
-        from tui.screens.play import PlayScreen
-        from tui.telling import Message
+        from tui.play.screen import PlayScreen
 
         if isinstance(self.screen, PlayScreen):
             self.screen.leave()
         screen = PlayScreen(opened)
         if words is not None:
-            screen.table.message = Message(words[0], words[1:], "accent")
+            screen.say_first(*words)
         if len(self.screen_stack) > 1:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
 
-    def make(
-        self,
-        kind: str,
-        request: Request,
-        mode: str = "normal",
-        opponent: str = "",
-        first: str = "me",
-        previous: str = "",
-        daily: str = "",
-    ) -> None:
-        """Look for a new board in a process of its own, then play it. `daily` is the date of a
-        board of the day: its save bears that name."""
+    def begin(self, wanted: NewGame) -> None:
+        """Look for a new board in a process of its own, then play it."""
         from tui.screens.making import MakingScreen
 
         def made(found: Made | None) -> None:
             if found is None:
                 return
             try:
-                opened = begun(found)
+                opened = self.create(wanted, found)
             except PuzzleError as error:
                 self.notify_plain(str(error))
                 return
             self.play(opened)
 
-        def begun(found: Made) -> library.Opened:
-            return library.create(
-                found.puzzle,
-                mode=mode,
-                level=found.level,
-                opponent=opponent,
-                first=first,
-                previous=previous,
-                automatic=self.automatic(mode),
-                solutions=found.solutions,
-                name=f"daily-{daily}" if daily else "",
-                daily=daily,
-            )
+        self.push_screen(MakingScreen(wanted.kind, wanted.request), made)
 
-        self.push_screen(MakingScreen(kind, request), made)
+    def create(self, wanted: NewGame, found: Made) -> library.Opened:
+        """The file of a new game; a board of the day has a name of its own."""
+        return library.create(
+            found.puzzle,
+            mode=wanted.mode,
+            level=found.level,
+            opponent=wanted.opponent,
+            first=wanted.first,
+            previous=wanted.previous,
+            automatic=self.automatic(wanted.mode),
+            solutions=found.solutions,
+            name=f"daily-{wanted.daily}" if wanted.daily else "",
+            daily=wanted.daily,
+        )
 
     def play_daily(self) -> None:
         """Today's board: begun, or gone on with."""
@@ -205,7 +195,7 @@ class Solitudo(App[int]):
             self.open_save(name)
             return
         kind, request = daily.board_of(day)
-        self.make(kind, request, daily=day.isoformat())
+        self.begin(NewGame(kind, request, daily=day.isoformat()))
 
     def automatic(self, mode: str) -> bool:
         """Whether a new game has automatic marks."""
@@ -226,7 +216,7 @@ class Solitudo(App[int]):
 
     def leave_games(self) -> None:
         """Close every game, so that its file is whole."""
-        from tui.screens.play import PlayScreen
+        from tui.play.screen import PlayScreen
 
         for screen in list(self.screen_stack):
             if isinstance(screen, PlayScreen):
@@ -258,6 +248,9 @@ class Solitudo(App[int]):
         self.quit()
 
     def action_help_quit(self) -> None:
+        self.ask_to_leave()
+
+    def ask_to_leave(self) -> None:
         """Ctrl+C asks before leaving."""
         from tui.screens.dialog import Dialog
 

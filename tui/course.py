@@ -12,13 +12,14 @@ import engines
 from engines.core import explain, hints
 from engines.core.deduction import Step
 from engines.core.game import Change, Game
+from engines.core.grid import mask_of
 from engines.core.guide import Lesson
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
-from tui.drawing.painter import Scene
+from tui.play.sayings import Notice
+from tui.play.seen import Seen
+from tui.play.session import Session
 from tui.progress import Progress
-from tui.table import Table
-from tui.telling import Message
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
@@ -31,8 +32,8 @@ def open_lesson(kind: Kind, lesson: Lesson) -> Game:
     return game
 
 
-class LessonTable(Table):
-    """A table at which a lesson is done."""
+class LessonSession(Session):
+    """A session in which a lesson is done."""
 
     def __init__(self, kind: Kind, lesson: Lesson, progress: Progress) -> None:
         super().__init__(open_lesson(kind, lesson))
@@ -41,7 +42,7 @@ class LessonTable(Table):
         self.progress = progress
         self.start = self.game.node
         self.goal = self._goal(self.game.puzzle)
-        self.step = self._step()
+        self.link = self._link()
         self.complete = False
         if self.goal:
             self.cursor = self.goal[0][0]
@@ -53,15 +54,21 @@ class LessonTable(Table):
         action = puzzle.vocabulary.read(self.lesson.goal)
         return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
 
-    def _step(self) -> Step | None:
+    def _link(self) -> Step | None:
         """The step of the lesson's technique that the goal is, for its evidence."""
         if not self.lesson.technique:
             return None
         game = self.game
-        found = hints.find(game.puzzle, game.position, hints.techniques_for(game))
+        found = hints.find(
+            game.puzzle, game.position, hints.techniques_for(game), goal=self.goal_cells
+        )
         if found is None or found.technique != self.lesson.technique:
             return None
         return found.steps[-1]
+
+    @property
+    def goal_cells(self) -> int:
+        return mask_of(cell for cell, _ in self.remaining())
 
     def remaining(self) -> list[tuple[int, str]]:
         """The marks of the goal that do not stand yet. Of notes it asks for just these: a cell
@@ -95,59 +102,46 @@ class LessonTable(Table):
             return total if self.complete else 0
         return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
 
-    def scene(self, tinted: bool) -> Scene:
-        """The board with the cells that the lesson speaks of marked."""
-        scene = super().scene(tinted)
+    def pointed(self) -> tuple[tuple[Target, ...], tuple[Target, ...]]:
+        """The cells that the lesson speaks of are marked."""
         if self.ladder is not None or self.complete or self.preview is not None:
-            return scene
+            return super().pointed()
         left = self.remaining()
-        target = 1 << left[0][0] if left else 0
-        seen: tuple[Target, ...] = self.step.evidence if self.step is not None else ()
-        evidence = 0
-        for place in seen:
-            if place.what == "cell" and not target >> place.at & 1:
-                evidence |= 1 << place.at
-        others = frozenset(place for place in seen if place.what != "cell")
-        return scene._replace(
-            target=target,
-            evidence=evidence if target else 0,
-            evidence_places=others if target else frozenset(),
-        )
+        if not left:
+            return (), ()
+        target = Target("cell", left[0][0])
+        seen = self.link.evidence if self.link is not None else ()
+        return tuple(place for place in seen if place != target), (target,)
 
-    def _after(self, change: Change) -> None:
+    def after(self, change: Change) -> Seen:
         """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
-        kept = self.game.tree.position(self.start).values
-        lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
-        if lost is not None and self.game.position.values[lost] != kept[lost]:
+        refused = self._refused(change)
+        if refused is not None:
             self.game.undo()
-            label = self.game.puzzle.grid.labels[lost]
-            self.message = Message(f"{label} is where the lesson begins: it stays.")
-            return
-        note = self._lost_note()
-        if note is not None:
-            self.game.undo()
-            label = self.game.puzzle.grid.labels[note]
-            self.message = Message(
-                f"Not {label}", ("Nothing rules that note out.", "Your mark was taken back.")
-            )
-            return
-        wrong = self.game.wrong()
-        if wrong and change.after is not self.start:
-            cell = wrong[0]
-            label = self.game.puzzle.grid.labels[cell]
-            reason = self._reason(cell)
-            self.game.undo()
-            self.message = Message(
-                f"Not {label}", (reason, "Your mark was taken back."), "error-text"
-            )
-            return
+            return self.say(refused)
         if not self.remaining() and not self.complete:
             self.complete = True
             lessons = len(self.kind.guide.lessons)
             self.progress.add(self.kind.name, self.lesson.name, lessons)
-            self.message = None
-        elif "solved" in change.events:
-            self.wave = None
+            return self.say(None) | Seen.GUIDE | Seen.BARS
+        return Seen.GUIDE
+
+    def _refused(self, change: Change) -> Notice | None:
+        """What is said of a mark that does not stay."""
+        labels = self.game.puzzle.grid.labels
+        kept = self.game.tree.position(self.start).values
+        lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
+        if lost is not None and self.game.position.values[lost] != kept[lost]:
+            return Notice(f"{labels[lost]} is where the lesson begins: it stays.")
+        taken = "Your mark was taken back."
+        note = self._lost_note()
+        if note is not None:
+            return Notice(f"Not {labels[note]}", ("Nothing rules that note out.", taken))
+        wrong = self.game.wrong()
+        if wrong and change.after is not self.start:
+            reason = self._reason(wrong[0])
+            return Notice(f"Not {labels[wrong[0]]}", (reason, taken), "error-text")
+        return None
 
     def _lost_note(self) -> int | None:
         """A cell that has lost the note of its solution, which stood when the lesson began."""
@@ -171,12 +165,13 @@ class LessonTable(Table):
             return " ".join(words)
         return "It cannot be finished so."
 
-    def undo(self) -> bool:
+    def undo(self) -> Seen | None:
         """Back, but not before the start of the lesson."""
         if self.game.node is self.start:
-            return False
+            return Seen.NOTHING
         self.complete = False
-        return super().undo()
+        seen = super().undo()
+        return None if seen is None else seen | Seen.GUIDE
 
 
 def overview(progress: Progress) -> Mapping[str, tuple[int, int]]:

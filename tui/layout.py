@@ -46,12 +46,19 @@ class Layout(NamedTuple):
 
 
 def arrange(
-    width: int, height: int, looks: Sequence[Look], keys: tuple[int, int, int] = (0, 0, 0)
+    width: int,
+    height: int,
+    looks: Sequence[Look],
+    keys: tuple[int, int, int] = (0, 0, 0),
+    alone: bool = False,
 ) -> Layout | None:
     """The layout for this size, or None where the terminal is too small to play. `keys` are the
-    digits, ways of writing and other keys of a pad, if one is wanted."""
+    digits, ways of writing and other keys of a pad, if one is wanted; `alone` hides the panes."""
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
+    if alone:
+        layout = _alone(width, height, looks, 0)
+        return _alone_with_pad(layout, height, looks, keys) if keys[0] else layout
     if width >= WIDE[0] and height >= WIDE[1]:
         return with_pad(_wide(width, height, looks), keys)
     if height * 2 > width * 1.15 and height >= 34:

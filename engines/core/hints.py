@@ -76,9 +76,11 @@ def find(
     position: Position,
     techniques: Sequence[Technique[Any]],
     near: Sequence[int] = (),
+    goal: int = 0,
 ) -> Hint | None:
     """The simplest deduction that writes something new, with the steps it rests on: the simplest
-    technique, then the fewest cells to look at, then nearest to the cells in `near`."""
+    technique, then the fewest cells to look at, then nearest to the cells in `near`. With a
+    `goal` (a mask of cells) those that write there come before the others."""
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
@@ -96,7 +98,13 @@ def find(
                 for step in chain((first,), islice(found, _most(technique)))
                 if (edits := puzzle.edits(position, step.gives))
             ]
-            step, edits = min(writing, key=lambda pair: _ease(puzzle, pair[0], pair[1], near))
+            step, edits = min(
+                writing,
+                key=lambda pair: (
+                    not _writes(pair[1], goal),
+                    *_ease(puzzle, pair[0], pair[1], near),
+                ),
+            )
             return told_as(puzzle, (*needed(taken, step.rests), step), edits)
         else:
             return None
@@ -113,6 +121,11 @@ def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) ->
 def _most(technique: Technique[Any]) -> int:
     """How many instances are compared: costly ones are taken as they come."""
     return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
+
+
+def _writes(edits: Iterable[Edit], goal: int) -> bool:
+    """Whether something is written in these cells."""
+    return any(goal >> cell & 1 for edit in edits for cell in edit.cells)
 
 
 def _ease(
@@ -138,12 +151,13 @@ def last_cells(game: Game) -> list[int]:
     return [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
 
 
-def hint(game: Game) -> Hint | No:
-    """The hint for where the game stands, or the sentence that refuses it."""
+def hint(game: Game, goal: int = 0) -> Hint | No:
+    """The hint for where the game stands, towards a goal if one is given, or the sentence that
+    refuses it."""
     refused = refusal(game)
     if refused is not None:
         return refused
-    found = find(game.puzzle, game.position, techniques_for(game), last_cells(game))
+    found = find(game.puzzle, game.position, techniques_for(game), last_cells(game), goal)
     if found is None and not game.puzzle.full(game.position):
         return No("No hint: the techniques end here, and what is left takes trial and error.")
     return found or No("Nothing is left to find.")

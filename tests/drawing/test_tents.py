@@ -463,10 +463,10 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
 
 def test_the_keys_for_marks_write_them() -> None:
     for key, mark in (("t", "t"), ("g", "g")):
-        verb, words = KIND.keys[key]
-        assert words
-        action = FIRST.act(FIRST.start(), Gesture(verb, (9,)), Options())
+        own = KIND.keys[key]
+        assert own.help
+        action = FIRST.act(FIRST.start(), Gesture(own.verb, (9,)), Options())
         assert isinstance(action, Action)
         assert [(edit.mark, edit.cells) for edit in action.edits] == [(mark, (9,))]
-    assert KIND.keys["f"][0] == "line-row"
-    assert KIND.keys["F"][0] == "line-column"
+    assert (KIND.keys["f"].verb, KIND.keys["f"].line) == ("line", 0)
+    assert (KIND.keys["F"].verb, KIND.keys["F"].line) == ("line", 1)

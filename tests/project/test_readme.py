@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
+import engines
 from themes.loader import BUILT_IN
 from tui.settings import CHOICES, Settings
 
@@ -17,7 +18,9 @@ README = (HOUSE / "README.md").read_text("utf-8")
 def test_its_settings_are_all_settings_with_their_defaults() -> None:
     (block,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
     told = tomllib.loads(block)
-    assert told == asdict(Settings(keys={}))
+    details = [engines.kind(name).detail for name in engines.kinds()]
+    shown = {detail.name: True for detail in details if detail is not None}
+    assert told == asdict(Settings(keys={}, details=shown))
     for name, choices in CHOICES.items():
         line = next(line for line in block.splitlines() if line.startswith(f"{name} ="))
         words = re.split(r"[:,#] *", line.partition("#")[2])

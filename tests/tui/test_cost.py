@@ -19,7 +19,9 @@ from tui.drawing.canvas import Canvas
 from tui.drawing.palette import Palette
 from tui.frames import _encode
 from tui.layout import arrange
-from tui.table import Table
+from tui.play import marking
+from tui.play.scenes import scene
+from tui.play.session import Session
 
 
 @cache
@@ -48,25 +50,25 @@ def costs(puzzle: Puzzle, screen: tuple[int, int] = (120, 36)) -> tuple[float, f
     palette = Palette(loader.load("lamplight").roles)
     painter = kind(puzzle, look, palette, "rich")
     canvas = Canvas(painter.width, painter.height)
-    table = Table(Game(puzzle, clock=Clock(now=lambda: 0.0)))
-    before = table.scene(False)
+    session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0)))
+    before = scene(session, False)
     painter.show(canvas, before, None)
     canvas.take_dirty()
     moves, marks = [], []
 
     def show() -> int:
         nonlocal before
-        after = table.scene(False)
+        after = scene(session, False)
         painter.show(canvas, after, before)
         before = after
         return sent(canvas, palette)
 
     for way in ("right", "down") * 9:
-        table.move(way)
+        marking.step(session, way)
         moves.append(show())
-        if puzzle.given >> table.cursor & 1:
+        if puzzle.given >> session.cursor & 1:
             continue
-        table.do(Gesture("counter", (table.cursor,)))
+        session.do(Gesture("counter", (session.cursor,)))
         marks.append(show())
     return statistics.median(moves), statistics.median(marks)
 

@@ -13,9 +13,13 @@ import engines
 from engines.core import hints
 from engines.core.guide import Lesson
 from engines.core.puzzle import Gesture, Kind
+from tests.said import said
 from tui import settings, terminal
 from tui.app import Solitudo
-from tui.course import LessonTable, overview
+from tui.course import LessonSession, overview
+from tui.play import helping
+from tui.play.sayings import Notice
+from tui.play.scenes import scene
 from tui.progress import Progress
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen, lesson_screen
@@ -37,8 +41,8 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
-def at(kind: Kind, lesson: Lesson) -> LessonTable:
-    return LessonTable(kind, lesson, Progress())
+def at(kind: Kind, lesson: Lesson) -> LessonSession:
+    return LessonSession(kind, lesson, Progress())
 
 
 def verb(mark: str) -> str:
@@ -46,13 +50,13 @@ def verb(mark: str) -> str:
     return mark.removeprefix("-")
 
 
-def wrong_mark(table: LessonTable) -> tuple[int, str]:
+def wrong_mark(session: LessonSession) -> tuple[int, str]:
     """A cell that is still empty, and a mark that is wrong there: that of the goal if it can be."""
-    puzzle = table.game.puzzle
+    puzzle = session.game.puzzle
     known = puzzle.solutions.first
     assert known is not None
-    here = table.game.position.values
-    cells = [cell for cell, _ in table.goal] + list(range(puzzle.grid.count))
+    here = session.game.position.values
+    cells = [cell for cell, _ in session.goal] + list(range(puzzle.grid.count))
     for cell in cells:
         if puzzle.given >> cell & 1 or here[cell]:
             continue
@@ -64,18 +68,18 @@ def wrong_mark(table: LessonTable) -> tuple[int, str]:
 
 @every_lesson
 def test_a_lesson_is_done_by_making_its_marks(kind: Kind, lesson: Lesson) -> None:
-    table = at(kind, lesson)
-    assert table.goal
-    assert not table.complete
-    assert table.steps_done() == 0
-    for cell, mark in table.goal:
-        assert not table.complete
-        before = table.game.node
-        table.do(Gesture(verb(mark), (cell,)))
-        assert table.game.node is not before, f"{mark} at {cell} was refused: {table.message}"
-    assert table.complete
-    assert table.remaining() == []
-    assert table.steps_done() == len(lesson.steps)
+    session = at(kind, lesson)
+    assert session.goal
+    assert not session.complete
+    assert session.steps_done() == 0
+    for cell, mark in session.goal:
+        assert not session.complete
+        before = session.game.node
+        session.do(Gesture(verb(mark), (cell,)))
+        assert session.game.node is not before, f"{mark} at {cell} was refused: {session.saying}"
+    assert session.complete
+    assert session.remaining() == []
+    assert session.steps_done() == len(lesson.steps)
     assert Progress().has(kind.name, lesson.name)
 
 
@@ -83,99 +87,97 @@ def test_a_lesson_is_done_by_making_its_marks(kind: Kind, lesson: Lesson) -> Non
 def test_a_lesson_is_done_by_asking_to_be_shown(kind: Kind, lesson: Lesson) -> None:
     """The hints that H plays come to the goal, and in a technique's lesson it is the first one
     after the ties that it needs."""
-    table = at(kind, lesson)
+    session = at(kind, lesson)
     for _ in range(6):
-        if table.complete:
+        if session.complete:
             break
-        found = hints.hint(table.game)
+        found = hints.hint(session.game)
         assert isinstance(found, hints.Hint)
         assert not lesson.technique or found.technique == lesson.technique
         for _ in range(4):
-            table.hint()
-    assert table.complete
+            helping.hint(session)
+    assert session.complete
 
 
 @every_lesson
 def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> None:
-    table = at(kind, lesson)
-    cell, mark = wrong_mark(table)
-    label = table.game.puzzle.grid.labels[cell]
-    here = table.game.position
-    table.do(Gesture(mark, (cell,)))
-    assert table.game.position == here
-    assert not table.complete
-    assert table.message is not None
-    assert table.message.title == f"Not {label}"
-    reason, back = table.message.text
+    session = at(kind, lesson)
+    cell, mark = wrong_mark(session)
+    label = session.game.puzzle.grid.labels[cell]
+    here = session.game.position
+    session.do(Gesture(mark, (cell,)))
+    assert session.game.position == here
+    assert not session.complete
+    notice = said(session, Notice)
+    assert notice.title == f"Not {label}"
+    reason, back = notice.text
     assert reason.endswith((".", "**"))
     assert reason != "It cannot be finished so."
     assert len(reason) <= 300
     assert back == "Your mark was taken back."
     # and the lesson can be done all the same
-    for cell, mark in table.goal:
-        table.do(Gesture(verb(mark), (cell,)))
-    assert table.complete
+    for cell, mark in session.goal:
+        session.do(Gesture(verb(mark), (cell,)))
+    assert session.complete
 
 
 @every_lesson
 def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
-    table = at(kind, lesson)
-    puzzle, start = table.game.puzzle, table.game.position
+    session = at(kind, lesson)
+    puzzle, start = session.game.puzzle, session.game.position
     placed = [c for c, v in enumerate(start.values) if v and not puzzle.given >> c & 1]
     for cell in placed[:2]:
-        table.do(Gesture("clear", (cell,)))
-        assert table.game.position == start
-        assert table.message is not None
-        assert table.message.title.endswith("where the lesson begins: it stays.")
-    assert not table.undo()
-    assert table.game.position == start
+        session.do(Gesture("clear", (cell,)))
+        assert session.game.position == start
+        assert said(session, Notice).title.endswith("where the lesson begins: it stays.")
+    assert not session.undo()
+    assert session.game.position == start
 
 
 @every_lesson
 def test_a_lesson_marks_the_cells_it_speaks_of(kind: Kind, lesson: Lesson) -> None:
-    table = at(kind, lesson)
-    scene = table.scene(False)
-    assert scene.target == 1 << table.goal[0][0]
-    assert table.cursor == table.goal[0][0]
+    session = at(kind, lesson)
+    shown = scene(session, False)
+    assert shown.target == 1 << session.goal[0][0]
+    assert session.cursor == session.goal[0][0]
     if lesson.technique:
-        assert table.step is not None
-        assert table.step.technique == lesson.technique
+        assert session.link is not None
+        assert session.link.technique == lesson.technique
 
 
 def test_notes_beside_those_asked_for_do_not_finish_a_lesson() -> None:
     kind = engines.kind("sudoku")
     lesson = next(one for one in kind.guide.lessons if one.goal.startswith("c") and "," in one.goal)
-    table = at(kind, lesson)
-    puzzle = table.game.puzzle
-    cell = table.goal[0][0]
-    wanted = {mark for where, mark in table.goal if where == cell}
+    session = at(kind, lesson)
+    puzzle = session.game.puzzle
+    cell = session.goal[0][0]
+    wanted = {mark for where, mark in session.goal if where == cell}
     other = next(f"c{m}" for m in puzzle.marks[1:] if f"c{m}" not in wanted)
-    table.do(Gesture(other, (cell,)))
-    for where, mark in table.goal:
-        table.do(Gesture(mark, (where,)))
-    assert not table.complete
-    assert cell in {where for where, _ in table.remaining()}
-    table.do(Gesture(other, (cell,)))
-    assert table.complete
+    session.do(Gesture(other, (cell,)))
+    for where, mark in session.goal:
+        session.do(Gesture(mark, (where,)))
+    assert not session.complete
+    assert cell in {where for where, _ in session.remaining()}
+    session.do(Gesture(other, (cell,)))
+    assert session.complete
 
 
 def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> None:
     kind = engines.kind("sudoku")
     for lesson in kind.guide.lessons:
-        table = at(kind, lesson)
-        solution = table.game.solutions
+        session = at(kind, lesson)
+        solution = session.game.solutions
         assert solution is not None
         assert solution.first is not None
-        notes = table.game.position.notes[1]
+        notes = session.game.position.notes[1]
         cell = next((c for c, m in enumerate(notes) if m >> solution.first[c] & 1), None)
         if cell is None:
             continue
-        here = table.game.position
-        mark = table.game.puzzle.marks[solution.first[cell]]
-        table.do(Gesture(f"c{mark}", (cell,)))
-        assert table.game.position == here
-        assert table.message is not None
-        assert "rules that note out" in table.message.text[0]
+        here = session.game.position
+        mark = session.game.puzzle.marks[solution.first[cell]]
+        session.do(Gesture(f"c{mark}", (cell,)))
+        assert session.game.position == here
+        assert "rules that note out" in said(session, Notice).text[0]
         return
     raise AssertionError("no lesson begins with notes")
 
@@ -186,9 +188,9 @@ def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
     progress = Progress()
     assert progress.count(kind) == (0, len(kind.guide.lessons))
     assert progress.next(kind) == 0
-    table = LessonTable(kind, first, progress)
-    for cell, mark in table.goal:
-        table.do(Gesture(mark, (cell,)))
+    session = LessonSession(kind, first, progress)
+    for cell, mark in session.goal:
+        session.do(Gesture(mark, (cell,)))
     assert (folders / "learn.toml").is_file()
     again = Progress()
     assert again.has("tents", first.name)
@@ -227,8 +229,8 @@ def learning(app: Solitudo) -> LearnScreen:
 
 def walk(screen: LearnScreen, cell: int) -> list[str]:
     """The arrows to a cell of a square board."""
-    places = screen.table.game.puzzle.grid.places
-    (r1, c1), (r2, c2) = places[screen.table.cursor], places[cell]
+    places = screen.session.game.puzzle.grid.places
+    (r1, c1), (r2, c2) = places[screen.session.cursor], places[cell]
     across = ["right" if c2 > c1 else "left"] * abs(c2 - c1)
     return ["down" if r2 > r1 else "up"] * abs(r2 - r1) + across
 
@@ -245,14 +247,14 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         screen = learning(app)
         kind = screen.kind
         assert screen.number == 0
-        assert screen.lesson.title in screen.guide.canvas.text()
-        table = screen.lesson_table
-        wrong, mark = wrong_mark(table)
+        assert screen.lesson_session.lesson.title in screen.view.guide.canvas.text()
+        session = screen.lesson_session
+        wrong, mark = wrong_mark(session)
         await press(pilot, *walk(screen, wrong), "enter" if mark == "b" else "space")
-        assert f"Not {table.game.puzzle.grid.labels[wrong]}" in screen.guide.canvas.text()
-        for cell, mark in table.goal:
+        assert f"Not {session.game.puzzle.grid.labels[wrong]}" in screen.view.guide.canvas.text()
+        for cell, mark in session.goal:
             await press(pilot, *walk(screen, cell), "enter" if mark == "b" else "space")
-        assert table.complete
+        assert session.complete
         assert Progress().next(kind) == 1
         await press(pilot, "]")
         assert learning(app).number == 1

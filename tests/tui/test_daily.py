@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 import engines
 from tui import daily, library, settings, terminal
 from tui.app import Solitudo
+from tui.play.screen import PlayScreen
 from tui.screens.home import HomeScreen
-from tui.screens.play import PlayScreen
 from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -66,16 +66,16 @@ async def test_it_continues_instead_of_beginning_twice(size: tuple[int, int]) ->
         assert daily.words_of(date.today()) in home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
         app.simulate_key("D")
         screen = await until_playing(pilot)
-        assert screen.file.header["daily"] == date.today().isoformat()
+        assert screen.opened.file.header["daily"] == date.today().isoformat()
         kind, _ = daily.board_of(date.today())
-        assert screen.table.game.puzzle.kind.name == kind
-        name = screen.file.name
+        assert screen.session.game.puzzle.kind.name == kind
+        name = screen.opened.file.name
         app.simulate_key("Q")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         app.simulate_key("D")
         await pilot.pause()
-        assert (await until_playing(pilot)).file.name == name
+        assert (await until_playing(pilot)).opened.file.name == name
         assert len(list(library.saves_folder().glob("*.toml"))) == 1
 
 

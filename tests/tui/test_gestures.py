@@ -78,8 +78,8 @@ def drawn(gesture: Gesture) -> dict[int, str]:
 # painting, in every kind
 
 
-@pytest.mark.parametrize("diagonals", [False, True])
-def test_a_click_is_the_primary_or_the_counter_mark(diagonals: bool) -> None:
+@pytest.mark.parametrize("diagonals", [None, ("\\", "/")])
+def test_a_click_is_the_primary_or_the_counter_mark(diagonals: tuple[str, str] | None) -> None:
     pointer = Pointer(diagonals)
     assert pointer.press(cell(3), LEFT, 5, 5) == Gesture("primary", (3,))
     assert pointer.release() == Gesture("primary", (3,))

@@ -23,15 +23,17 @@ from tui.drawing import looks
 from tui.drawing.painter import Painter
 from tui.drawing.palette import Palette
 from tui.gestures import LEFT, RIGHT
-from tui.screens.play import PlayScreen
-from tui.screens.playing import HEX_KEYS, kind_key
+from tui.play import marking
+from tui.play.screen import PlayScreen
+from tui.play.session import Session
 from tui.start import Start
-from tui.table import Table
 
 WHOLE = "hitori-hex:4de:1127543252726145613774571624543571537"
 HOLED = "hitori-hex:4de:7677753.424677342.12763454724.3272557"
 # keys that move, and where
-KEYS = {**HEX_KEYS, "up": "up", "down": "down", "left": "left", "right": "right"}
+STEPS = dict(engines.kind("hitori-hex").steps)
+ARROWS = {way: way for way in ("up", "down", "left", "right")}
+KEYS = STEPS | ARROWS
 
 
 @cache
@@ -45,9 +47,9 @@ def blacks(puzzle: Puzzle) -> list[int]:
     return [cell for cell, value in enumerate(first) if value == 1]
 
 
-def sit_down(text: str) -> Table:
+def sit_down(text: str) -> Session:
     puzzle = board(text)
-    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+    return Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
 
 
 def painter(text: str, number: int = 1) -> Painter:
@@ -105,7 +107,7 @@ def test_up_and_down_keep_the_column_over_a_hole() -> None:
 
 
 @pytest.mark.parametrize("text", [WHOLE, HOLED])
-@pytest.mark.parametrize("keys", [HEX_KEYS, {k: k for k in ("up", "down", "left", "right")}])
+@pytest.mark.parametrize("keys", [STEPS, ARROWS])
 def test_every_cell_can_be_reached(text: str, keys: dict[str, str]) -> None:
     grid = board(text).grid
     for cell in range(grid.count):
@@ -113,35 +115,35 @@ def test_every_cell_can_be_reached(text: str, keys: dict[str, str]) -> None:
 
 
 def test_the_keys_round_the_five_lead_to_the_six_neighbours() -> None:
-    table = sit_down(WHOLE)
-    grid = table.game.puzzle.grid
+    session = sit_down(WHOLE)
+    grid = session.game.puzzle.grid
     middle = grid.cell_named["D4"]
     found = {}
     for key in "796413":
-        table.cursor = middle
-        assert kind_key(table, key)
-        found[key] = grid.labels[table.cursor]
+        session.cursor = middle
+        assert marking.type_key(session, key)
+        found[key] = grid.labels[session.cursor]
     assert found == {"7": "C3", "9": "C4", "4": "D3", "6": "D5", "1": "E3", "3": "E4"}
 
 
 def test_a_row_is_walked_over_its_holes() -> None:
-    table = sit_down(HOLED)
-    grid = table.game.puzzle.grid
+    session = sit_down(HOLED)
+    grid = session.game.puzzle.grid
     row = [label for label in grid.labels if label.startswith("B")]
     assert row == ["B1", "B2", "B3", "B5"]
-    table.cursor = grid.cell_named["B3"]
-    table.move("right")
-    assert grid.labels[table.cursor] == "B5"
+    session.cursor = grid.cell_named["B3"]
+    marking.step(session, "right")
+    assert grid.labels[session.cursor] == "B5"
 
 
-# whole games at the table
+# whole games at the session
 
 
 @pytest.mark.parametrize("text", [WHOLE, HOLED])
 def test_a_game_of_presses_on_roofs_and_floors_is_solved(text: str) -> None:
     """The outermost characters that mean a cell are as good as its middle."""
-    table, view = sit_down(text), painter(text)
-    for cell in blacks(table.game.puzzle):
+    session, view = sit_down(text), painter(text)
+    for cell in blacks(session.game.puzzle):
         x, y, width, height = view.box(cell)
         spots = [(a, b) for b in range(y, y + height) for a in range(x, x + width)]
         hits = [spot for spot in spots if view.hit(*spot) == Target("cell", cell)]
@@ -149,27 +151,27 @@ def test_a_game_of_presses_on_roofs_and_floors_is_solved(text: str) -> None:
         assert hits[-1][1] == y + height - 1
         target = view.hit(*hits[0] if cell % 2 else hits[-1])
         assert target is not None
-        table.press(target, LEFT, *map(float, hits[0]))
-        table.release()
-    assert table.game.solved
-    assert table.finished
+        marking.press(session, target, LEFT, *map(float, hits[0]))
+        marking.release(session)
+    assert session.game.solved
+    assert session.finished
 
 
 def test_a_drag_along_a_slant_marks_its_cells_as_one_move() -> None:
-    table, view = sit_down(WHOLE), painter(WHOLE)
-    grid = table.game.puzzle.grid
+    session, view = sit_down(WHOLE), painter(WHOLE)
+    grid = session.game.puzzle.grid
     wanted = [grid.cell_named[label] for label in ("A1", "B2", "C3", "D4")]
     x, y, _, _ = view.box(wanted[0])
     start = view.hit(x + 2, y + 1)
     assert start is not None
-    table.press(start, RIGHT, x + 2, y + 1)
+    marking.press(session, start, RIGHT, x + 2, y + 1)
     for step in range(1, 7):
-        table.drag(view.hit(x + 2 + step, y + 1 + step), x + 2 + step, y + 1 + step)
-    table.release()
-    assert table.game.node.depth == 1
-    marked = [cell for cell, value in enumerate(table.game.position.values) if value]
+        marking.drag(session, view.hit(x + 2 + step, y + 1 + step), x + 2 + step, y + 1 + step)
+    marking.release(session)
+    assert session.game.node.depth == 1
+    marked = [cell for cell, value in enumerate(session.game.position.values) if value]
     assert marked == wanted
-    assert grid.labels[table.cursor] == "D4"
+    assert grid.labels[session.cursor] == "D4"
 
 
 # whole games at the screen
@@ -201,18 +203,18 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("text", "keys"), [(WHOLE, HEX_KEYS), (HOLED, KEYS)])
+@pytest.mark.parametrize(("text", "keys"), [(WHOLE, STEPS), (HOLED, KEYS)])
 async def test_a_game_by_keys_alone(text: str, keys: dict[str, str]) -> None:
     app = app_on(text)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        puzzle, at = screen.table.game.puzzle, screen.table.cursor
+        puzzle, at = screen.session.game.puzzle, screen.session.cursor
         for cell in blacks(puzzle):
             await press(pilot, *way(puzzle.grid, at, cell, keys), "enter")
             at = cell
-        assert screen.table.game.solved
-        assert "Solved" in screen.status.canvas.text()
+        assert screen.session.game.solved
+        assert "Solved" in screen.view.status.canvas.text()
 
 
 @pytest.mark.parametrize(("text", "size"), [(WHOLE, (120, 36)), (HOLED, (80, 24))])
@@ -221,13 +223,13 @@ async def test_a_game_by_mouse_alone(text: str, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        view = screen.board.painter
+        view = screen.view.board.painter
         assert view is not None
         assert view.look.name == ("large" if size[0] == 120 else "normal")
-        for cell in blacks(screen.table.game.puzzle):
+        for cell in blacks(screen.session.game.puzzle):
             x, y, width, height = view.box(cell)
             await pilot.click("#board", offset=(x + width // 2, y + height - 1))
-        assert screen.table.game.solved
+        assert screen.session.game.solved
 
 
 async def test_a_board_larger_than_its_pane_follows_the_cursor() -> None:
@@ -235,14 +237,14 @@ async def test_a_board_larger_than_its_pane_follows_the_cursor() -> None:
     async with app.run_test(size=(44, 16)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        grid = screen.table.game.puzzle.grid
-        view = screen.board.painter
+        grid = screen.session.game.puzzle.grid
+        view = screen.view.board.painter
         assert view is not None
         assert view.look.name == "compact"
         for label in ("H1", "H15", "O8", "A1"):
             cell = grid.cell_named[label]
-            await press(pilot, *way(grid, screen.table.cursor, cell, KEYS))
-            assert screen.table.cursor == cell
+            await press(pilot, *way(grid, screen.session.cursor, cell, KEYS))
+            assert screen.session.cursor == cell
             x, y, width, _ = view.box(cell)
-            shown = [screen.board.at(a, b) for b in range(14) for a in range(44)]
+            shown = [screen.view.board.at(a, b) for b in range(14) for a in range(44)]
             assert {(x, y), (x + width - 1, y)} <= set(shown), label

@@ -14,9 +14,9 @@ from engines.core.rating import rate
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.panes.lines import LinesPane
+from tui.play.screen import PlayScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
-from tui.screens.play import PlayScreen
 from tui.start import Start
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
@@ -73,13 +73,13 @@ async def test_a_game_by_keys_alone(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        puzzle, at = screen.table.game.puzzle, 0
+        puzzle, at = screen.session.game.puzzle, 0
         for cell in blacks(puzzle):
             await press(pilot, *walk(puzzle, at, cell), "enter")
             at = cell
-        assert screen.table.game.solved
-        assert "Solved" in screen.status.canvas.text()
-        name = screen.file.name
+        assert screen.session.game.solved
+        assert "Solved" in screen.view.status.canvas.text()
+        name = screen.opened.file.name
     again = library.open_save(name)
     assert again.game.solved
     assert again.game.finished is not None
@@ -92,12 +92,12 @@ async def test_a_game_by_mouse_alone(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        painter = screen.board.painter
+        painter = screen.view.board.painter
         assert painter is not None
-        for cell in blacks(screen.table.game.puzzle):
+        for cell in blacks(screen.session.game.puzzle):
             x, y, width, height = painter.box(cell)
             await pilot.click("#board", offset=(x + width // 2, y + height // 2))
-        assert screen.table.game.solved
+        assert screen.session.game.solved
 
 
 async def test_the_game_comes_back_as_it_was_left() -> None:
@@ -106,22 +106,26 @@ async def test_the_game_comes_back_as_it_was_left() -> None:
         await pilot.pause()
         await press(pilot, "enter", "right", "right", "space", "u", "enter", "f3")
         screen = playing(app)
-        before = (screen.table.game.position, screen.table.cursor, screen.table.tab)
-        node = screen.table.game.node.number
-        branches = screen.table.game.tree.branches()
-        clock = screen.table.game.clock.tick()
-        name = screen.file.name
+        before = (screen.session.game.position, screen.session.cursor, screen.session.pane_name)
+        node = screen.session.game.node.number
+        branches = screen.session.game.tree.branches()
+        clock = screen.session.game.clock.tick()
+        name = screen.opened.file.name
         await press(pilot, "Q")
         assert isinstance(app.screen, HomeScreen)
     app = app_on(Start("play", library.open_save(name)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        assert (screen.table.game.position, screen.table.cursor, screen.table.tab) == before
-        assert screen.table.game.node.number == node
-        assert screen.table.game.tree.branches() == branches == 1
-        assert abs(screen.table.game.clock.tick() - clock) <= 10
-        assert screen.table.game.mode == "practice"
+        assert (
+            screen.session.game.position,
+            screen.session.cursor,
+            screen.session.pane_name,
+        ) == before
+        assert screen.session.game.node.number == node
+        assert screen.session.game.tree.branches() == branches == 1
+        assert abs(screen.session.game.clock.tick() - clock) <= 10
+        assert screen.session.game.mode == "practice"
 
 
 async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
@@ -133,16 +137,16 @@ async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
         await pilot.resize_terminal(32, 12)
         await pilot.pause()
         assert screen.too_small
-        assert "Needs 40×15, has 32×12." in screen.keys.canvas.text()
-        assert not screen.table.game.clock.running
+        assert "Needs 40×15, has 32×12." in " ".join(screen.view.guide.canvas.text().split())
+        assert not screen.session.game.clock.running
         await press(pilot, "enter")
-        assert screen.table.game.node.depth == 1, "nothing is marked where nothing is seen"
+        assert screen.session.game.node.depth == 1, "nothing is marked where nothing is seen"
         await pilot.resize_terminal(120, 36)
         await pilot.pause()
         assert not screen.too_small
-        assert screen.board.painter is not None
-        assert screen.board.painter.look.name == "large"
-        assert screen.table.game.clock.running
+        assert screen.view.board.painter is not None
+        assert screen.view.board.painter.look.name == "large"
+        assert screen.session.game.clock.running
 
 
 async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> None:
@@ -152,13 +156,13 @@ async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> Non
         screen = playing(app)
         await press(pilot, "enter", "down", "enter", "down", "enter")
         await pilot.click("#moves", offset=(10, 3))
-        assert screen.table.game.node.depth == 1
+        assert screen.session.game.node.depth == 1
         await press(pilot, "r", "r", "[", "[")
-        assert screen.table.preview is not None
-        assert "Looking back" in screen.moves.canvas.text()
+        assert screen.session.preview is not None
+        assert "Looking back" in screen.view.moves.canvas.text()
         await press(pilot, "enter")
-        assert screen.table.preview is None
-        assert screen.table.game.node.depth == 1
+        assert screen.session.preview is None
+        assert screen.session.game.node.depth == 1
 
 
 async def test_undo_at_the_start_goes_back_to_the_game_before() -> None:
@@ -172,7 +176,7 @@ async def test_undo_at_the_start_goes_back_to_the_game_before() -> None:
         await pilot.pause()
         await press(pilot, "u")
         await pilot.pause()
-        assert playing(app).file.name == name
+        assert playing(app).opened.file.name == name
 
 
 async def test_the_hint_is_told_in_the_guide_and_played() -> None:
@@ -181,13 +185,13 @@ async def test_the_hint_is_told_in_the_guide_and_played() -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "H")
-        assert "Look at" in screen.guide.canvas.text()
+        assert "Look at" in screen.view.guide.canvas.text()
         await press(pilot, "H", "H")
-        assert "must be" in screen.guide.canvas.text()
+        assert "must be" in screen.view.guide.canvas.text()
         await press(pilot, "H")
-        assert screen.table.game.node.depth == 1
-        assert screen.table.game.node.action is not None
-        assert screen.table.game.node.action.by == "hint"
+        assert screen.session.game.node.depth == 1
+        assert screen.session.game.node.action is not None
+        assert screen.session.game.node.action.by == "hint"
 
 
 async def test_the_help_page_lists_every_command_and_the_palette_too() -> None:
@@ -205,7 +209,7 @@ async def test_the_help_page_lists_every_command_and_the_palette_too() -> None:
         for command in screen.keymap.commands.values():
             if command.keys:
                 assert command.help in text
-            if command.group != "Moving" and command.name != "palette":
+            if command.group != "Moving" and not command.focus and command.name != "palette":
                 assert command.help in names
         await press(pilot, "escape")
         assert app.screen is screen
@@ -220,7 +224,7 @@ async def test_a_theme_is_shown_while_it_is_chosen_and_kept() -> None:
         await pilot.pause()
         await press(pilot, "down")
         assert app.theme_data.name == "washi"
-        assert screen.board.palette.name == "washi"
+        assert screen.view.board.palette.name == "washi"
         await press(pilot, "escape")
         assert app.theme_data.name == "lamplight"
         screen.run_command("theme")
@@ -236,8 +240,8 @@ async def test_names_of_moves_may_hold_anything_and_are_never_markup() -> None:
         screen = playing(app)
         await press(pilot, "enter", "M")
         await press(pilot, "[", "b", "]", "enter")
-        assert screen.table.game.node.name == "[b]"
-        assert "[b]" in screen.moves.canvas.text()
+        assert screen.session.game.node.name == "[b]"
+        assert "[b]" in screen.view.moves.canvas.text()
 
 
 async def test_home_lists_open_games_and_begins_new_ones() -> None:
@@ -252,7 +256,7 @@ async def test_home_lists_open_games_and_begins_new_ones() -> None:
         assert left.file.name in home.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
         await press(pilot, "enter")
         await pilot.pause()
-        assert playing(app).file.name == left.file.name
+        assert playing(app).opened.file.name == left.file.name
         await press(pilot, "Q")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
@@ -262,7 +266,7 @@ async def test_home_lists_open_games_and_begins_new_ones() -> None:
             if isinstance(app.screen, PlayScreen):
                 break
         assert isinstance(app.screen, PlayScreen)
-        assert app.screen.table.game.solutions is not None
+        assert app.screen.session.game.solutions is not None
 
 
 async def test_a_check_marks_the_first_wrong_move_in_the_history() -> None:
@@ -270,15 +274,17 @@ async def test_a_check_marks_the_first_wrong_move_in_the_history() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        puzzle = screen.table.game.puzzle
+        puzzle = screen.session.game.puzzle
         right = blacks(puzzle)
         wrong = next(c for c in range(puzzle.grid.count) if c not in right)
         await press(pilot, *walk(puzzle, 0, right[0]), "enter")
         await press(pilot, *walk(puzzle, right[0], wrong), "enter", "C")
-        assert "✗ first wrong" in screen.moves.canvas.text()
+        assert "✗ first wrong" not in screen.view.moves.canvas.text()
+        await press(pilot, "C")
+        assert "✗ first wrong" in screen.view.moves.canvas.text()
         await press(pilot, "J")
-        assert screen.table.game.node.depth == 1
-        assert "first wrong move" not in screen.moves.canvas.text()
+        assert screen.session.game.node.depth == 1
+        assert "first wrong move" not in screen.view.moves.canvas.text()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -290,16 +296,16 @@ async def test_the_card_of_a_technique_can_be_opened_from_the_palette(
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "f4")
-        title = screen.table.game.puzzle.kind.guide.techniques["cut"].title
+        title = screen.session.game.puzzle.kind.guide.techniques["cut"].title
         run = next(r for t, _, r in screen.palette_commands() if t == f"Technique: {title}")
         run()
         await pilot.pause()
-        assert title in screen.guide.canvas.text()
+        assert title in screen.view.guide.canvas.text()
         assert "Why it always works" in "\n".join(
-            "".join(text for text, _ in row.left) for row in screen.guide.lines
+            "".join(text for text, _ in row.left) for row in screen.view.guide.lines
         )
         await press(pilot, "escape")
-        assert screen.table.card == ""
+        assert screen.session.saying is None
 
 
 async def test_a_card_says_how_often_this_board_needs_its_technique() -> None:
@@ -307,16 +313,16 @@ async def test_a_card_says_how_often_this_board_needs_its_technique() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        counts = dict(rate(screen.table.game.puzzle).techniques)
+        counts = dict(rate(screen.session.game.puzzle).techniques)
         name = next(iter(counts))
-        screen.choose(("card", name), 1)
+        screen.guarded(lambda: screen.choose(("card", name)))
         for _ in range(100):
             await pilot.pause(0.05)
-            if screen.needed is not None:
+            if screen.shelf.needed is not None:
                 break
         await pilot.pause()
-        assert screen.needed == counts
-        assert f"needed here {counts[name]}×" in screen.guide.canvas.text()
+        assert screen.shelf.needed == counts
+        assert f"needed here {counts[name]}×" in screen.view.guide.canvas.text()
 
 
 async def test_the_page_of_all_keys_can_be_clicked() -> None:
@@ -331,7 +337,7 @@ async def test_the_page_of_all_keys_can_be_clicked() -> None:
         await pilot.click(LinesPane, offset=(10, row))
         await pilot.pause()
         assert app.screen is screen
-        assert screen.table.paused
+        assert screen.session.paused
 
 
 async def test_tutorial_opens_the_course_of_the_kind() -> None:

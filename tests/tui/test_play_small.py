@@ -13,18 +13,19 @@ import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request
-from tui import commands, library, settings, terminal
+from tests.said import said
+from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.lines import line
-from tui.panes.guide import beside
+from tui.panes.pages import beside
+from tui.play import helping
+from tui.play.sayings import Notice
+from tui.play.screen import PlayScreen
+from tui.play.session import Session
 from tui.progress import Progress
-from tui.screens import asking
-from tui.screens import playing as playing_module
 from tui.screens.dialog import Dialog
 from tui.screens.learn import lesson_screen
-from tui.screens.play import STEPS, PlayScreen
 from tui.start import Start
-from tui.table import Table
 
 SMALL = "hitori:5x5de:5154542152243135512112524"
 ALONE = (44, 16)
@@ -66,17 +67,17 @@ async def test_where_the_board_is_alone_a_hint_is_read_over_it_beside_its_cells(
     async with app.run_test(size=ALONE) as pilot:
         await pilot.pause()
         screen = playing(app)
-        assert screen.layout_now is not None
-        assert screen.layout_now.guide is None
-        assert not screen.guide.display
+        assert screen.view.layout is not None
+        assert screen.view.layout.guide is None
+        assert not screen.view.guide.display
         await press(pilot, "H", "H", "H")
-        assert screen.guide.display
-        assert "must be" in " ".join(screen.guide.canvas.text().split())
-        assert screen.over is not None
-        assert screen.hidden_by(screen.over, screen.layout_now) == 0
+        assert screen.view.guide.display
+        assert "must be" in " ".join(screen.view.guide.canvas.text().split())
+        assert screen.view.places.guide is not None
+        assert screen.view.cells_under(screen.view.places.guide) == 0
         await press(pilot, "escape")
-        assert not screen.guide.display
-        assert screen.table.ladder is None
+        assert not screen.view.guide.display
+        assert screen.session.ladder is None
 
 
 async def test_where_the_board_is_alone_a_check_and_the_tabs_lie_over_it() -> None:
@@ -85,15 +86,15 @@ async def test_where_the_board_is_alone_a_check_and_the_tabs_lie_over_it() -> No
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "C")
-        assert "All is right so far." in screen.guide.canvas.text()
+        assert "All is right so far." in screen.view.guide.canvas.text()
         await press(pilot, "f4")
-        assert "black" in screen.guide.canvas.text()
-        depth = screen.table.game.node.depth
+        assert "black" in screen.view.guide.canvas.text()
+        depth = screen.session.game.node.depth
+        await press(pilot, "t")
+        assert not screen.view.guide.display, "the first key only brings the board back"
+        assert screen.session.game.node.depth == depth
         await press(pilot, "enter")
-        assert not screen.guide.display, "the first key only brings the board back"
-        assert screen.table.game.node.depth == depth
-        await press(pilot, "enter")
-        assert screen.table.game.node.depth == depth + 1
+        assert screen.session.game.node.depth == depth + 1
 
 
 @pytest.mark.parametrize("size", [ALONE, (80, 24), (120, 36), (50, 40)])
@@ -103,10 +104,10 @@ async def test_a_finished_game_says_so_at_every_size(size: tuple[int, int]) -> N
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "Z", "y")
-        assert screen.table.finished
+        assert screen.session.finished
         await pilot.pause()
-        assert "Solved for you." in screen.guide.canvas.text()
-        assert "Solved" in screen.status.canvas.text()
+        assert "Solved for you." in screen.view.guide.canvas.text()
+        assert "Solved" in screen.view.status.canvas.text()
 
 
 @pytest.mark.parametrize("size", [ALONE, (50, 40), (80, 24)])
@@ -116,7 +117,7 @@ async def test_nothing_in_the_bars_is_cut(size: tuple[int, int]) -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "H", "escape", "enter", "right", "enter")
-        for bar in (screen.header, screen.status, screen.keys):
+        for bar in (screen.view.header, screen.view.status, screen.view.keys):
             assert "…" not in bar.canvas.text()
 
 
@@ -125,13 +126,14 @@ async def test_long_pages_are_scrolled_by_keys_and_say_that_there_is_more() -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        await press(pilot, "f4")
-        assert "more" in screen.guide.canvas.text()
-        assert "Alone in its lines" not in screen.guide.canvas.text()
+        await press(pilot, "f4", "f4")
+        last = list(screen.session.game.puzzle.kind.guide.techniques.values())[-1].title
+        assert "more" in screen.view.guide.canvas.text()
+        assert last not in screen.view.guide.canvas.text()
         await press(pilot, "pagedown", "pagedown")
-        assert "Alone in its lines" in screen.guide.canvas.text()
+        assert last in screen.view.guide.canvas.text()
         await press(pilot, "f3")
-        assert screen.guide.offset_row == 0, "another page is read from its top"
+        assert screen.view.guide.offset_row == 0, "another page is read from its top"
 
 
 async def test_the_board_stays_in_sight_under_a_window_and_a_click_beside_it_leaves_it() -> None:
@@ -143,7 +145,7 @@ async def test_the_board_stays_in_sight_under_a_window_and_a_click_beside_it_lea
         assert 0 < app.screen.styles.background.a < 1
         await pilot.click(offset=(1, 1))
         await pilot.pause()
-        assert playing(app).table.game.node.depth == 0
+        assert playing(app).session.game.node.depth == 0
 
 
 async def test_the_start_shows_its_name() -> None:
@@ -151,7 +153,7 @@ async def test_the_start_shows_its_name() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         await press(pilot, "M", "o", "n", "enter")
-        assert 'start  "on"' in playing(app).moves.canvas.text()
+        assert 'start  "on"' in playing(app).view.moves.canvas.text()
 
 
 async def test_in_versus_each_row_says_who_moved() -> None:
@@ -160,58 +162,59 @@ async def test_in_versus_each_row_says_who_moved() -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "\\")
-        screen.table.let_computer_move()
+        helping.let_computer_move(screen.session)
         await pilot.pause()
         await press(pilot, "f2")
-        rows = screen.guide.canvas.text().splitlines()
+        rows = screen.view.moves.canvas.text().splitlines()
         assert sum("computer +" in row for row in rows) == 1, rows
 
 
-def sit_down() -> Table:
+def sit_down() -> Session:
     puzzle = engines.read(SMALL)
-    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+    return Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
 
 
 def test_a_check_from_a_look_back_is_of_the_present() -> None:
-    table = sit_down()
+    session = sit_down()
     for cell in (0, 1, 2):
-        table.do(Gesture("w", (cell,)))
-    table.look_back()
-    table.look_back()
-    assert table.preview is not None
-    table.check()
-    assert table.preview is None
-    assert table.message is not None
+        session.do(Gesture("w", (cell,)))
+    session.look_back()
+    session.look_back()
+    assert session.preview is not None
+    helping.check(session)
+    assert session.preview is None
+    assert session.saying is not None
 
 
 def test_a_look_back_leaves_what_was_said_of_the_present() -> None:
-    table = sit_down()
-    table.do(Gesture("w", (1,)))
-    table.check()
-    assert table.message is not None
-    table.look_back()
-    assert table.message is None
+    session = sit_down()
+    session.do(Gesture("w", (1,)))
+    helping.check(session)
+    assert session.saying is not None
+    session.look_back()
+    assert session.saying is None
 
 
 def test_tips_do_not_give_a_wrong_mark_away_where_none_is_told() -> None:
-    table = sit_down()
-    list(table.count_tips())
-    before = table.tips
+    session = sit_down()
+    list(session.tips.count(told=False))
+    before = session.tips.found
     assert before
-    first = table.game.puzzle.solutions.first
+    first = session.game.puzzle.solutions.first
     assert first is not None
     white = next(cell for cell, value in enumerate(first) if value != 1)
-    table.do(Gesture("b", (white,)))
-    assert table.game.wrong()
-    list(table.count_tips())
-    assert table.tips == before
+    session.do(Gesture("b", (white,)))
+    assert session.game.wrong()
+    list(session.tips.count(told=False))
+    assert session.tips.found == before
 
 
 async def test_a_followed_row_is_never_under_the_rows_that_tell_of_more() -> None:
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        pane = playing(app).guide
+        await press(pilot, "f3")
+        pane = playing(app).view.guide
         lines = [line(f"row {n}") for n in range(60)]
         for follow in (40, 32, 24, 23, 3, 0, 59, 30, 58):
             pane.show([], lines, follow)
@@ -232,28 +235,21 @@ def test_an_invalid_end_of_versus_says_each_fault_once() -> None:
     puzzle = maker.generate(maker.check(Request("3", "easy", 5)), lambda share: None)
     game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
     game.set_mode("versus", "greedy", "me")
-    table = Table(game)
+    session = Session(game)
     wrong = {1: 2, 2: 1}
     answer = puzzle.solutions.first
     assert answer is not None
     for cell in range(puzzle.grid.count):
         if not game.position.values[cell]:
-            table.do(Gesture(puzzle.marks[wrong[answer[cell]]], (cell,)))
-            table.let_computer_move()
+            session.do(Gesture(puzzle.marks[wrong[answer[cell]]], (cell,)))
+            helping.let_computer_move(session)
     assert game.outcome is not None
-    assert table.message is not None
-    assert table.message.title.startswith("Invalid board state")
-    told = [table.message.title, *table.message.text]
+    notice = said(session, Notice)
+    assert notice.title.startswith("Invalid board state")
+    told = [notice.title, *notice.text]
     for fault in game.faults[:3]:
         assert sum(fault.words in words for words in told) == 1
     assert not any(" 1 lines" in words for words in told)
-
-
-@pytest.mark.parametrize(
-    "name", [c.name for c in (*commands.PLAY, *commands.FINISHED) if c.name not in STEPS]
-)
-def test_every_command_of_the_registry_can_be_done(name: str) -> None:
-    assert any(hasattr(place, f"do_{name}") for place in (PlayScreen, playing_module, asking))
 
 
 async def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
@@ -262,7 +258,7 @@ async def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
         await pilot.pause()
         await press(pilot, "f9")
         assert not app.person.mouse
-        assert playing(app).table.message is not None
+        assert playing(app).session.saying is not None
         await press(pilot, "f9")
         assert app.person.mouse
 
@@ -272,9 +268,9 @@ async def test_automatic_marks_are_switched_in_a_game() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        assert not screen.table.game.options.automatic
+        assert not screen.session.game.options.automatic
         screen.run_command("automatic")
-        assert screen.table.game.options.automatic
+        assert screen.session.game.options.automatic
 
 
 async def test_where_there_is_no_footer_the_keys_can_still_be_clicked() -> None:
@@ -282,7 +278,7 @@ async def test_where_there_is_no_footer_the_keys_can_still_be_clicked() -> None:
     async with app.run_test(size=ALONE) as pilot:
         await pilot.pause()
         screen = playing(app)
-        at = screen.status.canvas.text().index("? keys")
+        at = screen.view.status.canvas.text().index("? keys")
         await pilot.click("#status", offset=(at, 0))
         await pilot.pause()
         assert app.screen is not screen
@@ -296,10 +292,10 @@ async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:
         app.push_screen(screen)
         await pilot.pause()
         await pilot.pause()
-        assert screen.layout_now is not None
-        assert screen.layout_now.guide is None
-        assert "Try it here" in screen.guide.canvas.text()
+        assert screen.view.layout is not None
+        assert screen.view.layout.guide is None
+        assert "Try it here" in screen.view.guide.canvas.text()
         await press(pilot, "left")
-        assert "the lesson" in screen.guide.canvas.text()
-        first = screen.lesson.steps[0].replace("*", "").split()[0]
-        assert first in screen.guide.canvas.text()
+        assert "the lesson" in screen.view.guide.canvas.text()
+        first = screen.lesson_session.lesson.steps[0].replace("*", "").split()[0]
+        assert first in screen.view.guide.canvas.text()

@@ -16,7 +16,7 @@ from engines.core import records
 from engines.core.figures import ALONE, HELPED, Record
 from tui import keeping, library, settings, terminal
 from tui.app import Solitudo
-from tui.screens.play import PlayScreen
+from tui.play.screen import PlayScreen
 from tui.screens.records import RecordsScreen
 from tui.start import Start
 
@@ -64,7 +64,7 @@ async def finish(pilot: Pilot[Any]) -> PlayScreen:
     await pilot.pause()
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen)
-    assert screen.table.game.solved
+    assert screen.session.game.solved
     return screen
 
 
@@ -74,7 +74,7 @@ async def test_a_finished_game_is_written_once(folder: Path) -> None:
         screen = await finish(pilot)
         (found,) = records.load(folder)
         assert (found.kind, found.size, found.level, found.help) == ("hitori", "5x5", "easy", ALONE)
-        assert found.name == screen.file.name
+        assert found.name == screen.opened.file.name
         app.simulate_key("u")
         app.simulate_key("r")
         await pilot.pause()
@@ -104,7 +104,7 @@ async def test_the_finish_says_how_the_game_compares(
         records.add(folder, found)
     async with app_on(game()).run_test(size=(120, 36)) as pilot:
         screen = await finish(pilot)
-        assert words in screen.guide.canvas.text()
+        assert words in screen.view.guide.canvas.text()
 
 
 async def test_what_the_computer_solved_is_praised_nowhere(folder: Path) -> None:
@@ -112,9 +112,9 @@ async def test_what_the_computer_solved_is_praised_nowhere(folder: Path) -> None
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
-        screen.table.solve()
+        screen.show_seen(screen.session.solve())
         await pilot.pause()
-        assert "your" not in screen.guide.canvas.text()
+        assert "your" not in screen.view.guide.canvas.text()
         assert records.load(folder)[0].help == 2
 
 
@@ -126,7 +126,7 @@ async def test_a_damaged_file_of_records_never_stops_a_game(folder: Path) -> Non
     app.notify_plain = said.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await finish(pilot)
-        assert "Solved" in screen.status.canvas.text()
+        assert "Solved" in screen.view.status.canvas.text()
         assert len(said) == 1
         assert "left alone" in said[0]
         app.simulate_key("f5")
@@ -156,12 +156,13 @@ async def test_the_records_stand_beside_the_board(folder: Path, size: tuple[int,
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
-        text = screen.guide.canvas.text()
+        text = screen.view.guide.canvas.text()
         for words in ("Best times", "0:40", "0:32", "This week", "2 games"):
             assert words in text
         pilot.app.simulate_key("f2")
         await pilot.pause()
-        assert "Best times" not in screen.guide.canvas.text()
+        assert screen.view.moves.display
+        assert "Moves" in screen.view.moves.canvas.text()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -204,20 +205,20 @@ async def test_the_clock_waits_while_records_are_looked_at() -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        screen.table.game.clock.start()
+        screen.session.game.clock.start()
         app.simulate_key("R")
         await pilot.pause()
         assert isinstance(app.screen, RecordsScreen)
-        assert not screen.table.game.clock.running
+        assert not screen.session.game.clock.running
         app.simulate_key("escape")
         await pilot.pause()
         assert not isinstance(app.screen, RecordsScreen)
-        assert screen.table.game.clock.running
+        assert screen.session.game.clock.running
 
 
 def test_the_start_does_without_the_records() -> None:
     check = (
-        "import sys, tui.app, tui.screens.home, tui.screens.play;"
+        "import sys, tui.app, tui.screens.home, tui.play.screen;"
         "sys.exit(any(n in sys.modules for n in"
         " ('sqlite3', 'tui.keeping', 'engines.core.figures', 'tui.daily', 'tui.screens.today')))"
     )

@@ -46,7 +46,7 @@ def test_what_is_saved_comes_back(tmp_path: Path) -> None:
         motion=False,
         mouse=False,
         pause_on_blur=True,
-        links=False,
+        details={"links": False},
         keys={"hint": "f1", "look-back": "["},
     )
     save(mine, tmp_path / "new" / "folder")

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 import engines
 from tui import library, settings, terminal
 from tui.app import Solitudo
-from tui.screens.play import PlayScreen
-from tui.screens.settings import ROWS, SettingsScreen, shown
+from tui.play.screen import PlayScreen
+from tui.screens.settings import SettingsScreen, rows_of, shown
 from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -23,8 +23,8 @@ def app_on(start: Start) -> Solitudo:
     return Solitudo(start, terminal.Terminal(), settings.Settings(motion=False))
 
 
-def game() -> Start:
-    puzzle = engines.read(BOARD)
+def game(board: str = BOARD) -> Start:
+    puzzle = engines.read(board)
     return Start("play", library.create(puzzle, solutions=puzzle.solutions))
 
 
@@ -35,9 +35,11 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 def test_every_setting_has_a_row() -> None:
-    names = {field.name for field in fields(settings.Settings)} - {"keys"}
-    assert {row.name for row in ROWS} == names
-    for row in ROWS:
+    names = {field.name for field in fields(settings.Settings)} - {"keys", "details"}
+    details = [engines.kind(name).detail for name in engines.kinds()]
+    names |= {f"details.{detail.name}" for detail in details if detail is not None}
+    assert {row.name for row in rows_of()} == names
+    for row in rows_of():
         assert len(row.words) <= 2 * 58
 
 
@@ -49,17 +51,17 @@ async def test_each_can_be_changed_by_keys_and_is_written_at_once(size: tuple[in
         await press(pilot, "S")
         screen = app.screen
         assert isinstance(screen, SettingsScreen)
-        for row in ROWS:
-            before = getattr(app.person, row.name)
+        for row in rows_of():
+            before = screen.value(row.name)
             await press(pilot, "right")
-            now = getattr(app.person, row.name)
+            now = screen.value(row.name)
             assert now != before
-            assert getattr(settings.load().settings, row.name) == now
+            assert settings.load().settings == app.person
             text = screen.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
             assert row.title in text
             assert shown(now) in text
             await press(pilot, "left")
-            assert getattr(app.person, row.name) == before
+            assert screen.value(row.name) == before
             await press(pilot, "down")
         assert screen.selected == 0
         await press(pilot, "escape")
@@ -77,31 +79,31 @@ async def test_a_theme_is_seen_while_it_is_chosen() -> None:
         await press(pilot, "S")
         await press(pilot, "right")
         assert app.theme_data.name == "washi"
-        assert screen.board.palette.name == "washi"
+        assert screen.view.board.palette.name == "washi"
         await press(pilot, "left", "escape")
         assert app.theme_data.name == "lamplight"
 
 
 async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> None:
-    app = app_on(game())
+    app = app_on(game("tents:default"))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
-        await press(pilot, "enter")
+        await press(pilot, "right", "enter")
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert screen.table.game.clock.running
+        assert screen.session.game.clock.running
         await press(pilot, "S")
-        assert not screen.table.game.clock.running
+        assert not screen.session.game.clock.running
         await press(pilot, "down", "right", "right", "right", "down", "left")
         assert app.glyphs == "ascii"
-        assert screen.board.palette.ascii_only
-        assert screen.table.errors == "when full"
-        assert screen.table.details
+        assert screen.view.board.palette.ascii_only
+        assert screen.session.errors == "when full"
+        assert screen.session.details
         await press(pilot, *["down"] * 5, "right")
-        assert not app.person.links
-        assert not screen.table.details
+        assert not app.person.shows("links")
+        assert not screen.session.details
         await press(pilot, "escape")
-        assert screen.table.game.clock.running
+        assert screen.session.game.clock.running
 
 
 async def test_it_is_in_the_palette() -> None:

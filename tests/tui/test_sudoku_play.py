@@ -13,19 +13,27 @@ import engines
 from engines.core.action import Edit
 from engines.core.clock import Clock
 from engines.core.deduction import Fact, Step
+from engines.core.explain import Told
 from engines.core.game import Game
 from engines.core.hints import Hint
-from engines.core.puzzle import Puzzle
+from engines.core.puzzle import Puzzle, Unit
 from engines.core.target import Target
-from tui import library, settings, terminal, writing
+from tests.said import said
+from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.gestures import LEFT, RIGHT
-from tui.ladder import Ladder
-from tui.pads import CLEAR, Key
-from tui.screens.play import PlayScreen
-from tui.screens.playing import footer, kind_key
+from tui.pads import CLEAR, Key, Plan
+from tui.panes.pad import PadPane
+from tui.play import marking
+from tui.play.commands import Keymap
+from tui.play.dialogs import COMMANDS
+from tui.play.entry import help_keys
+from tui.play.keyrow import pairs
+from tui.play.sayings import Ladder, Notice
+from tui.play.scenes import scene
+from tui.play.screen import PlayScreen
+from tui.play.session import Session
 from tui.start import Start
-from tui.table import Table
 
 FOUR = "sudoku:2x2:b3c1b1c2b"
 NINE = "sudoku:3x3:7b9b3a6e4b7_2_3b1e6a8a7e4a5a7e1a2a4e7b8_2_3b4e9a5b8b4"
@@ -50,27 +58,27 @@ def solution(text: str) -> bytes:
     return first
 
 
-def sit_down(text: str = NINE, automatic: bool = True) -> Table:
-    """A table with a fresh game of this board."""
+def sit_down(text: str = NINE, automatic: bool = True) -> Session:
+    """A session with a fresh game of this board."""
     puzzle = board(text)
     game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
     game.set_automatic(automatic)
-    return Table(game)
+    return Session(game)
 
 
-def cell(table: Table, name: str) -> int:
-    return table.game.puzzle.grid.cell_named[name]
+def cell(session: Session, name: str) -> int:
+    return session.game.puzzle.grid.cell_named[name]
 
 
-def click(table: Table, name: str, button: int = LEFT) -> None:
+def click(session: Session, name: str, button: int = LEFT) -> None:
     """Press and release on a cell."""
-    table.press(Target("cell", cell(table, name)), button, 0, 0)
-    table.release()
+    marking.press(session, Target("cell", cell(session, name)), button, 0, 0)
+    marking.release(session)
 
 
-def noted(table: Table, name: str, layer: int = 0) -> set[int]:
+def noted(session: Session, name: str, layer: int = 0) -> set[int]:
     """The digits noted in a cell."""
-    mask = table.game.position.notes[layer][cell(table, name)]
+    mask = session.game.position.notes[layer][cell(session, name)]
     return {digit for digit in range(1, 17) if mask >> digit & 1}
 
 
@@ -78,6 +86,17 @@ def app_on(text: str) -> Solitudo:
     puzzle = board(text)
     opened = library.create(puzzle, solutions=puzzle.solutions)
     return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+
+
+def plan_of(screen: PlayScreen) -> Plan:
+    found = pad_of(screen).plan
+    assert found is not None
+    return found
+
+
+def pad_of(screen: PlayScreen) -> PadPane:
+    assert screen.view.pad is not None
+    return screen.view.pad
 
 
 def playing(app: Solitudo) -> PlayScreen:
@@ -94,18 +113,18 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 async def click_cell(pilot: Pilot[Any], screen: PlayScreen, at: int) -> None:
-    assert screen.board.painter is not None
-    x, y, width, height = screen.board.painter.box(at)
+    assert screen.view.board.painter is not None
+    x, y, width, height = screen.view.board.painter.box(at)
     await pilot.click("#board", offset=(x + width // 2, y + height - 1))
 
 
 async def click_pad(pilot: Pilot[Any], screen: PlayScreen, what: str, number: int = 0) -> None:
     """Click a key of the pad."""
-    plan = screen.pad.plan
+    plan = pad_of(screen).plan
     assert plan is not None
     key = next(k for k in plan.keys if (k.what, k.number) == (what, number))
     middle = Key(key.x + key.width // 2, key.y, 1, 1, what)
-    await pilot.click("#pad", offset=(middle.x + screen.pad.inset, middle.y))
+    await pilot.click("#pad", offset=(middle.x + pad_of(screen).inset, middle.y))
 
 
 def empty_cells(text: str) -> list[int]:
@@ -122,15 +141,15 @@ async def test_a_game_by_keys_alone(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        at = screen.table.cursor
+        at = screen.session.cursor
         for to in empty_cells(FOUR):
             (r1, c1), (r2, c2) = divmod(at, 4), divmod(to, 4)
             await press(pilot, *["down" if r2 > r1 else "up"] * abs(r2 - r1))
             await press(pilot, *["right" if c2 > c1 else "left"] * abs(c2 - c1))
             await press(pilot, str(solution(FOUR)[to]))
             at = to
-        assert screen.table.game.solved
-        assert "Solved" in screen.status.canvas.text()
+        assert screen.session.game.solved
+        assert "Solved" in screen.view.status.canvas.text()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 60), (70, 21)])
@@ -144,8 +163,8 @@ async def test_a_game_by_mouse_alone(size: tuple[int, int]) -> None:
             for to in empty_cells(FOUR):
                 if solution(FOUR)[to] == digit:
                     await click_cell(pilot, screen, to)
-        assert screen.table.game.solved
-        assert screen.pad is None or not screen.pad.display
+        assert screen.session.game.solved
+        assert screen.view.pad is None or not pad_of(screen).display
 
 
 async def test_a_nine_by_nine_has_large_cells_and_a_pad_on_a_small_terminal() -> None:
@@ -153,26 +172,26 @@ async def test_a_nine_by_nine_has_large_cells_and_a_pad_on_a_small_terminal() ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        assert screen.board.painter is not None
-        assert screen.board.painter.look.name == "normal"
-        assert screen.board.size == (57, 22)
-        text = screen.pad.canvas.text()
+        assert screen.view.board.painter is not None
+        assert screen.view.board.painter.look.name == "normal"
+        assert screen.view.board.size == (57, 22)
+        text = pad_of(screen).canvas.text()
         assert "7 left" in text
         assert "corner notes x" in text
         assert "fill notes i" in text
         # while a hint is told the pad is a strip, and comes back after it
         await press(pilot, "H", "H", "H")
         await pilot.pause()
-        assert screen.pad.plan is not None
-        assert screen.pad.plan.form == "strip"
-        assert screen.pad.size.height == 3
+        assert pad_of(screen).plan is not None
+        assert plan_of(screen).form == "strip"
+        assert pad_of(screen).size.height == 3
         await click_pad(pilot, screen, "digit", 7)
         await pilot.pause()
-        assert screen.table.digit == 7
+        assert screen.session.entry.symbol == 7
         await press(pilot, "escape")
         await pilot.pause()
-        assert screen.pad.plan is not None
-        assert screen.pad.plan.form == "tower"
+        assert pad_of(screen).plan is not None
+        assert plan_of(screen).form == "tower"
 
 
 async def test_the_pad_shows_what_is_chosen_noted_and_left() -> None:
@@ -181,21 +200,21 @@ async def test_the_pad_shows_what_is_chosen_noted_and_left() -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "right", "x", "5", "v", "6")
-        text = screen.pad.canvas.text()
+        text = pad_of(screen).canvas.text()
         assert "(5)" in text
         assert "(6)" in text
         assert "▸ ( ) centre notes" in text
         await click_pad(pilot, screen, "mode", 0)
-        assert "▸ [ ] digits" in screen.pad.canvas.text()
+        assert "▸ [ ] digits" in pad_of(screen).canvas.text()
         await click_pad(pilot, screen, "digit", 5)
         await click_cell(pilot, screen, 1)
-        assert screen.table.game.position.values[1] == 5
-        assert "▌ 5" in screen.pad.canvas.text()
+        assert screen.session.game.position.values[1] == 5
+        assert "▌ 5" in pad_of(screen).canvas.text()
         await click_pad(pilot, screen, "clear")
         await click_cell(pilot, screen, 1)
-        assert screen.table.game.position.values[1] == 0
+        assert screen.session.game.position.values[1] == 0
         await click_pad(pilot, screen, "extra")
-        assert any(screen.table.game.position.notes[0])
+        assert any(screen.session.game.position.notes[0])
 
 
 async def test_kinds_with_one_way_of_writing_have_no_pad() -> None:
@@ -203,178 +222,176 @@ async def test_kinds_with_one_way_of_writing_have_no_pad() -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        assert screen.pad is None or not screen.pad.display
-        assert screen.layout_now is not None
-        assert screen.layout_now.pad is None
+        assert screen.view.pad is None or not pad_of(screen).display
+        assert screen.view.layout is not None
+        assert screen.view.layout.pad is None
         await press(pilot, "enter")
-        assert screen.table.game.node.depth == 1
+        assert screen.session.game.node.depth == 1
 
 
 # -- keys --------------------------------------------------------------------------------------
 
 
 def test_digits_are_written_in_the_current_way() -> None:
-    table = sit_down()
-    table.cursor = cell(table, "B1")
+    session = sit_down()
+    session.cursor = cell(session, "B1")
     for key in ("x", "5", "3", "v", "3", "4"):
-        assert kind_key(table, key)
-    assert noted(table, "B1") == {3, 5}
-    assert noted(table, "B1", 1) == {3, 4}
-    assert kind_key(table, "3")
-    assert noted(table, "B1", 1) == {4}
-    kind_key(table, "z")
-    kind_key(table, "5")
-    assert table.game.position.values[table.cursor] == 5
+        assert marking.type_key(session, key)
+    assert noted(session, "B1") == {3, 5}
+    assert noted(session, "B1", 1) == {3, 4}
+    assert marking.type_key(session, "3")
+    assert noted(session, "B1", 1) == {4}
+    marking.type_key(session, "z")
+    marking.type_key(session, "5")
+    assert session.game.position.values[session.cursor] == 5
 
 
 def test_space_goes_round_the_ways_of_writing() -> None:
-    table = sit_down()
+    session = sit_down()
     seen = []
     for _ in range(4):
-        seen.append(table.scene(False).mode)
-        kind_key(table, "space")
+        seen.append(scene(session, False).mode)
+        marking.counter(session)
     assert seen == ["", "n", "c", ""]
 
 
 def test_a_digit_that_the_board_does_not_have_is_refused_with_a_sentence() -> None:
     for text, key, words in ((FOUR, "5", "from 1 to 4"), (NINE, "a", "from 1 to 9")):
-        table = sit_down(text)
-        table.cursor = 1
-        before = table.game.node
-        assert kind_key(table, key)
-        assert table.game.node is before
-        assert table.message is not None
-        assert words in table.message.title
+        session = sit_down(text)
+        session.cursor = 1
+        before = session.game.node
+        assert marking.type_key(session, key)
+        assert session.game.node is before
+        assert words in said(session, Notice).title
 
 
 def test_i_fills_in_the_notes_in_every_way_of_writing() -> None:
     for mode in ("z", "x", "v"):
-        table = sit_down(FOUR)
-        kind_key(table, mode)
-        kind_key(table, "i")
-        assert table.game.node.depth == 1
-        assert noted(table, "A1") == {1, 2, 4}
+        session = sit_down(FOUR)
+        marking.type_key(session, mode)
+        marking.type_key(session, "i")
+        assert session.game.node.depth == 1
+        assert noted(session, "A1") == {1, 2, 4}
 
 
 def test_a_slash_and_a_digit_highlight_it() -> None:
-    table = sit_down()
-    assert table.scene(True).highlight == 7, "the cursor rests on a 7"
-    assert table.scene(False).highlight == 0
-    kind_key(table, "/")
-    assert table.message is not None
-    kind_key(table, "5")
-    assert table.scene(False).highlight == 5
-    assert table.game.node.depth == 0
-    assert table.message is None
-    kind_key(table, "/")
-    assert table.scene(False).highlight == 0
+    session = sit_down()
+    assert scene(session, True).highlight == 7, "the cursor rests on a 7"
+    assert scene(session, False).highlight == 0
+    marking.type_key(session, "/")
+    assert session.saying is not None
+    marking.type_key(session, "5")
+    assert scene(session, False).highlight == 5
+    assert session.game.node.depth == 0
+    assert session.saying is None
+    marking.type_key(session, "/")
+    assert scene(session, False).highlight == 0
     for keys in (("/", "/"), ("/", "escape")):
         for key in keys:
-            assert kind_key(table, key)
-        assert not table.asking
-    kind_key(table, "/")
-    click(table, "B1")
-    assert not table.asking, "a click is no answer"
-    kind_key(table, "/")
-    kind_key(table, "5")
-    assert table.escape()
-    assert table.scene(False).highlight == 0
+            assert marking.type_key(session, key)
+        assert not session.entry.asking
+    marking.type_key(session, "/")
+    click(session, "B1")
+    assert not session.entry.asking, "a click is no answer"
+    marking.type_key(session, "/")
+    marking.type_key(session, "5")
+    assert session.escape()
+    assert scene(session, False).highlight == 0
 
 
 def test_the_footer_names_the_digits_and_the_next_way() -> None:
-    from tui import commands
-
-    table = sit_down(FOUR)
-    keys = footer(table, commands.Keymap(commands.PLAY, {}), False)
+    session = sit_down(FOUR)
+    keys = pairs(session, Keymap(COMMANDS, {}), False)
     assert keys[:2] == [("1-4", "digits"), ("Space", "corner notes")]
-    assert len(keys) <= 10
 
 
 def test_help_tells_the_symbols_in_one_line_and_every_other_key() -> None:
-    rows = writing.help_keys(board(FOUR))
+    rows = help_keys(board(FOUR))
     assert [key for key, _ in rows] == ["1-4", "z", "x", "v", "Space", "/", "i"]
     hitori = board(HITORI)
-    assert writing.help_keys(hitori) == [(k, words) for k, (_, words) in hitori.kind.keys.items()]
+    assert help_keys(hitori) == [(key, own.help) for key, own in hitori.kind.keys.items()]
 
 
 def test_enter_writes_the_digit_chosen_on_the_pad() -> None:
-    table = sit_down()
-    table.cursor = cell(table, "B1")
-    writing.write(table, LEFT)
-    assert table.message is not None, "no digit is chosen yet"
-    writing.choose_symbol(table, 5)
-    writing.write(table, LEFT)
-    assert table.game.position.values[table.cursor] == 5
-    writing.choose_symbol(table, 5)
-    assert table.digit == 0, "the second click chooses none"
+    session = sit_down()
+    session.cursor = cell(session, "B1")
+    marking.write(session, LEFT)
+    assert session.saying is not None, "no digit is chosen yet"
+    marking.choose_symbol(session, 5)
+    marking.write(session, LEFT)
+    assert session.game.position.values[session.cursor] == 5
+    marking.choose_symbol(session, 5)
+    assert session.entry.symbol == 0, "the second click chooses none"
 
 
 def test_a_hint_that_strikes_candidates_names_them_with_the_cells() -> None:
-    table = sit_down()
+    session = sit_down()
     step = Step("pointing", (Fact("not", 1, 5), Fact("not", 2, 5)))
-    table.ladder = Ladder(table.game.puzzle, Hint((step,), (Edit("c8", (1,)),)))
-    assert table.scene(False).target_places == frozenset()
-    table.ladder.rung = 3
-    scene = table.scene(False)
-    assert scene.target == 1 << 1
-    assert scene.target_places == {Target("candidate", 1, 5), Target("candidate", 2, 5)}
+    hint = Hint((step,), (Edit("c8", (1,)),), Unit("row 1", 0b111111111))
+    ladder = Ladder(session.game.puzzle, hint, (Told("So it is.", ()),))
+    session.say(ladder)
+    assert scene(session, False).target_places == frozenset()
+    session.say(ladder.climb().climb())
+    shown = scene(session, False)
+    assert shown.target == 1 << 1
+    assert shown.target_places == {Target("candidate", 1, 5), Target("candidate", 2, 5)}
 
 
 # -- the mouse ---------------------------------------------------------------------------------
 
 
 def test_a_click_without_a_chosen_digit_selects_and_leaves_the_past_in_view() -> None:
-    table = sit_down()
-    table.cursor = cell(table, "B1")
-    kind_key(table, "5")
-    table.look(table.game.tree.root)
-    click(table, "C5")
-    assert table.cursor == cell(table, "C5")
-    assert table.preview is table.game.tree.root
-    assert table.game.node.depth == 1
+    session = sit_down()
+    session.cursor = cell(session, "B1")
+    marking.type_key(session, "5")
+    session.look(session.game.tree.root)
+    click(session, "C5")
+    assert session.cursor == cell(session, "C5")
+    assert session.preview is session.game.tree.root
+    assert session.game.node.depth == 1
 
 
 def test_left_writes_in_the_current_way_and_right_a_corner_note() -> None:
-    table = sit_down()
-    writing.choose_symbol(table, 5)
-    click(table, "B1")
-    assert table.game.position.values[cell(table, "B1")] == 5
-    click(table, "B2", RIGHT)
-    assert noted(table, "B2") == {5}
-    kind_key(table, "v")
-    click(table, "B3")
-    assert noted(table, "C1") == set()
-    assert table.scene(False).highlight == 5
+    session = sit_down()
+    marking.choose_symbol(session, 5)
+    click(session, "B1")
+    assert session.game.position.values[cell(session, "B1")] == 5
+    click(session, "B2", RIGHT)
+    assert noted(session, "B2") == {5}
+    marking.type_key(session, "v")
+    click(session, "B3")
+    assert noted(session, "C1") == set()
+    assert scene(session, False).highlight == 5
 
 
 def test_notes_are_dragged_over_cells_and_a_digit_stays_where_it_was_pressed() -> None:
-    table = sit_down()
-    writing.choose_symbol(table, 5)
+    session = sit_down()
+    marking.choose_symbol(session, 5)
     for button, want in ((RIGHT, 3), (LEFT, 1)):
-        table.press(Target("cell", cell(table, "B2")), button, 0, 0)
+        marking.press(session, Target("cell", cell(session, "B2")), button, 0, 0)
         for name in ("C2", "D2"):
-            table.drag(Target("cell", cell(table, name)), 0, 0)
-        assert table.cursor == cell(table, "D2" if button == RIGHT else "B2")
-        depth = table.game.node.depth
-        table.release()
-        assert table.game.node.depth == depth + 1
-        action = table.game.node.action
+            marking.drag(session, Target("cell", cell(session, name)), 0, 0)
+        assert session.cursor == cell(session, "D2" if button == RIGHT else "B2")
+        depth = session.game.node.depth
+        marking.release(session)
+        assert session.game.node.depth == depth + 1
+        action = session.game.node.action
         assert action is not None
         own = [edit for edit in action.edits if not edit.auto]
         assert sum(len(edit.cells) for edit in own) == want
-    assert table.game.position.values[cell(table, "B2")] == 5
-    assert table.game.position.values[cell(table, "C2")] == 0
+    assert session.game.position.values[cell(session, "B2")] == 5
+    assert session.game.position.values[cell(session, "C2")] == 0
 
 
 def test_the_chosen_clear_takes_digits_and_notes_away() -> None:
-    table = sit_down()
-    table.cursor = cell(table, "B1")
+    session = sit_down()
+    session.cursor = cell(session, "B1")
     for key in ("x", "5", "3"):
-        kind_key(table, key)
-    writing.choose_symbol(table, CLEAR)
-    click(table, "B1")
-    assert noted(table, "B1") == set()
-    assert table.scene(False).highlight == 0
+        marking.type_key(session, key)
+    marking.choose_symbol(session, CLEAR)
+    click(session, "B1")
+    assert noted(session, "B1") == set()
+    assert scene(session, False).highlight == 0
 
 
 # -- notes that a digit strikes ----------------------------------------------------------------
@@ -382,37 +399,37 @@ def test_the_chosen_clear_takes_digits_and_notes_away() -> None:
 
 @pytest.mark.parametrize("automatic", [True, False])
 def test_undo_brings_back_the_notes_that_a_digit_struck(automatic: bool) -> None:
-    table = sit_down(automatic=automatic)
+    session = sit_down(automatic=automatic)
     for name in ("B2", "C1", "B9", "F5"):
-        table.cursor = cell(table, name)
+        session.cursor = cell(session, name)
         for key in ("x", "5", "v", "5", "6"):
-            kind_key(table, key)
-    before = table.game.position
-    kind_key(table, "z")
-    table.cursor = cell(table, "B1")
-    kind_key(table, "5")
+            marking.type_key(session, key)
+    before = session.game.position
+    marking.type_key(session, "z")
+    session.cursor = cell(session, "B1")
+    marking.type_key(session, "5")
     left = set() if automatic else {5}
     for name in ("B2", "C1", "B9"):
-        assert noted(table, name) == left
-        assert noted(table, name, 1) == left | {6}
-    assert noted(table, "F5") == {5}
-    action = table.game.node.action
+        assert noted(session, name) == left
+        assert noted(session, name, 1) == left | {6}
+    assert noted(session, "F5") == {5}
+    action = session.game.node.action
     assert action is not None
     assert any(edit.auto for edit in action.edits) == automatic
-    assert table.undo()
-    assert table.game.position == before
-    table.redo()
-    assert noted(table, "B2") == left
+    assert session.undo()
+    assert session.game.position == before
+    session.redo()
+    assert noted(session, "B2") == left
 
 
 def test_a_game_with_notes_comes_back_as_it_was() -> None:
     puzzle = board(NINE)
     opened = library.create(puzzle, solutions=puzzle.solutions)
-    table = Table(opened.game)
-    table.cursor = cell(table, "B1")
+    session = Session(opened.game)
+    session.cursor = cell(session, "B1")
     for key in ("x", "5", "3", "v", "8", "z", "i"):
-        kind_key(table, key)
-    position, name = table.game.position, opened.file.name
+        marking.type_key(session, key)
+    position, name = session.game.position, opened.file.name
     library.close(opened)
     again = library.open_save(name)
     assert again.game.position == position

@@ -15,13 +15,15 @@ from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Puzzle
 from engines.core.target import Target
+from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.gestures import LEFT
-from tui.screens.play import PlayScreen
-from tui.screens.playing import kind_key
+from tui.play import helping, marking
+from tui.play.sayings import Notice, Story
+from tui.play.screen import PlayScreen
+from tui.play.session import Session
 from tui.start import Start
-from tui.table import Table
 
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
 # two trees share a tent: right where tents and trees only stand beside each other, wrong in pairs
@@ -41,30 +43,30 @@ def board(text: str, rule: str = "local") -> Puzzle:
     return engines.read(text, rule=rule)
 
 
-def sit_down(text: str = DEFAULT, rule: str = "local") -> Table:
+def sit_down(text: str = DEFAULT, rule: str = "local") -> Session:
     puzzle = board(text, rule)
-    return Table(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+    return Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
 
 
-def cell(table: Table, name: str) -> int:
-    return table.game.puzzle.grid.cell_named[name]
+def cell(session: Session, name: str) -> int:
+    return session.game.puzzle.grid.cell_named[name]
 
 
-def marks(table: Table, mark: str) -> set[str]:
+def marks(session: Session, mark: str) -> set[str]:
     """The cells with a mark, by name."""
-    puzzle = table.game.puzzle
+    puzzle = session.game.puzzle
     labels = puzzle.grid.labels
     number = puzzle.marks.index(mark)
-    return {labels[c] for c, value in enumerate(table.game.position.values) if value == number}
+    return {labels[c] for c, value in enumerate(session.game.position.values) if value == number}
 
 
-def put_tents(table: Table, *names: str) -> None:
+def put_tents(session: Session, *names: str) -> None:
     for name in names:
-        table.do(Gesture("t", (cell(table, name),)))
+        session.do(Gesture("t", (cell(session, name),)))
 
 
-def line_named(table: Table, name: str) -> int:
-    return table.game.puzzle.grid.line_names.index(name)
+def line_named(session: Session, name: str) -> int:
+    return session.game.puzzle.grid.line_names.index(name)
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:
@@ -74,35 +76,34 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 def test_a_click_on_an_edge_number_finishes_the_line() -> None:
-    table = sit_down()
-    put_tents(table, "A2", "A5", "A8")
-    table.press(Target("clue", line_named(table, "column A")), LEFT, 0, 0)
-    table.release()
-    assert marks(table, "g") == {"A3", "A6", "A7"}
-    assert table.game.node.depth == 4, "a line is one action"
-    table.undo()
-    assert not marks(table, "g")
+    session = sit_down()
+    put_tents(session, "A2", "A5", "A8")
+    marking.press(session, Target("clue", line_named(session, "column A")), LEFT, 0, 0)
+    marking.release(session)
+    assert marks(session, "g") == {"A3", "A6", "A7"}
+    assert session.game.node.depth == 4, "a line is one action"
+    session.undo()
+    assert not marks(session, "g")
 
 
 def test_f_finishes_the_row_and_capital_f_the_column() -> None:
-    table = sit_down()
-    put_tents(table, "G4", "E4")
-    table.cursor = cell(table, "G4")
-    assert kind_key(table, "f")
-    assert marks(table, "g") == {"B4", "D4", "F4", "H4"}
-    put_tents(table, "G2")
-    table.cursor = cell(table, "G4")
-    assert kind_key(table, "F")
-    assert {"G5", "G6", "G7"} <= marks(table, "g")
+    session = sit_down()
+    put_tents(session, "G4", "E4")
+    session.cursor = cell(session, "G4")
+    assert marking.type_key(session, "f")
+    assert marks(session, "g") == {"B4", "D4", "F4", "H4"}
+    put_tents(session, "G2")
+    session.cursor = cell(session, "G4")
+    assert marking.type_key(session, "F")
+    assert {"G5", "G6", "G7"} <= marks(session, "g")
 
 
 def test_a_line_that_lacks_tents_is_not_finished_and_says_so() -> None:
-    table = sit_down()
-    table.press(Target("clue", line_named(table, "column A")), LEFT, 0, 0)
-    table.release()
-    assert not marks(table, "g")
-    assert table.message is not None
-    assert table.message.title == "Column A has 0 tents, its number is 3."
+    session = sit_down()
+    marking.press(session, Target("clue", line_named(session, "column A")), LEFT, 0, 0)
+    marking.release(session)
+    assert not marks(session, "g")
+    assert said(session, Notice).title == "Column A has 0 tents, its number is 3."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -117,9 +118,9 @@ async def test_a_click_on_the_number_at_the_edge_reaches_the_line(size: tuple[in
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        painter = screen.board.painter
+        painter = screen.view.board.painter
         assert painter is not None
-        wanted = line_named(screen.table, "column B")
+        wanted = line_named(screen.session, "column B")
         places = [
             (x, y)
             for y in range(painter.height)
@@ -129,7 +130,7 @@ async def test_a_click_on_the_number_at_the_edge_reaches_the_line(size: tuple[in
         assert places, "the number cannot be pointed at"
         await pilot.click("#board", offset=places[0])
         await pilot.pause()
-        assert marks(screen.table, "g") == {f"B{row}" for row in range(1, 8)}
+        assert marks(screen.session, "g") == {f"B{row}" for row in range(1, 8)}
 
 
 async def finish_shared(rule: str) -> tuple[str, str]:
@@ -144,10 +145,10 @@ async def finish_shared(rule: str) -> tuple[str, str]:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert rule in screen.header.canvas.text()
+        assert rule in screen.view.header.canvas.text()
         await press(pilot, "t", "right", "right", "t", "left", "down", "down", "t")
-        assert marks(screen.table, "t") == set(SHARED_TENTS)
-        return screen.status.canvas.text(), screen.guide.canvas.text()
+        assert marks(screen.session, "t") == set(SHARED_TENTS)
+        return screen.view.status.canvas.text(), screen.view.guide.canvas.text()
 
 
 async def test_the_shared_tent_is_right_under_local() -> None:
@@ -159,7 +160,7 @@ async def test_the_shared_tent_is_right_under_local() -> None:
 async def test_the_shared_tent_is_wrong_under_matching_and_the_screen_says_why() -> None:
     status, guide = await finish_shared("matching")
     assert "Solved" not in status
-    assert "rules broken" in status
+    assert "2 slips" in status
     assert "share the only tree between them, B1." in " ".join(guide.split())
 
 
@@ -167,12 +168,11 @@ def test_why_names_the_broken_rule_where_automatic_grass_stood() -> None:
     puzzle = engines.read("tents:default")
     game = Game(puzzle, mode="practice", solutions=puzzle.solutions)
     game.set_automatic(True)
-    table = Table(game)
+    session = Session(game)
     first, second = (puzzle.grid.cell_named[label] for label in ("A2", "B2"))
-    table.do(Gesture("t", (first,)))
+    session.do(Gesture("t", (first,)))
     assert game.position.auto >> second & 1
-    table.do(Gesture("t", (second,)))
-    table.cursor = second
-    table.why()
-    assert table.message is not None
-    assert "touch" in " ".join(table.message.text)
+    session.do(Gesture("t", (second,)))
+    session.cursor = second
+    helping.why(session)
+    assert "touch" in said(session, Story).told[0].words

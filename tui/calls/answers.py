@@ -9,7 +9,6 @@ from engines.core.deduction import Step
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle, Rating, Solutions
-from tui.ladder import Ladder
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer
@@ -106,9 +105,11 @@ def hint(game: Game) -> Answer:
     found = hints.hint(game)
     if isinstance(found, hints.No):
         return Answer((found.words,), {}, NO)
-    ladder = Ladder(game.puzzle, found)
-    lines = [plain(sentence) for sentence in ladder.sentences()]
-    return Answer((f"{ladder.title()}.", *lines), {}, DONE)
+    sentences = [plain(part.words) for part in explain.story(game.puzzle, found.steps)]
+    if len(sentences) > 1:
+        sentences = [f"{number} {words}" for number, words in enumerate(sentences, 1)]
+    title = game.puzzle.kind.guide.techniques[found.technique].title
+    return Answer((f"{title}.", *sentences), {}, DONE)
 
 
 def marked(puzzle: Puzzle, marks: str) -> Game:

@@ -141,6 +141,18 @@ class BoardPane(CanvasView):
     def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
         self._wheel(event, 1, sideways=True)
 
+    def turn(self, way: int) -> bool:
+        """Turn the page of a board that is larger than its pane; False where it is not."""
+        before = self.origin
+        high, wide = self.size.height, self.size.width
+        if self.canvas.height > high:
+            _, top, _, bottom = self.margins
+            self.pan(before[0], before[1] + way * max(1, high - top - bottom - 1))
+        elif self.canvas.width > wide:
+            left, _, right, _ = self.margins
+            self.pan(before[0] + way * max(1, wide - left - right - 1), before[1])
+        return self.origin != before
+
     def _wheel(self, event: events.MouseEvent, way: int, sideways: bool = False) -> None:
         event.stop()
         ox, oy = self.origin

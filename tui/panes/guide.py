@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from textual import events
 
-from tui.lines import BLANK, Line
+from tui.lines import BLANK, Line, keys_line
 from tui.panes import pages
 from tui.panes.lines import Chosen, LinesPane
 from tui.panes.pages import Page
@@ -18,6 +18,21 @@ TITLES = (
     ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),
 )  # fmt: skip
 TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
+
+
+def over_page(session: Session, shelf: Shelf, width: int) -> Page:
+    """What lies over a board that is alone: what is said, in as few rows as can be."""
+    if session.saying is not None:
+        said = pages.said(session, session.saying, width, None)
+        rows = [row for row in said.lines if row != BLANK]
+        keys = [("Esc", "back")] if not any(("key", "Esc") in _keys(row) for row in rows) else []
+        return Page([*rows, *([keys_line(keys, width)] if keys else [])])
+    return Page(shelf.short_finish(session, width) if session.finished else [])
+
+
+def _keys(row: Line) -> list[Hashable]:
+    """What can be clicked on a line."""
+    return [key for _, _, key in row.cuts]
 
 
 def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:

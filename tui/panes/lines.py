@@ -69,9 +69,7 @@ class LinesPane(CanvasView):
         """How many rows the scrolled part has."""
         return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))
 
-    def show(
-        self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None
-    ) -> None:
+    def show(self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None) -> None:
         """Show these lines under a fixed head; `follow` is a line to keep in view."""
         self.head, self.lines = head, lines
         if follow is not None and self.rows:

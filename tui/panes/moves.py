@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import overload
 
+from rich.cells import cell_len
 from textual import events
 
 from tui.drawing.palette import Palette
-from tui.lines import Line, line
+from tui.lines import Line, Run, line
 from tui.panes.lines import Chosen, LinesPane
-from tui.play.moves import Moves, Row
+from tui.play.moves import Moves
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording
 
@@ -21,6 +22,7 @@ class LazyRows(Sequence[Line]):
     def __init__(self, moves: Moves, wording: Wording) -> None:
         self.moves = moves
         self.wording = wording
+        self.width = 0
         self.made: dict[int, Line] = {}
         self.shown = self.current = -1
 
@@ -50,10 +52,23 @@ class LazyRows(Sequence[Line]):
             return [self[n] for n in range(*item.indices(len(self)))]
         found = self.made.get(item)
         if found is None:
-            row: Row = self.moves.row(item)
-            made = self.wording.line(row, item == self.current)
-            found = self.made[item] = made._replace(raised=item == self.shown)
+            found = self.made[item] = self.worded(item)
         return found
+
+    def worded(self, number: int) -> Line:
+        """A row as a line: a click on its fold mark folds, on its words goes there."""
+        row = self.moves.row(number)
+        words = self.wording.row(self.moves, number, self.width)
+        cuts: tuple[tuple[int, int, Hashable], ...] = ()
+        if row.what == "head":
+            at = cell_len("".join(text for text, _ in words.left[: self.lead(words.left)]))
+            cuts = ((max(0, at - 3), at, ("fold", row.node)),)
+        return Line(words.left, words.right, ("row", row.node), number == self.shown, cuts)
+
+    def lead(self, runs: Sequence[Run]) -> int:
+        """How many runs there are up to and with the fold mark."""
+        marks = tuple(self.wording.sign(sign) for sign in "▸▾")
+        return next(n for n, (text, _) in enumerate(runs, 1) if text.rstrip().endswith(marks))
 
 
 class MovesPane(LinesPane):
@@ -70,11 +85,11 @@ class MovesPane(LinesPane):
         moves = session.moves
         rows = self.rows_shown
         if rows is None or rows.moves is not moves or rows.wording.ascii != ascii_only:
-            wording = Wording(moves, ascii_only)
-            rows = self.rows_shown = LazyRows(moves, wording)
+            rows = LazyRows(moves, Wording(session.game.puzzle, ascii_only))
+            self.rows_shown = rows
         wording = rows.wording
-        if (wording.width != width or wording.marked is not session.marked):
-            wording.width, wording.marked = width, session.marked
+        if rows.width != width or wording.marked is not session.marked:
+            rows.width, wording.marked = width, session.marked
             moves.fit(width)
             rows.forget()
         for touched in session.take_touched():
@@ -87,10 +102,6 @@ class MovesPane(LinesPane):
     def use_palette(self, palette: Palette) -> None:
         self.rows_shown = None
         super().use_palette(palette)
-
-    def key_at(self, x: int, y: int) -> Hashable:
-        found = super().key_at(x, y)
-        return found if found is None or isinstance(found, tuple) else ("row", found)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         super().on_mouse_down(event)

@@ -22,11 +22,11 @@ class PadPane(CanvasView):
         self.pad: Pad | None = None
         self.plan: pads.Plan | None = None
         # the keys go here
-        self.lit = False
+        self.focused_pane = False
 
     def light(self, focused: bool) -> None:
         """Show whether the keys go here."""
-        self.lit = focused
+        self.focused_pane = focused
 
     def show(self, pad: Pad) -> None:
         """Show this."""

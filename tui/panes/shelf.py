@@ -46,9 +46,13 @@ class Shelf:
         """The report of a finished game."""
         from tui.screens import finish
 
-        return finish.lines(
-            session.game, self.reviewed, width, self.kept.standing(session.game)
-        )
+        return finish.lines(session.game, self.reviewed, width, self.kept.standing(session.game))
+
+    def short_finish(self, session: Session, width: int) -> list[Line]:
+        """The report in two rows, where the board is all there is."""
+        from tui.screens import finish
+
+        return finish.short_lines(session.game, width)
 
     def record_page(self, session: Session, width: int) -> list[Line]:
         """This game's figures, and what the records hold beside them."""

@@ -76,8 +76,9 @@ def status_runs(
     left += score_runs(game, all_told)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
-    wrong = len(session.faults())
-    if wrong:
+    slips = session.slips()
+    if slips is not None:
+        wrong = len(slips.faults)
         words = f" slip{'s' if wrong > 1 else ''}" if bar > 6 else ""
         left.append((f"   ! {wrong}{words}", "error-text"))
     if game.solutions is None:

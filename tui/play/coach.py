@@ -18,9 +18,9 @@ from tui.play.sayings import Ladder, Notice, Slip, Story
 WAIT = "Still checking this board; ask again in a moment."
 
 
-def hint(game: Game) -> Ladder | Notice:
-    """The first rung of the next hint, or why there is none."""
-    found = hints.hint(game)
+def hint(game: Game, goal: int = 0) -> Ladder | Notice:
+    """The first rung of the next hint, or why there is none; towards a goal, if there is one."""
+    found = hints.hint(game, goal)
     if isinstance(found, hints.No):
         return Notice(found.words, jump=found.node)
     return Ladder.of(game.puzzle, found)
@@ -49,6 +49,22 @@ def why(game: Game, cell: int) -> Story | Notice:
     if reason.wrong:
         return Story(f"{label} is not right.", told, "error-text", cell=cell)
     return Story(f"Why {label}", told, cell=cell)
+
+
+def refutation(game: Game, opened: Node) -> Story | None:
+    """The contradiction that a supposition leads to, from what stood before it; None where none
+    is found."""
+    claim = game.supposed(opened)
+    if claim is None or opened.parent is None:
+        return None
+    base = hints.right_part(game, game.tree.position(opened.parent))
+    reason = hints.why_wrong(game, base, *claim)
+    if reason is None:
+        return None
+    label = game.puzzle.grid.labels[claim[0]]
+    told = tuple(explain.story(game.puzzle, reason.steps))
+    title = f"{label} is refuted. Its opposite is played."
+    return Story(title, told, "info", at=len(told) - 1, cell=claim[0])
 
 
 class Checked(NamedTuple):

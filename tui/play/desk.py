@@ -21,10 +21,12 @@ class Desk(Protocol):
 
     session: Session
     opened: Opened
-    shelf: Shelf
     # whether the cursor has rested on its cell
     rested: bool
     left: bool
+
+    @property
+    def shelf(self) -> Shelf: ...
 
     @property
     def keymap(self) -> Keymap[Desk]: ...

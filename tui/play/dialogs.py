@@ -10,6 +10,7 @@ from collections.abc import Callable
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from tui.house import NewGame
+from tui.play import walking
 from tui.play.commands import (
     SESSION,
     Command,
@@ -20,6 +21,7 @@ from tui.play.commands import (
 from tui.play.desk import Desk
 from tui.play.seen import VIEW, Seen
 from tui.play.session import Focus, Session
+from tui.play.walk import Hits
 
 
 def on_session(command: Command[Session]) -> Command[Desk]:
@@ -93,23 +95,21 @@ def find(desk: Desk) -> Seen:
     session = desk.session
     before = session.preview
 
-    def looked(text: str) -> str:
-        found = session.moves.find(text) if text else []
-        if text:
-            desk.show_seen(session.search(found))
-        if not text:
-            return ""
-        return f"{len(found)} found" if found else "Nothing has that."
+    def typed(text: str) -> str:
+        words = walking.search(session, text)
+        if session.hits.nodes and session.shown_node not in session.hits.nodes:
+            return stepped(1)
+        return words
 
-    def walked(way: int) -> str:
-        desk.show_seen(session.walk_hits(way))
-        return session.hit_words()
+    def stepped(way: int) -> str:
+        desk.show_seen(walking.step_hits(session, way))
+        return session.hits.words(session.shown_node)
 
     def done(kept: object) -> None:
-        session.hits = []
+        session.hits = Hits(())
         desk.show_seen(session.look(session.preview if kept else before) | VIEW)
 
-    desk.open_window(Find(looked, walked), done)
+    desk.open_window(Find(typed, stepped), done)
     return Seen.NOTHING
 
 
@@ -135,9 +135,7 @@ def solve(desk: Desk) -> Seen:
             desk.show_seen(desk.session.solve())
 
     answers = [("y", "solve it"), ("n", "no")]
-    window = Dialog(
-        "Write the whole solution?", "It counts as help; undo takes it back.", answers
-    )
+    window = Dialog("Write the whole solution?", "It counts as help; undo takes it back.", answers)
     desk.open_window(window, answered)
     return Seen.NOTHING
 
@@ -192,9 +190,7 @@ def new_game(desk: Desk) -> Seen:
         size = kind.default_size
         level = kind.levels_at(size)[0]
         request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
-    desk.house.begin(
-        NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name)
-    )
+    desk.house.begin(NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name))
     return Seen.NOTHING
 
 

@@ -25,7 +25,24 @@ def suppose(session: Session) -> Seen:
 def refute(session: Session) -> Seen:
     """Refute the supposition where it fails: name the contradiction and play the opposite; where
     none is found say so, and give the branch up when asked again."""
-    raise NotImplementedError
+    game = session.game
+    opened = game.supposition()
+    if opened is None:
+        return session.settle() | session.say("Nothing is supposed here: G opens a supposition.")
+    asked = session.unrefuted is opened
+    story = coach.refutation(game, opened)
+    seen = session.settle()
+    if story is not None:
+        result = game.refute(story.told[-1].words)
+        return seen | session.take(result) | session.say(story) | VIEW
+    if not asked:
+        session.unrefuted = opened
+        return seen | session.say(
+            Notice("Nothing speaks against it yet.", ("X again gives it up.",), "info")
+        )
+    session.unrefuted = None
+    seen |= session.take(game.abandon())
+    return seen | session.say(Notice("Given up.", ("The branch is kept.",), "info")) | VIEW
 
 
 def keep(session: Session) -> Seen:
@@ -49,7 +66,7 @@ def hint(session: Session) -> Seen:
     ladder = session.ladder
     if ladder is None:
         session.page = "tips"
-        saying = coach.hint(session.game)
+        saying = coach.hint(session.game, session.goal_cells)
         if isinstance(saying, Ladder):
             session.game.ask(saying.rung)
         return seen | session.say(saying) | Seen.BARS
@@ -86,3 +103,20 @@ def check(session: Session) -> Seen:
         session.marked = session.game.first_wrong()
         seen |= Seen.MOVES
     return seen | session.say(found.notice) | Seen.BARS
+
+
+def let_computer_move(session: Session) -> Seen:
+    """The computer's reply, as an action of its own, with its reason. The cursor stays."""
+    session.reply_due = False
+    game = session.game
+    if not game.computers_turn():
+        return Seen.NOTHING
+    reply = game.reply(game.lines)
+    if reply is None:
+        return Seen.NOTHING
+    change, words, targets = reply
+    session.tips.due = True
+    seen = session.note(change)
+    if game.outcome is not None:
+        return seen | session.tell_end()
+    return seen | session.say(Notice("The computer", (words,), "info", evidence=targets))

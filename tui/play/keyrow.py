@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from tui.play.commands import D, Keymap
 from tui.play.session import Focus, Session
 from tui.play.wording import mark_sign
@@ -43,7 +42,7 @@ def pairs(session: Session, keymap: Keymap[D], ascii_only: bool) -> Pairs:
         return LOOKING
     if session.finished:
         return FINISHED
-    names = ALONE if not session.game.puzzle.opponents else WITH_OTHERS
+    names: tuple[str, ...] = ALONE if not session.game.puzzle.opponents else WITH_OTHERS
     if session.game.options.versus:
         names = IN_VERSUS
     elif session.game.supposition() is not None:
@@ -63,4 +62,7 @@ def mark_keys(session: Session, ascii_only: bool) -> Pairs:
         symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
         return [(symbols, modes[entry.mode].name), ("Space", modes[entry.next_mode].name)]
     marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
-    return [(key, mark_sign(puzzle, mark, ascii_only)) for key, mark in zip(("Enter", "Space"), marks, strict=True)]
+    return [
+        (key, mark_sign(puzzle, mark, ascii_only))
+        for key, mark in zip(("Enter", "Space"), marks, strict=True)
+    ]

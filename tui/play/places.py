@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tui.layout import SHORT_GUIDE, Box, Layout
 from tui.play.sayings import Card
-from tui.play.session import Session
+from tui.play.session import Focus, Session
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
@@ -71,11 +71,18 @@ def in_column(moves: Box, guide: Box, pad: Box | None, session: Session, rows: R
     records and a card have the whole column."""
     whole = moves._replace(height=guide.y + guide.height - moves.y)
     ladder = session.ladder
+    if session.focus is Focus.MOVES:
+        return in_halves(whole, guide, pad, session, rows)
     report = session.finished and session.page == "tips" and session.saying is None
     if report or isinstance(session.saying, Card) or (ladder is not None and ladder.rung == 2):
         return Places(None, whole, pad)
     if session.page == "records" and session.saying is None:
         return Places(None, whole, pad)
+    return in_halves(whole, guide, pad, session, rows)
+
+
+def in_halves(whole: Box, guide: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
+    """Moves above the guide."""
     wanted = rows(guide.width) + EDGES + HEAD
     above = min(len(session.moves), 4) + EDGES + 1
     if speaks(session) or session.page != "tips":
@@ -85,9 +92,7 @@ def in_column(moves: Box, guide: Box, pad: Box | None, session: Session, rows: R
         low = min(max(GUIDE_LEAST, wanted), max(guide.height, GUIDE_LEAST))
     low = min(low, max(GUIDE_LEAST, whole.height - above))
     high = whole.height - low
-    return Places(
-        whole._replace(height=high), whole._replace(y=whole.y + high, height=low), pad
-    )
+    return Places(whole._replace(height=high), whole._replace(y=whole.y + high, height=low), pad)
 
 
 def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
@@ -119,9 +124,9 @@ def over_board(
         if session.moves_in_front:
             return Places(room, None, pad, tabbed=True, over=True)
         return Places(None, room, pad, tabbed=True, over=True)
-    if not speaks(session) and not session.finished:
-        return Places(None, None, pad)
     tall = min(rows(width), room.height)
+    if not tall:
+        return Places(None, None, pad)
     low = room._replace(y=room.y + room.height - tall, height=tall)
     high = room._replace(height=tall)
     return Places(None, high if covered(low) > covered(high) else low, pad, over=True)

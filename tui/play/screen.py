@@ -13,38 +13,24 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from engines.core.errors import PuzzleError
-from engines.core.grid import bits
 from engines.core.tree import Node
 from tui import library
-from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, house
 from tui.keys import pressed, shown
-from tui.layout import Box, Layout, arrange
-from tui.lines import Line, line, wrap
-from tui.panes.bars import Bar
 from tui.panes.board import BoardPane
-from tui.panes.canvas_view import CanvasView
-from tui.panes.guide import GuidePane, guide_page, page_head, tabs_head
-from tui.panes.header import HeaderBar
 from tui.panes.lines import Chosen
-from tui.panes.moves import MovesPane, moves_head
-from tui.panes.pad import PadPane
-from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
-from tui.panes.status import KeysBar, StatusBar
-from tui.play import helping, keyrow, marking, walking
+from tui.play import marking, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
-from tui.play.entry import pad_keys
-from tui.play.places import Places, share
 from tui.play.sayings import Card, Notice
-from tui.play.scenes import scene
 from tui.play.seen import EVERYTHING, Seen
 from tui.play.session import Focus, Session
 from tui.play.timers import Timers
+from tui.play.view import View
 
 # commands under which a tab that covers the board stays open
 STAY_OPEN = (
@@ -64,6 +50,7 @@ class PlayScreen(SmallFrames):
         self.rested = True
         self.left = False
         self.terminal_size: Size | None = None
+        self.keymap: Keymap[Desk] = Keymap((), {})
         self.ready = False
 
     # what is around it

@@ -18,6 +18,8 @@ from tui.play.entry import Entry
 from tui.play.moves import Moves, Touched
 from tui.play.sayings import Ladder, Notice, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
+from tui.play.walk import Hits
+from tui.play.wording import Wording
 
 PAGES = ("tips", "rules", "techniques", "records")
 COMPUTER_MOVES = "The computer is to move: Enter lets it."
@@ -65,6 +67,8 @@ class Session:
         # what is said
         self.saying: Saying | None = None
         self.supposing = False
+        # the supposition against which nothing was found: asked again, it is given up
+        self.unrefuted: Node | None = None
         self.told_wrong = 0
         self.marked: Node | None = None
         self.checked = 0
@@ -72,6 +76,7 @@ class Session:
         self.paused = False
         self.reply_due = False
         self.wave: int | None = None
+        self.hits = Hits(())
         self._touched: list[Touched] = []
 
     # what is looked at
@@ -115,6 +120,11 @@ class Session:
         return self.saying if isinstance(self.saying, Ladder) else None
 
     @property
+    def goal_cells(self) -> int:
+        """The cells that hints are to lead to (a mask); none where any will do."""
+        return 0
+
+    @property
     def mistakes_are_told(self) -> bool:
         """Whether a wrong mark is told without being asked for."""
         return self.game.mode in ("practice", "tutorial") or self.errors == "solution"
@@ -129,6 +139,11 @@ class Session:
         if self.errors == "when full" and not always:
             return self.game.faults if self.game.puzzle.full(self.position) else []
         return self.game.faults
+
+    def slips(self) -> Slip | None:
+        """The broken rules that are shown, one slip for each mark that broke some."""
+        faults = self.faults()
+        return coach.slip(self.game, faults, self.game.node) if faults else None
 
     def pointed(self) -> tuple[tuple[Target, ...], tuple[Target, ...]]:
         """The evidence to outline and the targets to ring."""
@@ -146,8 +161,11 @@ class Session:
         """What is looked back at."""
         node = self.preview or self.game.node
         where = f"move {node.depth}" if node.depth else "the start"
-        branch = self.moves.branch_words(node)
-        return f"You look at {where}" + (f" of the branch {branch}." if branch else ".")
+        head = self.game.branch(node)
+        if head is None:
+            return f"You look at {where}."
+        title = "".join(text for text, _ in Wording(self.game.puzzle, False).title(head)).strip()
+        return f"You look at {where} of the branch {title}."
 
     # saying
 
@@ -361,6 +379,13 @@ class Session:
         if self.focus is not Focus.BOARD:
             return self.focus_on(Focus.BOARD)
         return None
+
+    @property
+    def pane_name(self) -> str:
+        """Which pane is in front, for the next time."""
+        if self.moves_in_front:
+            return "moves"
+        return self.page if self.page != "techniques" else "rules"
 
     def set_solutions(self, known: Solutions) -> Seen:
         """The board has been solved elsewhere."""

@@ -12,8 +12,8 @@ from engines.core.errors import PuzzleError
 from engines.core.tree import Node
 from tui.play import helping
 from tui.play.desk import Desk
-from tui.play.seen import Seen
 from tui.play.sayings import Card
+from tui.play.seen import Seen
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
@@ -33,6 +33,7 @@ class Timers:
         self.cursor = desk.session.cursor
         self.recorded = desk.session.game.finished is not None
         self.asked_needed = False
+        self.tips_wanted = True
         self._rest: Timer | None = None
         self._tips: Timer | None = None
         self._slices: Iterator[None] = iter(())
@@ -141,6 +142,8 @@ class Timers:
 
     def rest_tips(self) -> None:
         """Count the tips when nothing has happened for a moment."""
+        if not self.tips_wanted:
+            return
         if self._tips is not None:
             self._tips.stop()
         self._tips = self.desk.after(TIPS_REST, self.count_tips)

@@ -10,10 +10,10 @@ from tui.drawing.palette import Palette
 from tui.house import House
 from tui.layout import Box, Layout, arrange
 from tui.library import Opened
-from tui.lines import BLANK, Line, line, wrap
+from tui.lines import BLANK, Line, wrap
 from tui.panes.board import BoardPane
 from tui.panes.canvas_view import CanvasView
-from tui.panes.guide import GuidePane, guide_page, page_head, tabs_head
+from tui.panes.guide import GuidePane, guide_page, over_page, page_head, tabs_head
 from tui.panes.header import HeaderBar
 from tui.panes.moves import MovesPane, moves_head
 from tui.panes.pad import PadPane
@@ -48,6 +48,8 @@ class View:
         kind = session.game.puzzle.kind
         self.pad = PadPane(palette, id="pad") if kind.modes else None
         self.shelf = Shelf(kind, opened.file.header, opened.file.name, palette, house.glyphs)
+        for pane in self.beside_board():
+            pane.place(None)
         self.layout: Layout | None = None
         self.places = Places(None, None, None)
 
@@ -127,7 +129,10 @@ class View:
 
     def share_room(self, layout: Layout) -> None:
         """Give moves, guide and pad their boxes."""
-        places = share(layout, self.session, self.guide_rows, self.cells_under)
+        self.put(share(layout, self.session, self.guide_rows, self.cells_under))
+
+    def put(self, places: Places) -> None:
+        """Let the panes lie there."""
         if places == self.places:
             return
         self.places = places
@@ -146,6 +151,8 @@ class View:
 
     def page(self, width: int) -> Page:
         """What the guide says in so many columns of text."""
+        if self.alone and not self.session.unfolded:
+            return over_page(self.session, self.shelf, width)
         roomy = self.layout is not None and not self.layout.tabs
         return guide_page(self.session, self.shelf, width, roomy)
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from engines.core.action import changed
 from engines.core.grid import bits
-from engines.core.tree import Node
+from engines.core.tree import Node, parting
 from tui.play import coach, helping
+from tui.play import walk as walk_rows
+from tui.play.moves import Touched
 from tui.play.sayings import Card, Ladder, Notice
 from tui.play.seen import EVERYTHING, VIEW, Seen
 from tui.play.session import Focus, Session
 
 # so many tips stand open, the simplest ones; the harder ones are folded
 OPEN_TIPS = 2
+# rows may have changed anywhere
+ALL_ROWS = Touched(0, 0, 1)
 
 
 def turn_focus(session: Session, way: int) -> Seen:
@@ -60,30 +64,58 @@ def switch_automatic(session: Session) -> Seen:
 # the moves
 
 
-def walk(session: Session, way: str) -> Seen:
+def walk(session: Session, way: walk_rows.Direction) -> Seen:
     """Walk the rows of the moves: what is walked to is previewed on the board."""
-    before = len(session.moves)
-    node = session.moves.walk(way, session.shown_node)
-    seen = Seen.MOVES if len(session.moves) != before else Seen.NOTHING
-    return seen | (session.look(node) if node is not session.shown_node else Seen.NOTHING)
+    rows = len(session.moves)
+    return follow(session, walk_rows.walk(session.moves, way, session.shown_node), rows)
+
+
+def follow(session: Session, node: Node, rows: int) -> Seen:
+    """Look at a node that was walked to; on the way branches may have unfolded."""
+    if len(session.moves) != rows:
+        session.touch(ALL_ROWS)
+    seen = session.look(node) if node is not session.shown_node else Seen.NOTHING
+    return seen | Seen.MOVES
+
+
+def to_end(session: Session, first: bool) -> Seen:
+    """The start, or the last move of the line."""
+    tree = session.game.tree
+    return session.look(tree.root if first else session.moves.tip(tree.root))
 
 
 def fold(session: Session, folded: bool) -> Seen:
     """Fold or unfold the branch that is looked at, or those that leave the line here."""
-    if not session.moves.fold(session.shown_node, folded):
+    rows = len(session.moves)
+    node = walk_rows.fold(session.moves, session.shown_node, folded)
+    if node is None:
         return session.say("No branch leaves the line here.")
-    return Seen.MOVES
+    return follow(session, node, rows)
 
 
 def choose_row(session: Session, node: Node) -> Seen:
-    """A row of the moves was clicked."""
-    return session.jump(node)
+    """A row of the moves was clicked: its words go there."""
+    return session.jump(node) | session.focus_on(Focus.MOVES)
 
 
 def fold_row(session: Session, node: Node) -> Seen:
     """The mark of a folded or unfolded branch was clicked."""
-    session.moves.refold(node)
+    session.touch(session.moves.fold(node, not node.folded))
     return Seen.MOVES
+
+
+def search(session: Session, text: str) -> str:
+    """Find moves: the first of them from here is looked at. How many there are, in words."""
+    session.hits = walk_rows.find(session.moves, text)
+    if not text.strip():
+        return ""
+    return session.hits.words(session.shown_node)
+
+
+def step_hits(session: Session, way: int) -> Seen:
+    """Look at the next hit, or the one before."""
+    rows = len(session.moves)
+    return follow(session, session.hits.step(session.moves, session.shown_node, way), rows)
 
 
 def compare(session: Session) -> Seen:
@@ -175,7 +207,7 @@ def tell_comparison(session: Session) -> Notice | None:
     if not session.compared or session.preview is None:
         return None
     count = len(differences(session))
-    part = session.game.tree.meeting(session.preview, session.game.node)
+    part = parting(session.preview, session.game.node)
     where = f"They part after move {part.depth}." if part.depth else "They part at the start."
     words = "1 cell differs." if count == 1 else f"{count} cells differ."
     return Notice(words, (where,), "info")

@@ -215,3 +215,8 @@ def fitted(
     while spare and Words((*essential, *(r for part in spare for r in part))).width > width:
         spare = spare[:-1]
     return Words((*essential, *(run for part in spare for run in part)))
+
+
+def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
+    """The sign of a mark in lists and among the keys."""
+    return Wording(puzzle, ascii_only).mark(mark)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -52,7 +52,9 @@ class Window(ModalScreen[Any]):
         )
         pane.show([BLANK, *head], lines, self.selected if self.selectable else None)
 
+    # a list of which one line is chosen; a field into which every printable key goes
     selectable = False
+    typing = False
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         """The fixed head and the lines under it."""
@@ -83,7 +85,9 @@ class Window(ModalScreen[Any]):
             self.dismiss(None)
             return
         pane = self.query_one(LinesPane)
-        rows = {"down": 1, "up": -1, "pagedown": pane.rows, "pageup": -pane.rows, "j": 1, "k": -1}
+        rows = {"down": 1, "up": -1, "pagedown": pane.rows, "pageup": -pane.rows}
+        if not self.typing:
+            rows |= {"j": 1, "k": -1}
         if event.key in rows and not self.selectable:
             pane.scroll_rows(rows[event.key])
         else:
@@ -125,10 +129,13 @@ class Dialog(Window):
 class Ask(Window):
     """A line of text to type."""
 
-    def __init__(self, title: str, text: str = "") -> None:
+    typing = True
+
+    def __init__(self, title: str, text: str = "", most: int = 60) -> None:
         super().__init__()
         self.title_text = title
-        self.typed = text
+        self.typed = text.replace("\n", " ")
+        self.most = most
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         shown = self.typed
@@ -146,14 +153,14 @@ class Ask(Window):
             return
         if name == "backspace":
             self.typed = self.typed[:-1]
-        elif key is not None and len(key) == 1 and key.isprintable() and len(self.typed) < 60:
-            self.typed += key
+        elif key is not None and len(key) == 1 and key.isprintable():
+            self.typed = (self.typed + key)[: self.most]
         self.lay_out()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         clean = "".join(c if c.isprintable() else " " for c in event.text)
-        self.typed = (self.typed + clean)[:60]
+        self.typed = (self.typed + clean)[: self.most]
         self.lay_out()
 
     def choose(self, key: Hashable) -> None:
@@ -161,6 +168,52 @@ class Ask(Window):
             self.dismiss(self.typed)
         elif key == ("key", "Esc"):
             self.dismiss(None)
+
+
+class Find(Ask):
+    """A line of text that is looked for while it is typed; ↑ ↓ walk what was found. Answers True
+    with Enter, None with Esc: what is under the window shows where one is."""
+
+    def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
+        super().__init__("Find a name, a cell, a word of a comment")
+        self.look = look
+        self.step = step
+        self.found = ""
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        head, (typed, *_) = super().content(width)
+        keys = [("↑ ↓", "walk"), ("Enter", "stay there"), ("Esc", "back")]
+        return head, [typed, line(self.found, "muted"), BLANK, keys_line(keys, width)]
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        # what is found is seen under the window
+        self.styles.background = "transparent"
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name == "enter":
+            self.dismiss(True)
+            return
+        before = self.typed
+        super().key_pressed(key, name)
+        if self.typed != before:
+            self.found = self.look(self.typed)
+            self.lay_out()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("up", "down"):
+            event.stop()
+            event.prevent_default()
+            self.found = self.step(1 if event.key == "down" else -1)
+            self.lay_out()
+        else:
+            super().on_key(event)
+
+    def choose(self, key: Hashable) -> None:
+        if key == ("key", "Enter"):
+            self.dismiss(True)
+        else:
+            super().choose(key)
 
 
 class Page(Window):

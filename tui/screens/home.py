@@ -12,6 +12,7 @@ import engines
 from engines.core.clock import show as show_clock
 from engines.core.puzzle import Request
 from tui import library
+from tui.house import NewGame
 from tui.lines import BLANK, Line, line
 from tui.panes.lines import Chosen
 from tui.screens.home_desk import CARDS, HomeDesk
@@ -36,7 +37,7 @@ class HomeScreen(HomeDesk):
 
     def begin(self) -> None:
         """A new game as chosen."""
-        from tui.screens.asking import fresh_seed
+        from tui.play.dialogs import fresh_seed
 
         kind = engines.kind(self.kinds[self.picked["kind"]])
         mode = self.options("mode")[self.picked["mode"]]
@@ -52,7 +53,7 @@ class HomeScreen(HomeDesk):
             self.options("level")[self.picked["level"]],
             fresh_seed(),
         )
-        self.home.make(kind.name, kind.check(request), mode, opponent)
+        self.home.begin(NewGame(kind.name, kind.check(request), mode, opponent))
 
     def resume_save(self, number: int) -> None:
         """Go on with one of the cards."""
@@ -98,7 +99,7 @@ class HomeScreen(HomeDesk):
         elif key in ("Q", "escape"):
             self.home.quit()
         elif key == "ctrl+c":
-            self.home.action_help_quit()
+            self.home.ask_to_leave()
         elif key == "?":
             self.do_help()
         elif key == "T":
@@ -194,7 +195,7 @@ class HomeScreen(HomeDesk):
         open_settings(self.home)
 
     def do_theme(self) -> None:
-        from tui.screens.asking import choose_theme
+        from tui.screens.themes import choose_theme
 
         choose_theme(self.home)
 

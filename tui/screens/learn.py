@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from tui import library
-from tui.course import LessonTable
+from tui.course import LessonSession
+from tui.house import House
 from tui.layout import Layout
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
-from tui.panes import guide as guides
+from tui.panes import pages
 from tui.panes.bars import header_line
-from tui.panes.lines import LinesPane
+from tui.panes.guide import guide_page
+from tui.panes.pages import Page
+from tui.play import keyrow
+from tui.play.commands import Keymap
+from tui.play.desk import Desk
+from tui.play.places import Places
+from tui.play.sayings import Card, Story
+from tui.play.screen import PlayScreen
+from tui.play.seen import Seen
+from tui.play.view import View
 from tui.progress import Progress
-from tui.screens import playing
-from tui.screens.play import PlayScreen
-from tui.screens.showing import place
+
+# keys that mean nothing in a lesson
+NOT_HERE = ("N", "B", "M", ";", "V", "P", "Z", "A", "Y", "G", "X", "K", "f2", "f5")
 
 
 class NoFile:
@@ -26,97 +35,86 @@ class NoFile:
     def __init__(self, name: str) -> None:
         self.name = name
         self.path = Path(name)
-        self.header: dict[str, Any] = {}
+        self.header: dict[str, str] = {}
 
     def close(self) -> None:
         """Nothing to close."""
 
 
-class LearnScreen(PlayScreen):
-    """One lesson of a kind's course."""
+class LessonView(View):
+    """The panes of a lesson: its text has the whole column, and there is no history."""
 
-    def __init__(self, kind: Kind, number: int, progress: Progress) -> None:
-        self.kind = kind
+    def __init__(
+        self,
+        house: House,
+        opened: library.Opened,
+        session: LessonSession,
+        keymap: Keymap[Desk],
+        number: int,
+    ) -> None:
+        super().__init__(house, opened, session, keymap)
+        self.lesson_session = session
+        self.lesson = session.lesson
         self.number = number
-        self.progress = progress
-        self.lesson = kind.guide.lessons[number]
-        table = LessonTable(kind, self.lesson, progress)
-        opened = library.Opened(table.game, NoFile(self.lesson.name))  # type: ignore[arg-type]
-        super().__init__(opened)
-        self.table = table
-        self.lesson_table = table
-        # where the board is alone a lesson begins with its text
-        self.unfolded = True
 
-    def show_header(self) -> None:
-        self.header.show(
-            header_line("Learn", f"{self.kind.title} · {self.lesson.title}", self.ascii, True)
-        )
+    def share_room(self, layout: Layout) -> None:
+        """The text has the whole column; where the board is alone, what to do now lies over it."""
+        if layout.guide is None or layout.moves is None:
+            super().share_room(layout)
+            return
+        top, low = layout.moves, layout.guide
+        pad = layout.strip if layout.tabs else layout.pad
+        bottom = pad.y if pad is not None else low.y + low.height
+        self.put(Places(None, top._replace(height=bottom - top.y), pad))
 
-    def share_column(self, layout: Layout) -> None:
-        """A lesson has the whole column."""
-        assert layout.moves is not None
-        assert layout.guide is not None
-        moves, guide = layout.moves, layout.guide
-        place(self.moves, None)
-        place(self.guide, moves._replace(height=guide.y + guide.height - moves.y))
+    def guide_head(self, width: int) -> list[Line]:
+        return []
 
-    def guide_is_full(self, layout: Layout) -> bool:
-        """A lesson's text needs every row where there are few."""
-        return layout.tabs or super().guide_is_full(layout)
-
-    def show_moves(self, pane: LinesPane, head: list[Line]) -> None:
-        """A lesson shows no history."""
-
-    def show_guide(self) -> None:
-        self.guide.show([], self.page_lines())
-
-    def show_tabbed(self) -> None:
-        if self.guide_box is not None:
-            self.guide.show([], self.page_lines())
-
-    def over_lines(self, width: int) -> list[Line]:
-        """Where the board is alone: what to do now; the whole lesson is a key away."""
-        table = self.lesson_table
-        if table.ladder is not None or table.message is not None:
-            return super().over_lines(width)
-        if table.complete:
-            lines = self.done_lines(width)
-        else:
-            now = min(table.steps_done(), len(self.lesson.steps) - 1)
-            lines = self.step_lines(now, self.lesson.steps[now], now, width)
-        return [*lines, keys_line([("F4", "the lesson"), ("H", "show me"), ("]", "next")], width)]
-
-    def page_lines(self) -> list[Line]:
+    def page(self, width: int) -> Page:
         """The lesson: its text, what to do, what was wrong, what comes next."""
-        table, width = self.lesson_table, self.guide_width
-        if table.ladder is not None:
-            return guides.ladder_lines(table.ladder, width, dots=width >= 40)
-        if table.card:
-            text = self.kind.guide.techniques[table.card]
-            return guides.card_lines(text, "", self.picture, width)
-        count = len(self.kind.guide.lessons)
-        title, place = self.lesson.title, f"lesson {self.number + 1} of {count}"
-        if len(title) + len(place) + 1 <= width:
-            lines = [Line(((title, "*accent"),), ((place, "muted"),)), BLANK]
-        else:
-            # a long title keeps all its words, and the number goes below it
-            lines = [*wrap(f"**{title}**", width, "accent"), line(place, "muted"), BLANK]
+        session = self.lesson_session
+        if session.ladder is not None or isinstance(session.saying, Card | Story):
+            return guide_page(session, self.shelf, width, roomy=True)
+        if self.alone and not session.unfolded:
+            return Page(self.short_lines(width))
+        lines = [*self.title_lines(width), BLANK]
         for paragraph in self.lesson.text:
             lines += wrap(paragraph, width)
         lines += [BLANK, line("Try it here", "*text")]
-        done = table.steps_done()
+        done = session.steps_done()
         for number, step in enumerate(self.lesson.steps):
             lines += self.step_lines(number, step, done, width)
-        if table.message is not None:
-            lines += [BLANK, *guides.message_lines(table.message, table, width)]
-        if table.complete:
+        if session.saying is not None:
+            said = pages.said(session, session.saying, width, None)
+            lines += [BLANK, *said.lines]
+        if session.complete:
             lines += [BLANK, *self.done_lines(width)]
         elif self.lesson.technique:
-            why = self.kind.guide.techniques[self.lesson.technique].why
+            why = session.kind.guide.techniques[self.lesson.technique].why
             lines += [BLANK, line("Why it always works", "*text"), *wrap(why, width, "muted")]
         keys = [("H", "show me"), ("]", "next lesson"), ("Esc", "leave")]
-        return [*lines, BLANK, keys_line(keys, width)]
+        return Page([*lines, BLANK, keys_line(keys, width)])
+
+    def short_lines(self, width: int) -> list[Line]:
+        """Where the board is alone: what to do now; the whole lesson is a key away."""
+        session = self.lesson_session
+        if session.saying is not None:
+            return pages.said(session, session.saying, width, None).lines
+        if session.complete:
+            lines = self.done_lines(width)
+        else:
+            now = min(session.steps_done(), len(self.lesson.steps) - 1)
+            lines = self.step_lines(now, self.lesson.steps[now], now, width)
+        return [*lines, keys_line([("F4", "the lesson"), ("H", "show me"), ("]", "next")], width)]
+
+    def title_lines(self, width: int) -> list[Line]:
+        """What the lesson is called, and which it is."""
+        count = len(self.lesson_session.kind.guide.lessons)
+        title, place = self.lesson.title, f"lesson {self.number + 1} of {count}"
+        if len(title) + len(place) + 1 <= width:
+            return [Line(((title, "*accent"),), ((place, "muted"),))]
+        # a long title keeps all its words, and the number goes below it
+        return [*wrap(f"**{title}**", width, "accent"), line(place, "muted")]
 
     def step_lines(self, number: int, step: str, done: int, width: int) -> list[Line]:
         """One thing to do: done, now, or later."""
@@ -126,17 +124,15 @@ class LearnScreen(PlayScreen):
             sign, role, shape = ">" if self.ascii else "▸", "*text", "accent"
         else:
             sign, role, shape = "." if self.ascii else "○", "muted", "muted"
-        wrapped = wrap(step, width - 2, role.lstrip("*"))
         made = []
-        for at, row in enumerate(wrapped):
+        for at, row in enumerate(wrap(step, width - 2, role.lstrip("*"))):
             head: Run = (f"{sign} ", shape) if at == 0 else ("  ", "muted")
-            bold = tuple((text, role) for text, _ in row.left)
-            made.append(Line((head, *bold)))
+            made.append(Line((head, *((text, role) for text, _ in row.left))))
         return made
 
     def done_lines(self, width: int) -> list[Line]:
         """What is said when a lesson is done."""
-        last = self.number + 1 == len(self.kind.guide.lessons)
+        last = self.number + 1 == len(self.lesson_session.kind.guide.lessons)
         words = (
             "That was the last lesson. Home has boards for all of it."
             if last
@@ -144,69 +140,94 @@ class LearnScreen(PlayScreen):
         )
         return wrap(words, width, "satisfied")
 
-    def show_status(self) -> None:
+    def show_bars(self, layout: Layout) -> None:
         """A dot for each lesson: done, this one, to come."""
+        session = self.lesson_session
+        kind, lessons = session.kind, session.kind.guide.lessons
+        words = f"{kind.title} · {self.lesson.title}"
+        self.header.show(header_line("Learn", words, self.ascii, True))
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
-        runs: list[Run] = [(self.kind.title + "  ", "*text")]
-        for number, lesson in enumerate(self.kind.guide.lessons):
+        runs: list[Run] = [(kind.title + "  ", "*text")]
+        for number, lesson in enumerate(lessons):
             if number == self.number:
                 runs.append((marks[1] + " ", "accent"))
-            elif self.progress.has(self.kind.name, lesson.name):
+            elif session.progress.has(kind.name, lesson.name):
                 runs.append((marks[0] + " ", "satisfied"))
             else:
                 runs.append((marks[2] + " ", "muted"))
-        if self.number + 1 < len(self.kind.guide.lessons):
-            runs.append((f"  next: {self.kind.guide.lessons[self.number + 1].title}", "muted"))
+        if self.number + 1 < len(lessons):
+            runs.append((f"  next: {lessons[self.number + 1].title}", "muted"))
         self.status.show(Line(tuple(runs)))
+        if layout.keys is not None:
+            self.keys.show_pairs(self.key_pairs())
 
-    def show_keys(self) -> None:
+    def key_pairs(self) -> keyrow.Pairs:
         """The keys that apply in a lesson."""
-        if self.layout_now is None or self.layout_now.keys is None:
-            return
-        pairs = [
-            *playing.mark_keys(self.table, self.ascii),
+        return [
+            *keyrow.mark_keys(self.session, self.ascii),
             ("u", "undo"), ("H", "show me"), ("W", "why"), ("[", "lesson before"),
             ("]", "next lesson"), ("Esc", "leave, keeps your place"),
         ]  # fmt: skip
-        width = self.layout_now.keys.width
-        row = keys_line(pairs, width - 14)
-        cuts = (*row.cuts, (width - 10, width, ("key", "?")))
-        self.keys.show(Line(row.left, (("?", "*text"), (" all keys", "muted")), cuts=cuts))
-
-    def keep_record(self) -> None:
-        """Lessons are no games: they have no records."""
-        self.recorded = True
-
-    def clock_runs(self) -> tuple[Run, ...]:
-        return ()
 
     def tick(self) -> None:
         """Lessons have no clock."""
 
-    def rest_tips(self) -> None:
-        """Lessons have no tips of their own."""
 
-    def obey_key(self, key: str) -> None:
-        if key == "]" or (key == "N" and self.lesson_table.complete):
-            self.turn(1)
-        elif key == "[":
-            self.turn(-1)
-        elif key == "escape" and not self.table.escape():
-            self.do_home()
-        elif key not in ("escape", "N", "B", "M", "V", "P", "Z", "A", "Y"):
-            super().obey_key(key)
+class LearnScreen(PlayScreen):
+    """One lesson of a kind's course."""
 
-    def turn(self, way: int) -> None:
+    def __init__(self, kind: Kind, number: int, progress: Progress) -> None:
+        self.kind = kind
+        self.number = number
+        self.progress = progress
+        self.lesson_session = LessonSession(kind, kind.guide.lessons[number], progress)
+        file = NoFile(self.lesson_session.lesson.name)
+        opened = library.Opened(self.lesson_session.game, file)  # type: ignore[arg-type]
+        super().__init__(opened, self.lesson_session)
+        # where the board is alone a lesson begins with its text
+        self.session.unfolded = True
+        self.session.moves_in_front = False
+
+    def make_view(self, keymap: Keymap[Desk]) -> View:
+        return LessonView(self.house, self.opened, self.lesson_session, keymap, self.number)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        # lessons are no games: they have neither records nor tips of their own
+        self.timers.recorded = True
+        self.timers.tips_wanted = False
+
+    def obey_key(self, key: str) -> Seen:
+        if key == "]" or (key == "N" and self.lesson_session.complete):
+            return self.turn(1)
+        if key == "[":
+            return self.turn(-1)
+        if key == "escape":
+            seen = self.session.escape()
+            return self.leave_course() if seen is None else seen
+        if key == "f4":
+            self.session.unfolded = not self.session.unfolded
+            return self.session.say(None) | Seen.LAYOUT
+        return Seen.NOTHING if key in NOT_HERE else super().obey_key(key)
+
+    def turn(self, way: int) -> Seen:
         """The next lesson, or the one before."""
         number = self.number + way
         if 0 <= number < len(self.kind.guide.lessons):
             self.app.switch_screen(LearnScreen(self.kind, number, self.progress))
         elif way > 0:
-            self.do_home()
+            return self.leave_course()
+        return Seen.NOTHING
+
+    def leave_course(self) -> Seen:
+        """Home; what was done is written already."""
+        self.leave()
+        self.house.go_home()
+        return Seen.NOTHING
 
     def leave(self) -> None:
-        """Nothing to write: what was done is written already."""
-        self._left = True
+        """Nothing to write."""
+        self.left = True
 
 
 def lesson_screen(kind: Kind, progress: Progress) -> LearnScreen:

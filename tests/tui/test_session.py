@@ -1,0 +1,304 @@
+"""The table: what keys and mouse do in a game, below the screen."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engines.core.action import Action, Edit
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.grid import bits
+from engines.core.puzzle import Gesture, Request
+from engines.core.target import Target
+from tests.said import said
+from tests.toy import ToyKind, ToyPuzzle
+from tui.gestures import LEFT, RIGHT
+from tui.play import helping, marking, walking
+from tui.play.sayings import Notice, Slip, Story
+from tui.play.scenes import scene
+from tui.play.seen import Seen
+from tui.play.session import Session
+
+KIND = ToyKind()
+
+
+@cache
+def board(level: str = "easy", seed: int = 3) -> ToyPuzzle:
+    return KIND.generate(KIND.check(Request("4", level, seed)), lambda share: None)
+
+
+@pytest.fixture
+def session() -> Session:
+    puzzle = board()
+    game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+    return Session(game)
+
+
+def free(session: Session) -> list[int]:
+    """The cells that can be marked."""
+    puzzle = session.game.puzzle
+    return [c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1]
+
+
+def answer(session: Session) -> bytes:
+    found = session.game.puzzle.solutions.first
+    assert found is not None
+    return found
+
+
+def mark_right(session: Session, cell: int) -> None:
+    session.game.do(Action((Edit(session.game.puzzle.marks[answer(session)[cell]], (cell,)),)))
+
+
+def mark_wrong(session: Session, cell: int) -> None:
+    verb = session.game.puzzle.marks[3 - answer(session)[cell]]
+    session.do(Gesture(verb, (cell,)))
+
+
+def test_the_ladder_shows_more_at_each_step_and_plays_at_the_fourth(session: Session) -> None:
+    helping.hint(session)
+    assert session.ladder is not None
+    shown = scene(session, True)
+    assert (shown.target, shown.evidence) == (0, 0)
+    where = session.ladder.where()
+    assert where.startswith("Look at ")
+    assert all(name in where for name in shown.region)
+    helping.hint(session)
+    assert session.ladder.rung == 2
+    assert scene(session, True).target == 0
+    helping.hint(session)
+    shown = scene(session, True)
+    assert shown.target == sum(1 << cell for cell in session.ladder.found.cells())
+    cells = session.ladder.found.cells()
+    helping.hint(session)
+    assert session.ladder is None
+    assert all(session.position.values[c] == answer(session)[c] for c in cells)
+    assert session.game.node.action is not None
+    assert session.game.node.action.by == "hint"
+    assert session.game.asked == 1
+
+
+def test_any_move_ends_the_ladder(session: Session) -> None:
+    helping.hint(session)
+    helping.hint(session)
+    marking.step(session, "down")
+    assert session.ladder is None
+    helping.hint(session)
+    session.do(Gesture("primary", (free(session)[0],)))
+    assert session.ladder is None
+
+
+def test_escape_leaves_one_thing_at_a_time(session: Session) -> None:
+    helping.hint(session)
+    assert session.escape()
+    assert session.ladder is None
+    assert not session.escape()
+
+
+def test_a_drag_is_one_action_and_shown_while_it_is_open(session: Session) -> None:
+    cells = free(session)[:3]
+    marking.press(session, Target("cell", cells[0]), LEFT, 0, 0)
+    assert session.opened is not None
+    assert session.position.values[cells[0]] == 1
+    marking.drag(session, Target("cell", cells[1]), 3, 0)
+    marking.drag(session, None, 4, 0)
+    marking.drag(session, Target("cell", cells[2]), 6, 0)
+    assert [session.position.values[c] for c in cells] == [1, 1, 1]
+    assert session.game.node is session.game.tree.root
+    marking.release(session)
+    assert session.opened is None
+    assert session.game.node.depth == 1
+    session.undo()
+    assert [session.position.values[c] for c in cells] == [0, 0, 0]
+
+
+def test_a_drag_paints_only_cells_in_the_state_of_its_first(session: Session) -> None:
+    first, second, third = free(session)[:3]
+    session.do(Gesture("counter", (second,)))
+    marking.press(session, Target("cell", first), LEFT, 0, 0)
+    marking.drag(session, Target("cell", second), 1, 0)
+    marking.drag(session, Target("cell", third), 2, 0)
+    marking.release(session)
+    assert [session.position.values[c] for c in (first, second, third)] == [1, 2, 1]
+
+
+def test_the_right_button_writes_the_counter_mark(session: Session) -> None:
+    cell = free(session)[0]
+    marking.press(session, Target("cell", cell), RIGHT, 0, 0)
+    marking.release(session)
+    assert session.position.values[cell] == 2
+
+
+def test_the_same_mark_again_clears(session: Session) -> None:
+    cell = free(session)[0]
+    for expected in (1, 0, 1):
+        session.do(Gesture("primary", (cell,)))
+        assert session.position.values[cell] == expected
+
+
+def test_looking_back_shows_and_changes_nothing(session: Session) -> None:
+    cells = free(session)
+    session.do(Gesture("primary", (cells[0],)))
+    session.do(Gesture("primary", (cells[1],)))
+    node = session.game.node
+    session.look_back()
+    assert scene(session, True).old
+    assert session.position.values[cells[1]] == 0
+    assert session.game.node is node
+    session.escape()
+    assert session.position.values[cells[1]] == 1
+
+
+def test_a_mark_made_while_looking_back_is_a_branch_from_there(session: Session) -> None:
+    cells = free(session)
+    session.do(Gesture("primary", (cells[0],)))
+    session.do(Gesture("primary", (cells[1],)))
+    session.look_back()
+    session.do(Gesture("counter", (cells[2],)))
+    assert session.preview is None
+    assert session.game.tree.branches() == 1
+    assert session.position.values[cells[1]] == 0
+
+
+def test_a_check_only_counts_the_first_time_and_tells_the_cells_the_second(
+    session: Session,
+) -> None:
+    cells = free(session)
+    mark_right(session, cells[0])
+    mark_wrong(session, cells[1])
+    helping.check(session)
+    assert said(session, Notice).title == "1 mark is wrong."
+    assert said(session, Notice).jump is None
+    assert (session.marked, session.told_wrong) == (None, 0)
+    seen = helping.check(session)
+    assert seen & Seen.MOVES, "the first wrong move is marked there"
+    assert session.marked is session.game.first_wrong()
+    assert session.told_wrong == 1 << cells[1]
+    jump = said(session, Notice).jump
+    assert jump is not None
+    assert jump.depth == 1
+    session.jump()
+    assert session.game.node.depth == 1
+    helping.check(session)
+    assert said(session, Notice).role == "satisfied"
+
+
+def test_why_tells_the_contradiction_of_a_wrong_mark_link_by_link(session: Session) -> None:
+    cell = free(session)[0]
+    mark_wrong(session, cell)
+    session.cursor = cell
+    helping.why(session)
+    story = said(session, Story)
+    assert (story.role, story.at) == ("error-text", 0)
+    for number in range(len(story.told)):
+        assert said(session, Story).at == number
+        assert said(session, Story).evidence == story.told[number].evidence
+        helping.why(session)
+    assert said(session, Story).at == 0
+    session.walk_saying(-1)
+    assert said(session, Story).at == len(story.told) - 1
+
+
+def test_practice_tells_a_wrong_mark_with_place_and_way_back() -> None:
+    puzzle = board()
+    game = Game(puzzle, mode="practice", clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+    session = Session(game)
+    cells = free(session)
+    mark_right(session, cells[0])
+    mark_wrong(session, cells[1])
+    assert puzzle.grid.labels[cells[1]] in said(session, Notice).title
+    assert said(session, Notice).jump is not None
+    assert scene(session, True).wrong >> cells[1] & 1
+
+
+def test_a_pause_hides_the_board_and_the_next_press_goes_on(session: Session) -> None:
+    session.pause()
+    assert scene(session, True).paused
+    session.do(Gesture("primary", (free(session)[0],)))
+    assert not session.paused
+    assert session.game.node.depth == 0
+
+
+def suppose(session: Session, cell: int, verb: str) -> None:
+    helping.suppose(session)
+    session.do(Gesture(verb, (cell,)))
+    assert session.game.supposition() is not None
+
+
+def test_a_supposition_that_fails_is_refuted_with_its_contradiction(session: Session) -> None:
+    for cell in free(session):
+        wrong = 3 - answer(session)[cell]
+        suppose(session, cell, session.game.puzzle.marks[wrong])
+        helping.refute(session)
+        if isinstance(session.saying, Story):
+            assert session.position.values[cell] == answer(session)[cell]
+            assert session.game.node.action is not None
+            assert session.game.node.action.verb == "refute"
+            return
+        session.escape()
+        session.jump(session.game.tree.root)
+    pytest.fail("no supposition on this board leads to a contradiction")
+
+
+def test_a_supposition_that_holds_is_not_refuted_but_given_up_when_asked_again(
+    session: Session,
+) -> None:
+    cell = free(session)[0]
+    suppose(session, cell, session.game.puzzle.marks[answer(session)[cell]])
+    opened = session.game.supposition()
+    helping.refute(session)
+    assert "Nothing speaks against it yet" in said(session, Notice).title
+    assert session.game.supposition() is opened
+    helping.refute(session)
+    assert session.game.supposition() is None
+    assert session.position.values[cell] == 0
+    assert opened is not None
+    assert opened.ended == "", "it is recorded as given up, not as refuted"
+
+
+def test_full_but_wrong_gets_a_sentence(session: Session) -> None:
+    game = session.game
+    cells = free(session)
+    for cell in cells[:-1]:
+        if game.position.values[cell] == 0:
+            mark_right(session, cell)
+    if game.solved:
+        pytest.skip("this board is solved before its last mark")
+    mark_wrong(session, cells[-1])
+    assert isinstance(session.saying, Notice | Slip)
+
+
+def test_the_finish_bleaches_the_board_from_the_last_cell(session: Session) -> None:
+    session.solve()
+    assert session.finished
+    everything = (1 << session.game.puzzle.grid.count) - 1
+    assert session.wave == 0
+    assert set(bits(scene(session, True).bleached)) < set(range(session.game.puzzle.grid.count))
+    session.wave = None
+    assert scene(session, True).bleached == everything
+    session.undo()
+    assert scene(session, True).bleached == 0
+
+
+def test_tips_name_what_applies_and_choosing_one_enters_the_ladder(session: Session) -> None:
+    assert list(session.tips.count(told=True))
+    assert session.tips.found
+    name, _ = session.tips.found[0]
+    walking.enter_ladder(session, name)
+    assert session.ladder is not None
+    assert session.ladder.rung == 2
+    assert session.ladder.found.technique == name
+
+
+def test_errors_are_shown_as_the_setting_says() -> None:
+    puzzle = board()
+    shown = {}
+    for errors in ("off", "rules", "solution"):
+        game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+        session = Session(game, errors=errors)
+        mark_wrong(session, free(session)[0])
+        shown[errors] = scene(session, True).wrong.bit_count()
+    assert shown["off"] == 0
+    assert shown["solution"] >= 1

@@ -191,15 +191,17 @@ def test_what_is_pressed_is_what_lies_there(text: str, look: str) -> None:
 
 
 masks = st.integers(0, (1 << 16) - 1)
+positions = st.builds(
+    Position,
+    st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
+    masks,
+    st.just(0),
+    st.just(()),
+)
 scenes = st.builds(
     Scene,
-    st.builds(
-        Position,
-        st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
-        masks,
-        st.just(0),
-        st.just(()),
-    ),
+    positions,
+    other=st.none() | positions,
     wrong_places=st.just(frozenset()),
     evidence_places=st.just(frozenset()),
     target_places=st.just(frozenset()),

@@ -26,8 +26,9 @@ from tui.drawing import sudoku
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
-from tui.drawing.sudoku_painter import Sight, SudokuPainter
+from tui.drawing.sudoku_painter import SudokuPainter
 from tui.drawing.sudoku_shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
+from tui.drawing.sudoku_sight import Sight
 
 GOLDEN = Path(__file__).with_name("sudoku.golden.txt")
 COLOUR, PLAIN = Palette({}, "full"), Palette({}, "none")

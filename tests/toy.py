@@ -477,16 +477,12 @@ KINDS: dict[str, Kind] = {"toy": ToyKind()}
 
 
 def register() -> None:
-    """Make the kind known under its name, with its painter."""
-    from importlib import import_module
-
+    """Make the kind known under its name. It has no drawing of its own."""
     engines.FOLDERS["toy"] = "toy"
     sys.modules["engines.toy"] = sys.modules[__name__]
-    sys.modules["tui.drawing.toy"] = import_module("tests.toy_painter")
 
 
 def unregister() -> None:
     """Forget it again."""
     engines.FOLDERS.pop("toy", None)
     sys.modules.pop("engines.toy", None)
-    sys.modules.pop("tui.drawing.toy", None)

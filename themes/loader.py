@@ -9,25 +9,28 @@ for nobody knows what the palette holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from engines.core.errors import PuzzleError
+from themes.theme import ROLES, Theme
+
+__all__ = [
+    "BUILT_IN",
+    "DEFAULT",
+    "ROLES",
+    "Theme",
+    "available",
+    "legible",
+    "load",
+    "parse",
+    "simple",
+    "suited",
+]
 
 DEFAULT = "lamplight"
 BUILT_IN = ("lamplight", "washi", "contrast", "okabe", "suzuri", "sixteen", "mono")
-
-_ROLES = """
-surface panel raised rule faint text muted accent on-accent info error-text satisfied shadow
-paper paper-alt paper-3 white mark-black on-black ink mark-white-ring mark-white-ring-auto
-grid grid-strong cursor cursor-on-black on-cursor line-tint line-tint-on-white
-evidence evidence-on-black evidence-bg target error error-bg error-on-black
-player computer entry same disc wood tree tent grass grass-bg
-chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
-"""
-ROLES = tuple(_ROLES.split())
 
 PALETTE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 TERMINAL_COLOURS = frozenset({"default", *PALETTE, *(f"bright_{name}" for name in PALETTE)})
@@ -35,28 +38,6 @@ TERMINAL_COLOURS = frozenset({"default", *PALETTE, *(f"bright_{name}" for name i
 KEYS = frozenset({"title", "note", "dark", "palette", "roles"})
 LARGEST_FILE = 100_000
 HEX = frozenset("0123456789abcdefABCDEF")
-
-
-@dataclass(frozen=True)
-class Theme:
-    """What each role looks like: "#rrggbb", or for a terminal palette a name that Rich knows."""
-
-    name: str
-    title: str
-    dark: bool
-    roles: Mapping[str, str] = field(hash=False)
-    note: str = ""
-    terminal: bool = False
-
-    def __getitem__(self, role: str) -> str:
-        return self.roles[role]
-
-    @property
-    def colours(self) -> str:
-        """What the theme asks of a terminal: "full", its own "16", or "none" at all."""
-        if not self.terminal:
-            return "full"
-        return "none" if set(self.roles.values()) == {"default"} else "16"
 
 
 def available(folder: Path | None = None) -> tuple[str, ...]:

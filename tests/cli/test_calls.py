@@ -262,8 +262,8 @@ def test_the_next_deduction_is_told(call: Called) -> None:
 
 def test_a_board_is_shown(call: Called) -> None:
     done = call("show", "toy:2:3", "--glyphs", "ascii")
-    assert done == Done(0, "\n1         _\n\n          3\n2     _       _\n", "")
-    assert "o" in call("show", "toy:2:3", "--glyphs", "ascii", "--solution").out
+    assert done == Done(0, "    A    B\n1   _\n\n2   _    _\n", "")
+    assert "s" in call("show", "toy:2:3", "--glyphs", "ascii", "--solution").out
     assert "●" in call("show", "toy", "2:3", "--glyphs", "rich", "--solution").out
     assert call("show", "toy:2:0", "--solution") == Done(1, "no solution\n", "")
 

@@ -60,11 +60,11 @@ def test_saves_are_a_table(game: str, saves: Path, capsys: Out) -> None:
 
 def test_a_save_is_shown_and_explained(game: str, capsys: Out) -> None:
     assert cli.main(["show", game, "--glyphs", "ascii"]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "1" + "o".rjust(18)
+    assert capsys.readouterr().out.splitlines()[1] == "1   s"
     assert cli.main(["hint", game]) == 1
     assert capsys.readouterr().out.startswith("No hint yet")
     assert cli.main(["show", game, "--solution", "--glyphs", "ascii"]) == 0
-    assert capsys.readouterr().out.count("o") == 6
+    assert capsys.readouterr().out.count("s") == 6
 
 
 def test_looking_at_a_save_changes_nothing(game: str, saves: Path, capsys: Out) -> None:

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import pytest
 
 import engines
 from engines.core.puzzle import Request
 from themes import loader
 from tui.calls import printing
-from tui.drawing import MODULES
 from tui.terminal import GLYPHS
-
-
-def drawn(name: str) -> bool:
-    """Whether there is a painter for the kind."""
-    return find_spec(f"tui.drawing.{MODULES.get(name, name)}") is not None
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("name", engines.kinds())
 def test_a_board_and_its_solution_are_told_apart_without_colour(name: str, glyphs: str) -> None:
-    if not drawn(name):
-        pytest.skip("it has no painter yet")
     kind = engines.kind(name)
     size = kind.sizes[0]
     request = Request(size, kind.levels_at(size)[0], 1)
@@ -45,8 +35,6 @@ def test_a_board_and_its_solution_are_told_apart_without_colour(name: str, glyph
 
 @pytest.mark.parametrize("name", engines.kinds())
 def test_a_picture_has_every_line_of_the_board(name: str) -> None:
-    if not drawn(name):
-        pytest.skip("it has no painter yet")
     kind = engines.kind(name)
     size = kind.sizes[0]
     request = Request(size, kind.levels_at(size)[0], 1)

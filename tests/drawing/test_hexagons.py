@@ -16,11 +16,12 @@ from engines.core.action import Position
 from engines.core.target import Target
 from themes import loader
 from themes.contrast import ratio
-from tui.drawing import hexagons, looks
+from tui.drawing import hitori_hex, looks
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.honeycomb import QUADRANTS, SHEET, STEPS, TILES
+from tui.drawing.honeycomb import SHEET, STEPS, TILES
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
+from tui.drawing.shapes import QUADRANTS
 from tui.layout import arrange
 
 SMALL = "hitori-hex:3:1231234345122.34123"
@@ -33,7 +34,7 @@ TWO_DIGITS = (
 BOARDS = (SMALL, WHOLE, HOLED, TWO_DIGITS)
 SETS = ("rich", "blocks", "ascii")
 THEMES = ("lamplight", "mono")
-PAPERS = hexagons.PAPERS
+PAPERS = hitori_hex.PAPERS
 
 
 @cache
@@ -252,7 +253,7 @@ def test_in_colour_the_numbers_keep_the_same_shapes() -> None:
 
 GROUNDS = {
     "A1": "paper-alt", "A2": "white+disc:17", "A3": "white", "B1": "target",
-    "B3": "line-tint-on-white", "C1": hexagons.WRONG_BLACK, "D3": "evidence-bg",
+    "B3": "line-tint-on-white", "C1": hitori_hex.WRONG_BLACK, "D3": "evidence-bg",
     "E2": "error-bg", "E3": "mark-black",
 }  # fmt: skip
 
@@ -267,8 +268,8 @@ def test_each_state_has_a_ground_of_its_own(number: int) -> None:
         k: v for k, v in GROUNDS.items() if k not in tones
     }
     assert found["A1"] in PAPERS
-    assert found["A2"] in hexagons.WHITES
-    assert found["A3"] in hexagons.WHITES
+    assert found["A2"] in hitori_hex.WHITES
+    assert found["A3"] in hitori_hex.WHITES
 
 
 def test_ones_own_circle_is_bold_and_an_automatic_one_is_not() -> None:
@@ -358,7 +359,7 @@ def test_two_blacks_that_touch_become_one_body() -> None:
     canvas = draw(painter, everything())
     x, y, _, _ = painter.box(cell(SMALL, "D1"))
     shared = quadrants(canvas, x + 1, y)
-    assert set(shared) == {hexagons.WRONG_BLACK}
+    assert set(shared) == {hitori_hex.WRONG_BLACK}
 
 
 def test_the_resting_cursor_tints_its_three_lines_and_no_state() -> None:
@@ -388,7 +389,7 @@ def test_looking_back_tints_the_whole_sheet() -> None:
     painter = painters(SMALL)[1]
     canvas = draw(painter, Scene(board(SMALL).start(), cursor=-1, old=True))
     grounds = {ground(painter, canvas, SMALL, label) for label in board(SMALL).grid.labels}
-    assert grounds == set(hexagons.TINTED_PAPERS)
+    assert grounds == set(hitori_hex.TINTED_PAPERS)
     assert "line-tint" in canvas.inks[0][3].bg
 
 
@@ -412,7 +413,7 @@ def test_a_finished_board_is_black_and_white_without_rings() -> None:
         for label in board(SMALL).grid.labels:
             role = ground(painter, canvas, SMALL, label)
             black = label in ("C1", "D1", "E3")
-            assert role == "mark-black" if black else role in hexagons.WHITES
+            assert role == "mark-black" if black else role in hitori_hex.WHITES
 
 
 def lit(canvas: Canvas) -> dict[tuple[int, int], str]:
@@ -624,13 +625,13 @@ def test_mixed_tones_can_be_read_and_told_apart_in_every_theme(theme: str) -> No
     def least(role: str, *grounds: str) -> float:
         return min(ratio(colour(role), colour(ground)) for ground in grounds)
 
-    whites = hexagons.WHITES + hexagons.TINTED_WHITES
-    assert least("ink", *whites, *hexagons.TINTED_PAPERS) >= 4.5
+    whites = hitori_hex.WHITES + hitori_hex.TINTED_WHITES
+    assert least("ink", *whites, *hitori_hex.TINTED_PAPERS) >= 4.5
     assert least("mark-white-ring", *whites) >= 4.5
     assert least("mark-white-ring-auto", *whites) >= 4.5
-    assert least("error-on-black", hexagons.WRONG_BLACK) >= 4.5
-    assert least("cursor-on-black", hexagons.WRONG_BLACK) >= 3
+    assert least("error-on-black", hitori_hex.WRONG_BLACK) >= 4.5
+    assert least("cursor-on-black", hitori_hex.WRONG_BLACK) >= 3
     assert least("cursor", "error-bg", *whites) >= 3
-    assert least("evidence", "error-bg", *whites, *hexagons.TINTED_PAPERS) >= 3
-    for tones in (hexagons.TINTED_PAPERS, hexagons.WHITES, hexagons.TINTED_WHITES):
+    assert least("evidence", "error-bg", *whites, *hitori_hex.TINTED_PAPERS) >= 3
+    for tones in (hitori_hex.TINTED_PAPERS, hitori_hex.WHITES, hitori_hex.TINTED_WHITES):
         assert len({colour(tone) for tone in tones}) == 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,12 +12,14 @@ from hypothesis import strategies as st
 
 import engines
 from engines.core.action import Position
+from tests.drawing import golden
 from themes import loader
 from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
 
+GOLDEN = Path(__file__).with_name("hitori.golden.txt")
 SMALL = "hitori:4x4:1231231431422413"
 LARGE = "hitori:10x10:" + "123456789a" * 10
 WIDE = "hitori:5x4:12345234513451245123"
@@ -70,6 +73,27 @@ STATES: dict[str, Scene] = {
     "cursor on a black": Scene(position({5: 1}), cursor=5),
     "cursor on what breaks a rule": Scene(position({5: 2}), cursor=5, wrong=1 << 5),
 }
+
+PLAY = position({0: 1, 1: 2, 4: 2, 5: 2, 6: 1, 9: 2, 15: 2}, auto=1 << 1 | 1 << 4)
+SCENES = {
+    "play": Scene(PLAY, cursor=10, tinted=True),
+    "wrong": Scene(
+        PLAY._replace(values=PLAY.values[:7] + b"\1" + PLAY.values[8:]), cursor=7,
+        wrong=1 << 6 | 1 << 7 | 1 << 9,
+    ),
+    "hint": Scene(
+        PLAY, cursor=12, evidence=1 | 1 << 5 | 1 << 6, target=1 << 10 | 1 << 12,
+        region=frozenset({"row 3"}),
+    ),
+    "compared": Scene(PLAY, cursor=1, old=True, other=position({0: 1, 1: 1, 2: 2})),
+    "finished": Scene(PLAY, cursor=-1, bleached=(1 << 16) - 1),
+    "paused": Scene(PLAY, cursor=10, paused=True),
+}  # fmt: skip
+
+
+def test_each_look_draws_the_small_board_as_it_stands_in_the_file() -> None:
+    golden.compare(GOLDEN, golden.pictures(puzzle_of(SMALL), SCENES))
+
 
 SHAPES = {
     ("large", "rich"): {
@@ -191,15 +215,17 @@ def test_what_is_pressed_is_what_lies_there(text: str, look: str) -> None:
 
 
 masks = st.integers(0, (1 << 16) - 1)
+positions = st.builds(
+    Position,
+    st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
+    masks,
+    st.just(0),
+    st.just(()),
+)
 scenes = st.builds(
     Scene,
-    st.builds(
-        Position,
-        st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
-        masks,
-        st.just(0),
-        st.just(()),
-    ),
+    positions,
+    other=st.none() | positions,
     wrong_places=st.just(frozenset()),
     evidence_places=st.just(frozenset()),
     target_places=st.just(frozenset()),

@@ -3,7 +3,6 @@ random scenes."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from engines.core.action import Action, Position
 from engines.core.grid import bits, mask_of
 from engines.core.puzzle import Options
 from engines.core.target import Target
+from tests.drawing import golden
 from themes import loader
 from tui.drawing import looks, slant, slant_lines
 from tui.drawing.canvas import Canvas, Ink
@@ -90,30 +90,8 @@ SCENES = {
 }
 
 
-def pictures() -> dict[str, str]:
-    found = {}
-    for title, scene in SCENES.items():
-        for name in NAMES:
-            for glyphs in GLYPHS:
-                for palette in (FULL, PLAIN):
-                    kind = "plain" if palette.plain else "full"
-                    picture = draw(scene, name, glyphs, palette).text()
-                    found[f"{title}: {name} {glyphs} {kind}"] = picture
-    return found
-
-
 def test_every_look_draws_the_same_pictures_as_ever() -> None:
-    now = pictures()
-    if os.environ.get("SOLITUDO_GOLDEN") == "write":
-        GOLDEN.write_text("".join(f"== {k}\n{v}\n" for k, v in now.items()), "utf-8")
-    kept = dict(
-        section.rstrip("\n").split("\n", 1)
-        for section in GOLDEN.read_text("utf-8").split("== ")
-        if section
-    )
-    assert now.keys() == kept.keys()
-    for title, picture in now.items():
-        assert picture.rstrip("\n") == kept[title], title
+    golden.compare(GOLDEN, golden.pictures(BOARD, SCENES))
 
 
 def test_sizes_are_those_of_the_house() -> None:

@@ -20,14 +20,16 @@ from engines.core.target import Target
 from engines.sudoku import KINDS, SudokuKind
 from engines.sudoku.layout import Layout, boxed
 from engines.sudoku.rules import Sudoku
+from tests.drawing import golden
 from themes import loader
 from themes.contrast import DRAWN, ratio
 from tui.drawing import sudoku
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
-from tui.drawing.sudoku_painter import Sight, SudokuPainter
+from tui.drawing.sudoku_painter import SudokuPainter
 from tui.drawing.sudoku_shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
+from tui.drawing.sudoku_sight import Sight
 
 GOLDEN = Path(__file__).with_name("sudoku.golden.txt")
 COLOUR, PLAIN = Palette({}, "full"), Palette({}, "none")
@@ -140,28 +142,12 @@ def inside(painter: SudokuPainter, canvas: Canvas, cell: int) -> str:
 # -- golden boards -----------------------------------------------------------------------------
 
 
-def pictures() -> dict[str, list[str]]:
-    """Every golden board, with all the looks and scenes that it stands for."""
+def test_each_look_draws_the_small_boards_as_they_stand_in_the_file() -> None:
     found: dict[str, list[str]] = {}
     for kind, puzzle in SMALL.items():
-        for painter in every_painter(puzzle):
-            for name, scene in scenes(puzzle).items():
-                plain = " plain" if painter.plain else ""
-                heading = f"{kind} {painter.glyphs}{plain} {painter.look.name} {name}"
-                found.setdefault(drawn(painter, scene).text().rstrip(), []).append(heading)
-    return found
-
-
-def written(boards: dict[str, list[str]]) -> str:
-    """The boards as they stand in the file."""
-    return "".join(f"== {', '.join(names)}\n{text}\n" for text, names in boards.items())
-
-
-def test_each_look_draws_the_small_boards_as_they_stand_in_the_file() -> None:
-    kept = GOLDEN.read_text("utf-8").split("== ")
-    now = written(pictures()).split("== ")
-    for before, after in zip(kept, now, strict=True):
-        assert after == before
+        for text, names in golden.pictures(puzzle, scenes(puzzle)).items():
+            found.setdefault(text, []).extend(f"{kind} {name}" for name in names)
+    golden.compare(GOLDEN, found)
 
 
 @pytest.mark.parametrize(

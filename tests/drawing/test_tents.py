@@ -21,6 +21,7 @@ from engines.tents import codec
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 from engines.tents.kinds import DEFAULT, KIND
 from engines.tents.rules import Tents
+from tests.drawing import golden
 from themes import loader
 from themes.contrast import DRAWN, ratio
 from tui.drawing import tents
@@ -125,27 +126,8 @@ def shape(painter: TentsPainter, sight: Sight) -> str:
 # -- golden boards -----------------------------------------------------------------------------
 
 
-def pictures() -> dict[str, list[str]]:
-    """Every golden board, with all the looks and scenes that it stands for."""
-    found: dict[str, list[str]] = {}
-    for painter in every_painter(SMALL):
-        for name, scene in scenes().items():
-            kind = " plain" if painter.plain else ""
-            heading = f"{painter.glyphs}{kind} {painter.look.name} {name}"
-            found.setdefault(drawn(painter, scene).text().rstrip(), []).append(heading)
-    return found
-
-
-def written(boards: dict[str, list[str]]) -> str:
-    """The boards as they stand in the file."""
-    return "".join(f"== {', '.join(names)}\n{text}\n" for text, names in boards.items())
-
-
 def test_each_look_draws_the_small_board_as_it_stands_in_the_file() -> None:
-    kept = GOLDEN.read_text("utf-8").split("== ")
-    now = written(pictures()).split("== ")
-    for before, after in zip(kept, now, strict=True):
-        assert after == before
+    golden.compare(GOLDEN, golden.pictures(SMALL, scenes(), GLYPHS))
 
 
 def test_looks_have_the_sizes_they_promise() -> None:

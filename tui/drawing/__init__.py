@@ -1,25 +1,30 @@
 """How boards look: canvases, inks, and a painter for each family of cells. No rules live here.
 
-A drawing module offers `looks(puzzle, glyphs)`: the looks of a board with their painters, largest
-first. A kind that is not named here is drawn by the module of its folder's name.
+A drawing module is named after its kind ("hitori-hex" is drawn by `hitori_hex`) and offers
+`looks(puzzle, glyphs)`: the looks of a board with their painters, largest first. A kind without
+one is drawn by `plain`.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.drawing.painter import Look, Painter
-
-# kinds whose cells are drawn by a module of another name
-MODULES = {"hitori-hex": "hexagons"}
+    from tui.drawing.painter import Offer, P
 
 
-def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
+@cache
+def module_of(kind: str) -> ModuleType:
+    """The module that draws the kind of this name."""
+    name = f"{__name__}.{kind.replace('-', '_')}"
+    return import_module(name if find_spec(name) is not None else f"{__name__}.plain")
+
+
+def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
     """Every look that the board can be drawn in, largest first."""
-    name = MODULES.get(puzzle.kind.name, puzzle.kind.name)
-    found: list[tuple[Look, type[Painter]]] = import_module(f"tui.drawing.{name}").looks(
-        puzzle, glyphs
-    )
+    found: list[Offer[P]] = module_of(puzzle.kind.name).looks(puzzle, glyphs)
     return found

@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engines.core.grid import Grid, bits
+from tui.drawing.shapes import QUADRANTS
 
 # the sheet, as an owner
 SHEET = -1
 # columns of row letters and sheet before the leftmost cell
 LEFT = 3
-# quadrants by mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right
-QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 # silhouettes of a cell, walls included, row by row: by pitch
 Forms = dict[tuple[int, int], tuple[str, ...]]

@@ -8,20 +8,34 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
 from engines.core.action import Position, changed
 from engines.core.grid import bits, letter
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
+from tui.drawing.palette import ASCII, Palette
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=Puzzle)
+    # a painter whose puzzle is not named draws any
+    P_co = TypeVar("P_co", bound=Puzzle, covariant=True, default=Puzzle)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P", bound=Puzzle)
+    P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 NOTHING: frozenset[Target] = frozenset()
 
 
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells; `places` are other targets (points,
-    clues, candidates). `bleached` masks the cells that the finish has reached."""
+    clues, candidates). `bleached` masks the cells that the finish has reached. `other` is a
+    position to compare with: cells that differ bear a tag with what it has there."""
 
     position: Position
     cursor: int = 0
@@ -40,6 +54,7 @@ class Scene(NamedTuple):
     mode: str = ""
     versus: bool = False
     details: bool = True
+    other: Position | None = None
 
 
 class Look(NamedTuple):
@@ -51,7 +66,7 @@ class Look(NamedTuple):
     height: int
 
 
-class Painter(ABC):
+class Painter(ABC, Generic[P_co]):
     """Draws one board in one look.
 
     The canvas is `width` x `height`. `margins` (left, top, right, bottom) hold labels and clues:
@@ -60,8 +75,8 @@ class Painter(ABC):
 
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 
-    def __init__(self, puzzle: Any, look: Look, palette: Palette, glyphs: str) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
+        self.puzzle: P_co = puzzle
         self.grid = puzzle.grid
         self.look = look
         self.palette = palette
@@ -93,8 +108,7 @@ class Painter(ABC):
 
     def tinted(self, cell: int) -> int:
         """The mask of the cells that the resting cursor tints."""
-        peers: int = self.grid.peers[cell]
-        return peers | 1 << cell
+        return self.grid.peers[cell] | 1 << cell
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """More cells to draw when these differ: those whose look depends on them."""
@@ -109,6 +123,7 @@ class Painter(ABC):
             self.frame(canvas, new)
             self.labels(canvas, new)
             self.cells(canvas, new, range(self.grid.count))
+            self.tags(canvas, new)
             if new.paused:
                 self.pause(canvas)
             return
@@ -119,6 +134,7 @@ class Painter(ABC):
         mask |= self.beside(old, new, mask)
         if mask:
             self.cells(canvas, new, bits(mask))
+            self.tags(canvas, new)
         self.labels(canvas, new)
 
     def differing(self, old: Scene, new: Scene) -> int:
@@ -132,9 +148,47 @@ class Painter(ABC):
             for scene in (old, new):
                 if scene.tinted and scene.cursor >= 0:
                     mask |= self.tinted(scene.cursor)
+        if old.other is not new.other:
+            mask |= self.tagged(old) | self.tagged(new)
         if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
             mask |= (1 << self.grid.count) - 1
         return mask
+
+    def tagged(self, scene: Scene) -> int:
+        """The cells in which the position to compare with has another mark."""
+        if scene.other is None or scene.paused:
+            return 0
+        here = Position(scene.position.values)
+        return changed(here, Position(scene.other.values))
+
+    def tags(self, canvas: Canvas, scene: Scene) -> None:
+        """Write onto each cell that differs from the position to compare with what it has there.
+        A tag may lie on what two cells share, so all are written after any cell is drawn."""
+        if scene.other is None:
+            return
+        for cell in bits(self.tagged(scene)):
+            x, y = self.tag_place(cell)
+            sign = self.tag_sign(scene.other.values[cell])
+            ink = Ink("on-cursor", "cursor", bold=True, reverse=True)
+            if self.ascii and self.box(cell)[2] > 3:
+                canvas.put(x - 1, y, "^", ink)
+            canvas.put(x, y, sign, ink)
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        """Where a cell bears its tag: at its upper right."""
+        x, y, width, _ = self.box(cell)
+        return x + width - 1, y
+
+    def tag_sign(self, value: int) -> str:
+        """What a tag says of a value, in one character."""
+        if not value:
+            return "." if self.ascii else "·"
+        mark = self.puzzle.marks[value]
+        sign = self.puzzle.kind.signs.get(mark, mark)[0]
+        if not self.ascii:
+            return sign
+        sign = sign.translate(ASCII)
+        return sign if sign.isascii() else mark[0]
 
     def pause(self, canvas: Canvas) -> None:
         """Say in the middle of the sheet that the game is paused."""
@@ -143,6 +197,18 @@ class Painter(ABC):
         x = left + max(0, (self.width - left - right - len(word)) // 2)
         y = top + (self.height - top - bottom) // 2
         canvas.put(x, y, word, Ink("ink", "paper", bold=True))
+
+
+# a look, and the painter that draws it
+Offer: TypeAlias = tuple[Look, type[Painter[P]]]
+
+
+def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
+    """The sign of each value, the empty one first; in ASCII the mark itself."""
+    if glyphs == "ascii":
+        return [" ", *puzzle.marks[1:]]
+    signs = puzzle.kind.signs
+    return [" ", *(signs.get(mark, mark) for mark in puzzle.marks[1:])]
 
 
 def bit(cell: int) -> int:

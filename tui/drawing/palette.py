@@ -34,10 +34,10 @@ class Palette:
         ascii_only: bool = False,
     ) -> None:
         self.roles = roles
-        self.colours = colours
+        self.colours = affordable(roles, colours)
         self.name = name
         self.ascii_only = ascii_only
-        self.plain = colours in ("16", "none")
+        self.plain = self.colours in ("16", "none")
         self._styles: dict[Ink, Style] = {}
 
     def style(self, ink: Ink) -> Style:
@@ -75,6 +75,14 @@ class Palette:
             underline=ink.underline or None,
             reverse=ink.reverse or None,
         )
+
+
+def affordable(roles: Mapping[str, str], colours: str) -> str:
+    """The colours to draw with: a theme of a terminal's own colours has no others, whatever the
+    terminal could show."""
+    if all(colour.startswith("#") for colour in roles.values()):
+        return colours
+    return "none" if set(roles.values()) == {"default"} or colours == "none" else "16"
 
 
 def mix(one: str, other: str, share: float) -> str:

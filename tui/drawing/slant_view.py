@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from engines.core.grid import Grid
 from tui.drawing import slant_lines as lines
 from tui.drawing.painter import Scene
 from tui.drawing.slant_lines import TOUCHING
 
-if TYPE_CHECKING:
-    from tui.drawing.slant import SlantPainter
-
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
 FILLS = {"target": "target", "wrong": "error-bg", "evidence": "evidence-bg"}
+ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
 # behind what a loop encloses
 POOL = "error-bg+error:10"
 
@@ -46,20 +45,33 @@ class Picture(NamedTuple):
     hues: bytes
 
 
+class Traits(NamedTuple):
+    """What does not change from scene to scene: the board, and how its look tells things.
+
+    `around` has the cells at each point. `weighs` where a thick stroke looks different from a thin
+    one, and `heavy` where there are no thin ones; `bangs` where a wrong stroke has its bangs inside
+    its cell instead of in the columns of the brackets.
+    """
+
+    grid: Grid
+    numbers: tuple[int, ...]
+    around: tuple[tuple[int, int, int, int], ...]
+    weighs: bool
+    heavy: bool
+    bangs: bool
+    plain: bool
+
+
 class View:
     """A scene looked at for one drawing: each cell is worked out once."""
 
-    def __init__(self, painter: SlantPainter, scene: Scene) -> None:
-        if scene.paused:
-            scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
-        self.painter = painter
+    def __init__(self, traits: Traits, scene: Scene, picture: Picture, tint: int) -> None:
+        self.traits = traits
         self.scene = scene
-        self.picture = painter.picture(scene)
-        self.values = scene.position.values if not scene.paused else bytes(painter.grid.count)
+        self.picture = picture
+        self.values = scene.position.values if not scene.paused else bytes(traits.grid.count)
         self.paper = "line-tint" if scene.old else "paper"
-        self.tint = 0
-        if scene.tinted and scene.cursor >= 0:
-            self.tint = painter.tinted(scene.cursor)
+        self.tint = tint
         self.places = {
             target.at: what
             for what, targets in (
@@ -81,7 +93,7 @@ class View:
 
     def at(self, r: int, c: int) -> Cell:
         """What the cell at a place shows."""
-        grid = self.painter.grid
+        grid = self.traits.grid
         inside = 0 <= r < grid.height and 0 <= c < grid.width
         return self.cell(r * grid.width + c) if inside else OUTSIDE
 
@@ -97,7 +109,7 @@ class View:
             for what, here in (
                 ("cursor", scene.cursor == number),
                 ("target", scene.target & bit),
-                ("wrong", alarm and not self.painter.bangs),
+                ("wrong", alarm and not self.traits.bangs),
                 ("evidence", scene.evidence & bit),
             )
             if here
@@ -126,11 +138,11 @@ class View:
         """Whether what a wrong cell does tells it: it closes a thick loop, or breaks a number
         that has its bangs. Without colour those strokes need bangs of their own."""
         if loop:
-            return self.painter.weighs
-        corner = number + number // self.painter.grid.width
-        below = corner + self.painter.grid.width + 1
+            return self.traits.weighs
+        corner = number + number // self.traits.grid.width
+        below = corner + self.traits.grid.width + 1
         corners = (corner, corner + 1, below, below + 1)
-        return not self.painter.plain and any(self.places.get(p) == "wrong" for p in corners)
+        return not self.traits.plain and any(self.places.get(p) == "wrong" for p in corners)
 
     def _role(self, number: int, wrong: bool, computer: bool) -> str:
         """The colour of a stroke."""
@@ -144,7 +156,7 @@ class View:
 
     def _thick(self, loop: bool, computer: bool) -> bool:
         """The weight of a stroke: in Versus its owner's, else a loop's is thick."""
-        if self.painter.glyphs == "blocks":
+        if self.traits.heavy:
             return True
         return not computer if self.scene.versus else loop
 
@@ -163,17 +175,17 @@ class View:
         """The strokes that end in a point, by the cells around it; OUTSIDE where none does."""
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
-            for cell, value in zip(self.painter.around[point], TOUCHING, strict=True)
+            for cell, value in zip(self.traits.around[point], TOUCHING, strict=True)
         ]
 
     def number(self, point: int) -> str:
         """How the number at a point stands: open, met (cells are free) or closed."""
         touching = free = 0
-        for cell, value in zip(self.painter.around[point], TOUCHING, strict=True):
+        for cell, value in zip(self.traits.around[point], TOUCHING, strict=True):
             if cell >= 0:
                 now = self.values[cell]
                 free += not now
                 touching += now == value
-        if touching < self.painter.numbers[point]:
+        if touching < self.traits.numbers[point]:
             return "open"
         return "met" if free else "closed"

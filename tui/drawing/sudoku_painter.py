@@ -7,58 +7,26 @@ stamped wherever it is needed. Brackets stand in the columns between cells where
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from engines.core.target import Target
-from tui.drawing.canvas import Canvas, Ink
+from engines.sudoku.rules import Sudoku
+from tui.drawing.canvas import Canvas, Ink, blend_blanks
 from tui.drawing.painter import Look, Painter, Scene, label_ink, row_labels
-from tui.drawing.sudoku_shapes import cage_sides, joint, sides, signs_of
+from tui.drawing.palette import Palette
+from tui.drawing.sudoku_lines import Places, board_lines
+from tui.drawing.sudoku_shapes import cage_sides, sides, signs_of
+from tui.drawing.sudoku_sight import Sight, ground_of
 
 # the columns of row numbers
 EDGE = 2
+# a text of one ink, from its place in the cell
+Stamp = tuple[int, int, str, Ink]
 # so many sights are kept
 KEPT = 2000
 
-# a text of one ink, from its place in the cell
-Stamp = tuple[int, int, str, Ink]
 
-
-class Sight(NamedTuple):
-    """All that one cell shows. `slash` is 1 on the falling, 2 on the rising diagonal; `ring` the
-    sides and inner corners of its cage, `total` the sum that begins there. `lit` is the digit
-    that is looked for, where the cell holds or notes it; `gone` masks candidates that a hint
-    strikes."""
-
-    value: int
-    given: bool = False
-    corner: int = 0
-    centre: int = 0
-    odd: bool = False
-    slash: int = 0
-    ring: int = 0
-    total: str = ""
-    marks: tuple[str, ...] = ()
-    mode: str = ""
-    lit: int = 0
-    gone: int = 0
-    tint: bool = False
-    bleached: bool = False
-
-    @property
-    def wrong(self) -> bool:
-        return "wrong" in self.marks
-
-    @property
-    def cursor(self) -> bool:
-        return "cursor" in self.marks
-
-    @property
-    def brackets(self) -> tuple[str, ...]:
-        """The marks as brackets know them: the cursor by its way of writing."""
-        return tuple(self.mode if mark == "cursor" else mark for mark in self.marks)
-
-
-class SudokuPainter(Painter):
+class SudokuPainter(Painter[Sudoku]):
     """Where cells and lines lie, and what they show. Looks say how a sight is drawn."""
 
     name: ClassVar[str]
@@ -66,7 +34,7 @@ class SudokuPainter(Painter):
     # whether brackets stand beside the cell, and which marks do
     beside_marks: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+    def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.side: int = puzzle.side
         self.cw, self.ch = self.cell_size
@@ -74,7 +42,11 @@ class SudokuPainter(Painter):
         self.xs, self.ys = self.spread(puzzle)
         self.line_columns, self.line_rows = self.line_places(puzzle)
         self.margins = (EDGE, 1, 0, 0)
-        self.lines = self.draw_lines()
+        self.lines = board_lines(
+            puzzle,
+            Places(self.xs, self.ys, self.line_columns, self.line_rows, self.ch, EDGE, self.width),
+            self.ascii,
+        )
         self.column_at, self.row_at = self.tables()
         self.sights: dict[Sight, tuple[Stamp, ...]] = {}
         self.slashes = [0] * self.grid.count
@@ -91,12 +63,12 @@ class SudokuPainter(Painter):
     # -- where things lie ----------------------------------------------------------------------
 
     @classmethod
-    def spread(cls, puzzle: Any) -> tuple[list[int], list[int]]:
+    def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
         """The first column of each column of cells, and the first row of each row."""
         raise NotImplementedError
 
     @classmethod
-    def line_places(cls, puzzle: Any) -> tuple[dict[int, int], dict[int, int]]:
+    def line_places(cls, puzzle: Sudoku) -> tuple[dict[int, int], dict[int, int]]:
         """The columns of the lines before columns of cells, and the rows of those before rows;
         the last of each lies behind the board."""
         xs, ys = cls.spread(puzzle)
@@ -117,7 +89,7 @@ class SudokuPainter(Painter):
         return 1
 
     @classmethod
-    def size(cls, puzzle: Any) -> tuple[int, int]:
+    def size(cls, puzzle: Sudoku) -> tuple[int, int]:
         """The whole, row numbers included."""
         columns, rows = cls.line_places(puzzle)
         return columns[puzzle.side] + 1, rows[puzzle.side] + 1
@@ -149,48 +121,6 @@ class SudokuPainter(Painter):
     def tinted(self, cell: int) -> int:
         peers: int = self.puzzle.layout.peers[cell]
         return peers | 1 << cell
-
-    # -- lines ---------------------------------------------------------------------------------
-
-    def weight(self, one: tuple[int, int], other: tuple[int, int]) -> int:
-        """The weight of the line between two places: heavy at the rim and between blocks."""
-        inside = [0 <= r < self.side and 0 <= c < self.side for r, c in (one, other)]
-        if not any(inside):
-            return 0
-        if not all(inside):
-            return 2
-        regions = self.puzzle.regions
-        (r1, c1), (r2, c2) = one, other
-        if regions[r1 * self.side + c1] != regions[r2 * self.side + c2]:
-            return 2
-        return 0 if self.puzzle.box_width else 1
-
-    def draw_lines(self) -> dict[tuple[int, int], tuple[str, str]]:
-        """Every character of a line with its role."""
-        found: dict[tuple[int, int], tuple[str, str]] = {}
-        x_ascii = self.ascii
-
-        def put(x: int, y: int, arms: tuple[int, int, int, int]) -> None:
-            role = "grid-strong" if 2 in arms else "grid"
-            found[x, y] = (joint(*arms, x_ascii), role)
-
-        for r in range(self.side):
-            for c, x in self.line_columns.items():
-                v = self.weight((r, c - 1), (r, c))
-                for y in range(self.ys[r], self.ys[r] + self.ch):
-                    put(x, y, (v, 0, v, 0))
-        for r, y in self.line_rows.items():
-            for c in range(self.side):
-                v = self.weight((r - 1, c), (r, c))
-                end = self.xs[c + 1] if c + 1 < self.side else self.width
-                for x in range(EDGE if not c else self.xs[c], end):
-                    put(x, y, (0, v, 0, v))
-            for c, x in self.line_columns.items():
-                put(x, y, (
-                    self.weight((r - 1, c - 1), (r - 1, c)), self.weight((r - 1, c), (r, c)),
-                    self.weight((r, c - 1), (r, c)), self.weight((r - 1, c - 1), (r, c - 1)),
-                ))  # fmt: skip
-        return found
 
     def sheet(self, scene: Scene) -> str:
         """The role of the paper between cells."""
@@ -343,7 +273,7 @@ class SudokuPainter(Painter):
         found = self.sights.get(sight)
         if found is not None:
             return found
-        ground = self.ground(sight)
+        ground = ground_of(sight)
         sheet = Canvas(self.cw, self.ch, Ink("ink", ground))
         self.draw(sheet, sight, ground)
         drawn: list[Stamp] = []
@@ -361,27 +291,6 @@ class SudokuPainter(Painter):
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw a sight onto a sheet of one cell."""
         raise NotImplementedError
-
-    def ground(self, sight: Sight) -> str:
-        """The role behind a cell: what fails, the target, then state and tint."""
-        marks = sight.marks
-        if "wrong" in marks:
-            return "error-bg"
-        if "target" in marks:
-            return "target"
-        if sight.bleached:
-            return "white+paper:40" if sight.odd else "white"
-        if "evidence" in marks:
-            return "evidence-bg"
-        if "cursor" in marks:
-            return "white"
-        if sight.value and sight.lit:
-            return "same"
-        if sight.tint:
-            return "line-tint+cursor:5" if sight.odd else "line-tint"
-        if sight.slash:
-            return "paper-alt+disc:25" if sight.odd else "paper+disc:25"
-        return "paper-alt" if sight.odd else "paper"
 
     # -- edges ---------------------------------------------------------------------------------
 
@@ -418,17 +327,6 @@ class SudokuPainter(Painter):
                     r, c = divmod(cell, self.side)
                     found |= {names[r], names[self.side + c]}
         return frozenset(found)
-
-
-def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
-    """Give blanks the ink of what stands beside them: nobody sees it, and a row in one ink is
-    sent in far fewer bytes."""
-    shown = next((ink for char, ink in zip(chars, inks, strict=True) if char != " "), None)
-    for x, char in enumerate(chars):
-        if char != " ":
-            shown = inks[x]
-        elif shown is not None and shown.bg == inks[x].bg and not inks[x].reverse:
-            inks[x] = shown._replace(underline=False, reverse=False)
 
 
 RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engines.tents.field import GRASS, TREE
+from engines.tents.rules import Tents
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Look, Painter
+from tui.drawing.painter import Look, Offer
 from tui.drawing.tents_numbers import Field
 from tui.drawing.tents_painter import EDGE, Sight, TentsPainter
 from tui.drawing.tents_shapes import (
@@ -25,13 +26,13 @@ from tui.drawing.tents_shapes import (
 TONES = ("paper", "tent", "grass-bg", "tree")
 
 
-def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
+def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
     """Pictures, then signs; with emoji these, and signs where even they do not fit."""
     w, h = puzzle.grid.width, puzzle.grid.height
     painters: tuple[type[TentsPainter], ...] = (Large, Normal, Compact, Smallest)
     if glyphs == "emoji":
         painters = (EmojiNormal, EmojiCompact, Smallest)
-    found: list[tuple[Look, type[Painter]]] = []
+    found: list[Offer[Tents]] = []
     for painter in painters:
         (pw, ph), (left, right) = painter.pitch, painter.sides(puzzle)
         top = painter.head(puzzle)
@@ -216,11 +217,11 @@ class Smallest(Tailed):
     middle = 0
 
     @classmethod
-    def sides(cls, puzzle: Any) -> tuple[int, int]:
+    def sides(cls, puzzle: Tents) -> tuple[int, int]:
         return EDGE, 3
 
     @classmethod
-    def head(cls, puzzle: Any) -> int:
+    def head(cls, puzzle: Tents) -> int:
         # side by side two digits would run into the next number: the tens go over the ones
         return 3 if max(puzzle.needs[puzzle.grid.height :]) > 9 else 2
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.core.target import Target
 from engines.tents.field import TENT, TREE
+from engines.tents.rules import Tents
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene
 from tui.drawing.tents_shapes import Signs
@@ -40,7 +41,7 @@ class Numbers:
     """Draws the numbers of a board, each when what it shows changes, and counts the lines by the
     cells that changed."""
 
-    def __init__(self, puzzle: Any, signs: Signs, field: Callable[[int], Field]) -> None:
+    def __init__(self, puzzle: Tents, signs: Signs, field: Callable[[int], Field]) -> None:
         self.needs = puzzle.needs
         self.lines_of = puzzle.grid.lines_of
         self.signs = signs

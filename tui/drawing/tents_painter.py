@@ -7,16 +7,17 @@ stamped wherever it is needed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
 from engines.core.action import Position
 from engines.core.target import Target
 from engines.tents.field import GRASS, TREE
-from engines.tents.rules import links
+from engines.tents.rules import Tents, links
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
+from tui.drawing.palette import Palette
 from tui.drawing.tents_numbers import Field, Numbers
 from tui.drawing.tents_shapes import DOWN, LEFT, RIGHT, UP, signs_of
 
@@ -48,7 +49,7 @@ class Sight(NamedTuple):
         return [name for name, on in zip(names, self[3:7], strict=True) if on]
 
 
-class TentsPainter(Painter):
+class TentsPainter(Painter[Tents]):
     """What all looks share: where cells and numbers lie, what they show, links."""
 
     name: ClassVar[str]
@@ -59,7 +60,7 @@ class TentsPainter(Painter):
     # whether there is room to show which tent belongs to which tree
     roped: ClassVar[bool] = False
 
-    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+    def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.pw, self.ph = self.pitch
         self.left, right = self.sides(puzzle)
@@ -75,12 +76,12 @@ class TentsPainter(Painter):
         self.linked: list[tuple[bytes, dict[int, int]]] = []
 
     @classmethod
-    def sides(cls, puzzle: Any) -> tuple[int, int]:
+    def sides(cls, puzzle: Tents) -> tuple[int, int]:
         """The columns left and right of the board. Row numbers of two digits take one more."""
         return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
 
     @classmethod
-    def head(cls, puzzle: Any) -> int:
+    def head(cls, puzzle: Tents) -> int:
         """The rows over the board: edge letters, and the numbers under them."""
         return 2
 
@@ -207,6 +208,9 @@ class TentsPainter(Painter):
         return Ink(role, ground, bold=mark != "evidence")
 
     # -- links ---------------------------------------------------------------------------------
+
+    def tag_sign(self, value: int) -> str:
+        return self.signs.values[value]
 
     def arms(self, position: Position) -> dict[int, int]:
         """For each tent and tree known to belong together, the sides where the other one is."""

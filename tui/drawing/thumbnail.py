@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 from engines.core.action import Position
-from tui.drawing import MODULES
+from engines.core.puzzle import Puzzle
+from tui.drawing import module_of
 from tui.drawing.canvas import Canvas, Ink
 
 FALLBACK = ("paper", "mark-black", "white", "tree")
 
 
-def tones(puzzle: Any) -> tuple[str, ...]:
+def tones(puzzle: Puzzle) -> tuple[str, ...]:
     """The tone of each value; a drawing module may name its own as TONES."""
-    name = MODULES.get(puzzle.kind.name, puzzle.kind.name)
-    found: tuple[str, ...] = getattr(import_module(f"tui.drawing.{name}"), "TONES", FALLBACK)
+    found: tuple[str, ...] = getattr(module_of(puzzle.kind.name), "TONES", FALLBACK)
     return found
 
 
@@ -25,7 +22,7 @@ def draw(
     y: int,
     width: int,
     height: int,
-    puzzle: Any,
+    puzzle: Puzzle,
     position: Position,
     ground: str = "panel",
 ) -> None:

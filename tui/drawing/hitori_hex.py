@@ -4,14 +4,16 @@ background can be relied on."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engines.core.grid import letter
 from engines.core.target import Target
+from engines.hitori.rules import Hitori
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.hitori import shadow
 from tui.drawing.honeycomb import LEFT, SHEET, honeycomb
-from tui.drawing.painter import Look, Painter, Scene, label_ink
+from tui.drawing.painter import Look, Offer, Painter, Scene, label_ink
+from tui.drawing.palette import Palette
+from tui.drawing.shapes import shadow
 
 BLACK, WHITE = 1, 2
 TONES = ("paper", "mark-black", "white")
@@ -79,7 +81,7 @@ class Shown(NamedTuple):
     row: dict[int, Claim]
 
 
-def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
+def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Large and normal hexagons with a shadow, normal ones without it and then without the
     outermost tips, and compact cells."""
     span = puzzle.grid.width
@@ -92,12 +94,12 @@ def looks(puzzle: Any, glyphs: str) -> list[tuple[Look, type[Painter]]]:
     ]
 
 
-class Hexagons(Painter):
+class Hexagons(Painter[Hitori]):
     """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
 
     margins = (LEFT - 1, 0, 0, 0)
 
-    def __init__(self, puzzle: Any, look: Look, palette: Any, glyphs: str) -> None:
+    def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.pw, self.ph = look.pitch
         self.outlined = self.plain or self.ascii
@@ -113,6 +115,10 @@ class Hexagons(Painter):
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         return self.comb.box(cell)
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        x, y = self.comb.spot(*self.grid.places[cell])
+        return x + self.pw - 1, y + self.comb.roof
 
     def hit(self, x: int, y: int) -> Target | None:
         cell = self.comb.cell_under(x, y)

@@ -1,0 +1,172 @@
+"""Every kind in every theme, look and set of glyphs: what holds whatever is drawn."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise, product
+
+import pytest
+
+import engines
+from engines.core.action import Position
+from engines.core.puzzle import Puzzle, Request
+from engines.core.target import Target
+from tests import toy
+from themes import loader
+from tui.drawing import looks, module_of
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Painter, Scene
+from tui.drawing.palette import Palette
+from tui.terminal import GLYPHS
+
+KINDS = (*engines.kinds(), "toy")
+
+
+@pytest.fixture(autouse=True)
+def _toy(toy_kind: toy.ToyKind) -> None:
+    """The toy stands for a kind without a drawing of its own."""
+
+
+@cache
+def board(name: str) -> Puzzle:
+    """A small board of the kind."""
+    kind = engines.kind(name)
+    size = kind.sizes[0]
+    return kind.generate(Request(size, kind.levels_at(size)[0], 1), lambda share: None)
+
+
+def half(puzzle: Puzzle, shift: int = 0) -> Position:
+    """Some cells as the solution has them, some with another mark, some with notes."""
+    start, first = puzzle.start(), puzzle.solutions.first
+    assert first is not None
+    values = bytearray(start.values)
+    free = [c for c in range(len(values)) if not values[c]]
+    for number, cell in enumerate(free[shift:]):
+        values[cell] = (first[cell], 0, first[cell], 1 + first[cell] % (len(puzzle.marks) - 1))[
+            number % 4
+        ]
+    notes = tuple(
+        tuple(0 if value else 2 + 4 * (cell % 2) for cell, value in enumerate(values))
+        for _ in puzzle.layers
+    )
+    return Position(bytes(values), sum(1 << cell for cell in free[::5]), 0, notes)
+
+
+def scenes(puzzle: Puzzle) -> list[Scene]:
+    """Scenes that have everything a scene can have between them."""
+    start, marked = puzzle.start(), half(puzzle)
+    whole = (1 << puzzle.grid.count) - 1
+    fifth = sum(1 << cell for cell in range(0, puzzle.grid.count, 5))
+    places = frozenset({Target("point", 1), Target("clue", 1), Target("candidate", 2, 1)})
+    region = frozenset(puzzle.grid.line_names[:2])
+    return [
+        Scene(start, cursor=-1),
+        Scene(marked, cursor=1, tinted=True, highlight=1, versus=True),
+        Scene(marked, cursor=2, wrong=fifth << 1 & whole, wrong_places=places),
+        Scene(
+            marked, cursor=3, target=fifth, evidence=fifth << 2 & whole, target_places=places,
+            evidence_places=places, region=region,
+        ),
+        Scene(marked, cursor=0, old=True, other=start),
+        Scene(marked, cursor=0, other=half(puzzle, 1)),
+        Scene(marked, cursor=0, paused=True),
+        Scene(marked, cursor=0, bleached=whole),
+    ]  # fmt: skip
+
+
+def painters(name: str, theme: str, colours: str) -> list[Painter]:
+    """A painter for each look and set of glyphs."""
+    puzzle, palette = board(name), Palette(loader.load(theme).roles, colours, theme)
+    return [
+        kind(puzzle, look, palette, glyphs)
+        for glyphs in GLYPHS
+        for look, kind in looks(puzzle, glyphs)
+    ]
+
+
+def drawn(painter: Painter, scene: Scene) -> Canvas:
+    canvas = Canvas(painter.width, painter.height)
+    painter.show(canvas, scene, None)
+    return canvas
+
+
+@pytest.mark.parametrize(("name", "theme"), list(product(KINDS, loader.BUILT_IN)))
+def test_every_scene_is_drawn_in_every_theme(name: str, theme: str) -> None:
+    for painter in painters(name, theme, "full"):
+        inks: set[Ink] = set()
+        for scene in scenes(board(name))[1:4]:
+            inks.update(ink for row in drawn(painter, scene).inks for ink in row)
+        for ink in inks:
+            painter.palette.style(ink)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_ascii_is_ascii(name: str) -> None:
+    for painter in painters(name, "lamplight", "full"):
+        for scene in scenes(board(name)):
+            text = drawn(painter, scene).text()
+            assert painter.glyphs != "ascii" or text.isascii(), painter.look.name
+            assert text.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_theme_of_the_terminals_own_colours_is_drawn_as_without_colour(name: str) -> None:
+    for theme in ("mono", "sixteen"):
+        for one, other in zip(
+            painters(name, theme, "full"), painters(name, theme, "none"), strict=True
+        ):
+            assert one.plain
+            for scene in scenes(board(name)):
+                assert drawn(one, scene).chars == drawn(other, scene).chars
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_drawing_what_differs_is_drawing_it_all(name: str) -> None:
+    shown = scenes(board(name))
+    pairs = [*pairwise(shown), *zip(shown[2:], shown, strict=False)]
+    for theme in ("lamplight", "mono"):
+        for painter in painters(name, theme, "full"):
+            for before, after in pairs:
+                canvas = drawn(painter, before)
+                painter.show(canvas, after, before)
+                fresh = drawn(painter, after)
+                where = (theme, painter.glyphs, painter.look, pairs.index((before, after)))
+                assert canvas.text() == fresh.text(), where
+                assert canvas.inks == fresh.inks, where
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_differs_from_another_position_bears_a_tag(name: str) -> None:
+    puzzle = board(name)
+    position, other = puzzle.start(), half(puzzle)
+    differ = [
+        c for c, (a, b) in enumerate(zip(position.values, other.values, strict=True)) if a != b
+    ]
+    for painter in painters(name, "mono", "none"):
+        with_tags = drawn(painter, Scene(position, cursor=-1, other=other))
+        for cell in range(puzzle.grid.count):
+            x, y = painter.tag_place(cell)
+            tagged = with_tags.inks[y][x].bg == "cursor" and with_tags.inks[y][x].reverse
+            assert tagged == (cell in differ), (painter.look, painter.glyphs, cell)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_looks_are_listed_from_large_to_small(name: str) -> None:
+    for glyphs in GLYPHS:
+        sizes = [look.width * look.height for look, _ in looks(board(name), glyphs)]
+        assert sizes == sorted(sizes, reverse=True), glyphs
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_press_on_a_cell_is_a_press_on_it(name: str) -> None:
+    for painter in painters(name, "lamplight", "full"):
+        for cell in range(board(name).grid.count):
+            x, y, width, height = painter.box(cell)
+            middle = painter.hit(x + width // 2, y + height // 2)
+            assert middle == Target("cell", cell), painter.look
+
+
+def test_a_kind_without_a_drawing_is_drawn_plainly() -> None:
+    assert module_of("toy").__name__ == "tui.drawing.plain"
+    for name in KINDS[:-1]:
+        assert module_of(name).__name__ != "tui.drawing.plain"

@@ -1,0 +1,38 @@
+"""What a theme is: a colour for each role."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+_ROLES = """
+surface panel raised rule faint text muted accent on-accent info error-text satisfied shadow
+paper paper-alt paper-3 white mark-black on-black ink mark-white-ring mark-white-ring-auto
+grid grid-strong cursor cursor-on-black on-cursor line-tint line-tint-on-white
+evidence evidence-on-black evidence-bg target error error-bg error-on-black
+player computer entry same disc wood tree tent grass grass-bg
+chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
+"""
+ROLES = tuple(_ROLES.split())
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What each role looks like: "#rrggbb", or for a terminal palette a name that Rich knows."""
+
+    name: str
+    title: str
+    dark: bool
+    roles: Mapping[str, str] = field(hash=False)
+    note: str = ""
+    terminal: bool = False
+
+    def __getitem__(self, role: str) -> str:
+        return self.roles[role]
+
+    @property
+    def colours(self) -> str:
+        """What the theme asks of a terminal: "full", its own "16", or "none" at all."""
+        if not self.terminal:
+            return "full"
+        return "none" if set(self.roles.values()) == {"default"} else "16"

@@ -1,0 +1,221 @@
+"""How a kind without a drawing of its own is drawn: each cell a tile with the sign of its mark.
+
+Any board whose cells have rows and columns can be drawn so; those of a hexagon stand half a cell
+further right in each row. What is printed at points and edges only the kind's own drawing knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engines.core.grid import Grid, bits
+from engines.core.target import Target
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import (
+    Look,
+    Offer,
+    P,
+    P_co,
+    Painter,
+    Scene,
+    column_labels,
+    label_width,
+    row_labels,
+    signs_of,
+)
+from tui.drawing.palette import Palette
+
+# name, columns beside the sign, rows: by size
+SIZES = (("large", 6, 3), ("normal", 4, 2), ("compact", 2, 1))
+BRACKETS = {
+    "rich": {"target": "‹›", "wrong": "!!", "evidence": "┊┊"},
+    "blocks": {"target": "‹›", "wrong": "!!", "evidence": "::"},
+    "ascii": {"target": "{}", "wrong": "!!", "evidence": "::"},
+}
+# a cell without room for its notes says that there are some
+NOTED = "'"
+EMPTY = "_"
+
+
+class Sight(NamedTuple):
+    """All that one cell shows: `marks` the most important first, `notes` a mask a layer."""
+
+    value: int = 0
+    given: bool = False
+    auto: bool = False
+    owner: str = ""
+    notes: tuple[int, ...] = ()
+    marks: tuple[str, ...] = ()
+    mode: str = ""
+    lit: bool = False
+    tint: bool = False
+    bleached: bool = False
+
+
+def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
+    """Three sizes, as wide as the longest sign makes them."""
+    wide, grid = max(map(len, signs_of(puzzle, glyphs))), puzzle.grid
+    left, top = label_width(grid.height), int(grid.shape != "hexagon")
+    found: list[Offer[P]] = []
+    for name, more, high in SIZES:
+        pitch = (wide + more, high)
+        right = max(x for x, _ in places(grid, pitch)) + pitch[0]
+        found.append((Look(name, pitch, left + right, top + high * grid.height), Plain))
+    return found
+
+
+def places(grid: Grid, pitch: tuple[int, int]) -> list[tuple[int, int]]:
+    """The upper left character of each cell, from that of the board."""
+    (wide, high), slant = pitch, pitch[0] // 2 if grid.shape == "hexagon" else 0
+    spots = [(wide * c + slant * r, high * r) for r, c in grid.places]
+    first = min(x for x, _ in spots)
+    return [(x - first, y) for x, y in spots]
+
+
+class Plain(Painter[P_co]):
+    """Every size; only the pitch differs."""
+
+    def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.pw, self.ph = look.pitch
+        self.left, self.top = label_width(self.grid.height), int(self.grid.shape != "hexagon")
+        self.margins = (self.left, self.top, 0, 0)
+        self.signs = signs_of(puzzle, glyphs)
+        self.brackets = BRACKETS.get(glyphs, BRACKETS["rich"])
+        self.spots = [(self.left + x, self.top + y) for x, y in places(self.grid, look.pitch)]
+        self.at = {
+            (x + dx, y + dy): cell
+            for cell, (x, y) in enumerate(self.spots)
+            for dx in range(self.pw)
+            for dy in range(self.ph)
+        }
+
+    # where things lie
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        return *self.spots[cell], self.pw, self.ph
+
+    def hit(self, x: int, y: int) -> Target | None:
+        cell = self.at.get((x, y))
+        return None if cell is None else Target("cell", cell)
+
+    # what a cell shows
+
+    def sight(self, scene: Scene, cell: int, tint: int) -> Sight:
+        """What this cell shows."""
+        bit, position = 1 << cell, scene.position
+        tinted = bool(tint & bit)
+        if scene.paused:
+            return Sight(tint=tinted)
+        value = position.values[cell]
+        notes = tuple(0 if value else layer[cell] for layer in position.notes)
+        marks = {
+            "cursor": scene.cursor == cell,
+            "target": bool(scene.target & bit),
+            "wrong": bool(scene.wrong & bit),
+            "evidence": bool(scene.evidence & bit),
+        }
+        wanted = scene.highlight
+        lit = wanted > 0 and any(held >> wanted & 1 for held in (1 << value, *notes))
+        owner = ""
+        if value and scene.versus:
+            owner = "computer" if position.computer & bit else "player"
+        return Sight(
+            value, bool(self.puzzle.given & bit), bool(position.auto & bit), owner, notes,
+            tuple(name for name, on in marks.items() if on),
+            scene.mode if marks["cursor"] else "", lit, tinted, bool(scene.bleached & bit),
+        )  # fmt: skip
+
+    def ground(self, cell: int, sight: Sight) -> str:
+        """The role behind a cell: what fails, the target, then its state and the tint."""
+        r, c = self.grid.places[cell]
+        if "wrong" in sight.marks:
+            return "error-bg"
+        if "target" in sight.marks:
+            return "target"
+        if sight.bleached:
+            return "white"
+        if "evidence" in sight.marks:
+            return "evidence-bg"
+        if sight.lit:
+            return "same"
+        if sight.tint:
+            return "line-tint"
+        return "paper-alt" if (r + c) % 2 else "paper"
+
+    def sign_ink(self, sight: Sight, ground: str) -> Ink:
+        """The ink of a sign: what is printed is bold, what grew by itself thin and quiet."""
+        if "wrong" in sight.marks:
+            return Ink("error", ground, bold=True, underline=sight.lit)
+        role = sight.owner or ("ink" if sight.given or sight.bleached else "entry")
+        if sight.auto and not sight.owner and ground.startswith(("paper", "white", "line-tint")):
+            role = "mark-white-ring"
+        under = sight.lit or sight.owner == "computer"
+        return Ink(role, ground, bold=sight.given or sight.lit, underline=under)
+
+    # drawing
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        canvas.fill(0, 0, self.width, self.height, Ink())
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        row = column = -1
+        if scene.cursor >= 0 and not scene.paused:
+            row, column = self.grid.places[scene.cursor]
+        if self.top:
+            middle = (self.pw - 1) // 2
+            columns = [(c, self.left + self.pw * c + middle) for c in range(self.grid.width)]
+            column_labels(canvas, scene, columns, 0, column)
+        middle = (self.ph - 1) // 2
+        rows = [(r, self.top + self.ph * r + middle) for r in range(self.grid.height)]
+        row_labels(canvas, scene, rows, 0, self.left - 1, row)
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        tint = 0
+        if scene.old:
+            tint = (1 << self.grid.count) - 1
+        elif scene.tinted and scene.cursor >= 0:
+            tint = self.tinted(scene.cursor)
+        for cell in cells:
+            sight = self.sight(scene, cell, tint)
+            ground = self.ground(cell, sight)
+            x, y = self.spots[cell]
+            canvas.fill(x, y, self.pw, self.ph, Ink("ink", ground))
+            middle = y + (self.ph - 1) // 2
+            sign = self.signs[sight.value]
+            if not sight.value and (self.plain or self.ascii):
+                # without tones a cell must be seen to be there
+                sign = EMPTY
+            canvas.put(x + (self.pw - len(sign)) // 2, middle, sign, self.sign_ink(sight, ground))
+            self.notes(canvas, x, y, sight, ground)
+            self.enclose(canvas, x, middle, sight, ground)
+
+    def notes(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
+        """Notes, run together: the first layer over the others, or a dot where there is no room."""
+        shown = [(layer, noted) for layer, noted in enumerate(sight.notes) if noted]
+        if not shown:
+            return
+        ink = Ink("mark-white-ring" if ground in ("paper", "paper-alt") else "ink", ground)
+        if self.ph == 1:
+            canvas.put(x + self.pw // 2, y, NOTED, ink)
+            return
+        for layer, noted in shown:
+            row = self.ph - 1 if layer or self.ph == 2 else 0
+            text = "".join(self.signs[value] for value in bits(noted))
+            room = self.pw - 2
+            text = text if len(text) <= room else text[: room - 1] + "+"
+            start = x + (self.pw - len(text)) // 2
+            canvas.put(start, y + row, text, ink._replace(underline=layer > 0))
+
+    def enclose(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
+        """The brackets of the first mark round the cell, of the second within them; where a cell
+        has one column on each side, the second has the right one."""
+        for number, mark in enumerate(sight.marks[:2]):
+            pair = self.brackets.get(mark, "{}" if sight.mode else "[]")
+            role = {"cursor": "cursor", "wrong": "error"}.get(mark, "evidence")
+            ink = Ink(role, ground, bold=mark != "evidence")
+            tight = number and self.ph == 1
+            if not tight:
+                canvas.put(x + number, y, pair[0], ink)
+            canvas.put(x + self.pw - 1 - (0 if tight else number), y, pair[1], ink)

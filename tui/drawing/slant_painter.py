@@ -1,0 +1,350 @@
+"""What all looks of Slant share: where things lie, brackets, labels, and what is drawn when.
+
+A point stands at the upper left character of its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from engines.core.grid import bits
+from engines.core.target import Target
+from engines.slant.rules import SlantPuzzle
+from tui.drawing import slant_lines as lines
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
+from tui.drawing.palette import Palette
+from tui.drawing.shapes import QUADRANTS
+from tui.drawing.slant_lines import BACK, TOUCHING
+from tui.drawing.slant_view import FILLS, ORDER, OUTSIDE, POOL, ROLES, Cell, Picture, Traits, View
+
+# the quadrant of a point in which the stroke of each cell around it ends
+AT_POINT = (1, 2, 4, 8)
+# the room left of the first point: row numbers, and a column for what stands beside a number
+LEFT, TOP = 3, 1
+# how many positions' hues, and how many loops' pools, are kept
+KEPT = 4
+
+# brackets by what they say and whether only ASCII may be used; the third is both at once, where
+# two cells of one state share a column
+BRACKETS = {
+    ("cursor", False): "[]|", ("cursor", True): "[]|",
+    ("target", False): "()│", ("target", True): "{}|",
+    ("wrong", False): "!!!", ("wrong", True): "!!!",
+    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
+}  # fmt: skip
+# beside a number that says more than itself
+ASIDE = {
+    ("target", False): "()", ("target", True): "{}",
+    ("wrong", False): "!!", ("wrong", True): "!!",
+    ("evidence", False): "‹›", ("evidence", True): "::",
+}  # fmt: skip
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class SlantPainter(Painter[SlantPuzzle]):
+    """Where things lie, what is drawn when, and what all looks draw alike."""
+
+    # how the look tells things: see Traits
+    weighs = True
+    bangs = False
+
+    def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.pw, self.ph = look.pitch
+        self.margins = (LEFT - 1, TOP, 0, 0)
+        self.numbers: tuple[int, ...] = puzzle.numbers
+        self.around = lines.around(self.grid.width, self.grid.height)
+        self.bare = self.ascii or glyphs == "blocks"
+        self.traits = Traits(
+            self.grid, self.numbers, self.around, self.weighs, glyphs == "blocks", self.bangs,
+            self.plain,
+        )  # fmt: skip
+        self.hatch = " " if self.ascii else "░"
+        self._hues: dict[bytes, bytes] = {}
+        self._pools: dict[tuple[tuple[int, int], ...], lines.Pool] = {}
+
+    # where things lie
+
+    def place(self, r: int, c: int) -> tuple[int, int]:
+        """The character of a point."""
+        return LEFT + self.pw * c, TOP + self.ph * r
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        x, y = self.place(*self.grid.places[cell])
+        return x - 1, y, self.pw + 3, self.ph + 1
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        x, y = self.place(*self.grid.places[cell])
+        # where a cell has one row, its stroke leaves the column of the bracket alone
+        return x + self.pw - (self.ph > 2), y + 1
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if not (LEFT <= x < self.width and TOP <= y < self.height):
+            return None
+        (c, dx), (r, dy) = divmod(x - LEFT, self.pw), divmod(y - TOP, self.ph)
+        if not (dx or dy):
+            return Target("point", r * (self.grid.width + 1) + c)
+        c, r = min(c, self.grid.width - 1), min(r, self.grid.height - 1)
+        return Target("cell", r * self.grid.width + c)
+
+    # what the strokes make together
+
+    def picture(self, scene: Scene) -> Picture:
+        """Loops and pools, looked for only among wrong cells, and the hues of the chains. Kept
+        for the scenes at hand, so that a move is worked out once."""
+        values = scene.position.values
+        if scene.paused:
+            return Picture(0, lines.DRY, b"")
+        loop = lines.loops(self.grid.width, values, scene.wrong) if scene.wrong else 0
+        pool = lines.DRY
+        if loop:
+            key = tuple((cell, values[cell]) for cell in bits(loop))
+            if key not in self._pools:
+                trim(self._pools)
+                self._pools[key] = lines.pool(self.grid.width, values, loop)
+            pool = self._pools[key]
+        return Picture(loop, pool, self.hues(scene))
+
+    def view(self, scene: Scene) -> View:
+        """A scene, looked at for one drawing."""
+        if scene.paused:
+            scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
+        tint = self.tinted(scene.cursor) if scene.tinted and scene.cursor >= 0 else 0
+        return View(self.traits, scene, self.picture(scene), tint)
+
+    def hues(self, scene: Scene) -> bytes:
+        """The hue of each stroke, where chains are told apart; else nothing."""
+        if not scene.details or scene.versus or self.plain:
+            return b""
+        values = scene.position.values
+        if values not in self._hues:
+            trim(self._hues)
+            chains = self.puzzle.chains(scene.position)
+            self._hues[values] = lines.hues(self.grid.width, chains)
+        return self._hues[values]
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """Cells whose chain, loop or pool changed, and those at points that changed."""
+        more = 0
+        for before, after in (
+            (old.wrong_places, new.wrong_places),
+            (old.evidence_places, new.evidence_places),
+            (old.target_places, new.target_places),
+        ):
+            if before != after:
+                for target in before ^ after:
+                    if target.what == "point":
+                        more |= sum(1 << cell for cell in self.around[target.at] if cell >= 0)
+        was, now = self.picture(old), self.picture(new)
+        more |= was.loop ^ now.loop
+        if was.hues != now.hues and len(was.hues) == len(now.hues):
+            more |= sum(
+                1 << cell
+                for cell, (one, other) in enumerate(zip(was.hues, now.hues, strict=True))
+                if one != other
+            )
+        if was.pool is not now.pool:
+            more |= self.along(was.pool) | self.along(now.pool)
+        return more
+
+    def along(self, pool: lines.Pool) -> int:
+        """The cells that a pool reaches."""
+        w, mask = self.grid.width, 0
+        for level in pool.levels:
+            mask |= 1 << level | 1 << level - w
+        for side in pool.sides:
+            r, c = divmod(side, w + 1)
+            mask |= 3 << r * w + c - 1
+        return mask
+
+    # drawing
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        canvas.fill(0, 0, self.width, self.height, Ink())
+        paper = Ink("ink", "line-tint" if scene.old else "paper")
+        canvas.fill(LEFT - 1, TOP, self.width - LEFT + 1, self.height - TOP, paper)
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        hidden = scene.paused or scene.cursor < 0
+        row, column = (-1, -1) if hidden else self.grid.places[scene.cursor]
+        columns = [(c, LEFT + self.pw * c + self.pw // 2) for c in range(self.grid.width)]
+        column_labels(canvas, scene, columns, 0, column)
+        rows = [(r, TOP + self.ph * r + self.ph // 2) for r in range(self.grid.height)]
+        row_labels(canvas, scene, rows, 0, LEFT - 1, row)
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        view = self.view(scene)
+        w = self.grid.width
+        levels: set[tuple[int, int]] = set()
+        sides: set[tuple[int, int]] = set()
+        points: set[tuple[int, int]] = set()
+        for cell in cells:
+            r, c = divmod(cell, w)
+            self.inside(canvas, view, r, c)
+            levels.update(((r, c), (r + 1, c)))
+            sides.update(((r, c), (r, c + 1)))
+            points.update(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
+        for r, c in levels:
+            self.level(canvas, view, r, c)
+        for r, c in sides:
+            self.side(canvas, view, r, c)
+        for r, c in points:
+            self.point(canvas, view, r, c)
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The rows between the points of a cell."""
+        raise NotImplementedError
+
+    def rows(self, canvas: Canvas, view: View, at: tuple[int, int], stroke: str, ink: Ink) -> None:
+        """The rows between the points of a cell, with three characters of its stroke in each. A
+        loop's stroke parts two grounds."""
+        r, c = at
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        over, under = (
+            POOL if cell.plain and self.pooled(view, row, c) else cell.ground for row in (r, r + 1)
+        )
+        left, right = (under, over) if cell.value == BACK else (over, under)
+        for dy in range(1, self.ph):
+            if not stroke:
+                self.blank(canvas, x + 1, y + dy, self.pw - 1, left)
+                continue
+            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+            self.blank(canvas, x + 1, y + dy, middle - 2, left)
+            parts = (stroke,) if left == right else (stroke[:2], stroke[2])
+            for part, where, ground in zip(
+                parts, (middle - 1, middle + 1), (left, right), strict=False
+            ):
+                canvas.put(x + where, y + dy, part, ink._replace(bg=ground))
+            self.blank(canvas, x + middle + 2, y + dy, self.pw - middle - 2, right)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """A point, and where the look has room the characters beside it."""
+        raise NotImplementedError
+
+    def pooled(self, view: View, r: int, c: int) -> bool:
+        """Whether the border above the cell at a place lies in a pool."""
+        return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
+
+    def level_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind the characters between the cell at a place and the one above it; in
+        the margins left and right that of the sheet beside the board."""
+        if not 0 <= c < self.grid.width:
+            return self.margin(view, r, c)
+        return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
+
+    def margin(self, view: View, r: int, c: int) -> str:
+        """The role of the sheet left or right of the board: it bleaches with it."""
+        c = max(0, min(c, self.grid.width - 1))
+        real = [cell for cell in (view.at(r - 1, c), view.at(r, c)) if cell is not OUTSIDE]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The middle of the row between two points, which no stroke reaches. Where no background
+        can tell it, what the cursor's brackets hide stands there, over its cell."""
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        self.blank(canvas, x + 2, y, self.pw - 3, ground)
+        self.badge(canvas, view, r, c, ground)
+
+    def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
+        """What the cursor hides of its own cell, over it; False where there is nothing."""
+        hidden = view.at(r, c).hidden
+        if not hidden or not self.plain:
+            return False
+        x, y = self.place(r, c)
+        evidence = BRACKETS["evidence", self.bare][0]
+        sign = {"wrong": "!", "evidence": evidence, "target": "*" if self.ascii else "•"}[hidden]
+        canvas.put(x + self.pw // 2, y, sign, Ink(ROLES[hidden], ground, bold=True))
+        return True
+
+    def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
+        """Characters without a stroke: paper, or the hatch of a pool."""
+        if ground == POOL:
+            canvas.put(x, y, self.hatch * width, Ink("error", ground))
+        elif width:
+            canvas.put(x, y, " " * width, Ink("ink", ground))
+
+    def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The column between two cells, with the brackets of both in its middle row."""
+        x, y = self.place(r, c)
+        left, right = view.at(r, c - 1), view.at(r, c)
+        pooled = r * (self.grid.width + 1) + c in view.picture.pool.sides
+        ground = view.between(left, right, pooled)
+        middle = y + self.ph // 2
+        for row in range(y + 1, y + self.ph):
+            if row != middle or not self.bracket(canvas, x, row, left, right, ground):
+                self.blank(canvas, x, row, 1, ground)
+            if c in (0, self.grid.width):
+                margin = "white" if (right if c == 0 else left).bleached else view.paper
+                self.blank(canvas, x - 1 if c == 0 else x + 1, row, 1, margin)
+
+    def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
+        """The bracket of the stronger state of two cells; False where there is none."""
+        before, after = ORDER.index(left.mark), ORDER.index(right.mark)
+        if not before and not after:
+            return False
+        mark = ORDER[max(before, after)]
+        signs = BRACKETS[mark, self.bare if mark == "evidence" else self.ascii]
+        sign = signs[2] if before == after else signs[1] if before > after else signs[0]
+        canvas.put(x, y, sign, Ink(ROLES[mark], ground, bold=mark != "evidence"))
+        return True
+
+    def point_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind a point: it lies in a pool where the borders beside it do, unless a
+        loop passes through it."""
+        w = self.grid.width
+        near = self.around[r * (w + 1) + c]
+        pooled = self.pooled(view, r, min(c, w - 1)) and not any(
+            cell >= 0 and view.picture.loop >> cell & 1 and view.values[cell] == value
+            for cell, value in zip(near, TOUCHING, strict=True)
+        )
+        if pooled:
+            return POOL
+        real = [view.cell(cell) for cell in near if cell >= 0]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
+    def said(self, view: View, point: int, ground: str) -> tuple[str, str, Ink]:
+        """What is told about a point ("open" too), its number as text, and its ink."""
+        told = view.places.get(point, "")
+        number = self.numbers[point]
+        if number < 0 or view.scene.paused:
+            return told, "", Ink("ink", FILLS.get(told, ground))
+        state = view.number(point)
+        if told:
+            role = "error" if told == "wrong" else "ink"
+            bold = told != "evidence" or state == "open"
+            return told, str(number), Ink(role, FILLS[told], bold=bold)
+        if state == "open":
+            return state, str(number), Ink("ink", "disc", bold=True, reverse=not self.ascii)
+        quiet = state == "closed" and ground in ("paper", "line-tint")
+        role = "mark-white-ring" if quiet else "ink"
+        return "", str(number), Ink(role, ground, bold=ground == "white")
+
+    def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
+        """Brackets beside a point that something is told about."""
+        signs = ASIDE[says, self.ascii]
+        edge = Ink(ROLES[says], FILLS[says], bold=True)
+        canvas.put(x - 1, y, signs[0], edge)
+        canvas.put(x + 1, y, signs[1], edge)
+
+
+def join(strokes: Sequence[Cell]) -> tuple[str, str]:
+    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
+    joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
+    if not joined:
+        return "·", ""
+    roles = {cell.role for cell, _ in joined}
+    thick = any(cell.thick for cell, _ in joined)
+    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
+    return sign, roles.pop() if len(roles) == 1 else "ink"
+
+
+def trim(kept: dict[K, V]) -> None:
+    """Room for one more: the oldest goes. Two are in use at a time, the old scene's and the
+    new one's."""
+    if len(kept) >= KEPT:
+        kept.pop(next(iter(kept)))

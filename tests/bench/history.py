@@ -15,6 +15,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 
@@ -92,7 +93,7 @@ def opened(raw: bytes, puzzle: Puzzle) -> Game:
     """The game of a file, as it is shown at first."""
     saved = reading.read(raw, "bench", lambda header: Game(puzzle, solutions=puzzle.solutions))
     assert not saved.problem, saved.problem
-    saved.game.faults, saved.game.score, saved.game.first_wrong()  # noqa: B018
+    _ = saved.game.faults, saved.game.score, saved.game.first_wrong()
     return saved.game
 
 
@@ -123,7 +124,7 @@ def keys(game: Game) -> tuple[float, float, float]:
     at = [game.node]
 
     def shown() -> None:
-        game.faults, game.score, game.supposition()  # noqa: B018
+        _ = game.faults, game.score, game.supposition()
         seen(moves, wording, moves.current)
 
     def mark() -> None:
@@ -169,14 +170,14 @@ def main() -> None:
         for tree in (line, branches, bush):
             for count in SIZES:
                 puzzle = engines.read(made.id, rule=made.rule)
-                puzzle.solutions  # noqa: B018
+                _ = puzzle.solutions
                 raw = file_of(puzzle, tree(puzzle, count), count)
-                took = timed(1, lambda raw=raw, puzzle=puzzle: opened(raw, puzzle)) / 1000
+                took = timed(1, partial(opened, raw, puzzle)) / 1000
                 game = opened(raw, puzzle)
-                rows = timed(1, lambda game=game: Moves(game)) / 1000
+                rows = timed(1, partial(Moves, game)) / 1000
                 mark, undo, step = keys(game)
                 fresh = engines.read(made.id, rule=made.rule)
-                fresh.solutions  # noqa: B018
+                _ = fresh.solutions
                 held = memory(raw, fresh)
                 print(
                     f"{name:7} {tree.__name__:9} {count:7,} {mark:6.2f} {undo:6.2f} {step:6.2f}"

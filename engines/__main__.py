@@ -112,18 +112,13 @@ def answer(call: Call) -> dict[str, Any]:
 
 def reviewed(path: Path) -> dict[str, Any]:
     """What each move of a saved game rested on."""
-    from engines.core import save
+    from engines.core import reading
 
-    boards: list[Puzzle] = []
+    def begin(header: dict[str, Any]) -> Game:
+        puzzle = engines.read(header["id"], rule=header.get("rule", ""))
+        return Game(puzzle, solutions=puzzle.solutions)
 
-    def vocabulary_of(header: dict[str, Any]) -> Any:
-        boards.append(engines.read(header["id"], rule=header.get("rule", "")))
-        return boards[0].vocabulary
-
-    saved = save.load(path.read_bytes(), path.name, vocabulary_of)
-    game = Game(boards[0], solutions=boards[0].solutions)
-    for entry in saved.entries:
-        game.take(entry)
+    game = reading.read(path.read_bytes(), path.name, begin).game
     return {"moves": [list(move) for move in review.review(game)]}
 
 

@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engines
-from engines.core import log, save
+from engines.core import reading, save
 from engines.core.action import Action, Edit, Position
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle, Solutions
-from engines.core.save import Saved, SaveFile
+from engines.core.reading import Saved
+from engines.core.save import SaveFile
 from tui.settings import data_folder
 
 SUFFIX = ".toml"
@@ -148,56 +149,26 @@ def raw_save(path: Path) -> bytes:
         if not path.is_file():
             raise PuzzleError(f"{where} is not a file.")
         size = path.stat().st_size
-        if size > save.LARGEST:
+        if size > reading.LARGEST:
             raise PuzzleError(f"{where} is too large for a saved game ({size:,} bytes).")
         return path.read_bytes()
 
 
-class _Reading(NamedTuple):
-    """What a file held: the game as far as it is sound."""
+def _read(raw: bytes, where: str) -> Saved:
+    """Read and replay a save. `problem` names the first line that does not fit."""
 
-    game: Game
-    saved: Saved
+    def begin(header: dict[str, Any]) -> Game:
+        puzzle = engines.read(header["id"], rule=header.get("rule", ""))
+        mode = header.get("mode") or "normal"
+        if mode not in MODES:
+            raise PuzzleError(f"{where}, header: '{printable(mode)[:20]}' is not a mode.")
+        game = Game(puzzle, mode=mode)
+        opponent = header.get("opponent", "")
+        if mode == "versus" and opponent in puzzle.opponents:
+            game.opponent = opponent
+        return game
 
-
-def _read(raw: bytes, where: str) -> _Reading:
-    """Read and replay a save. `saved.problem` names the first line that does not fit."""
-    boards: list[Puzzle] = []
-
-    def vocabulary_of(header: dict[str, Any]) -> Any:
-        boards.append(engines.read(header["id"], rule=header.get("rule", "")))
-        return boards[0].vocabulary
-
-    saved = save.load(raw, where, vocabulary_of)
-    puzzle = boards[0]
-    mode = saved.header.get("mode") or "normal"
-    if mode not in MODES:
-        raise PuzzleError(f"{where}, header: '{printable(mode)[:20]}' is not a mode.")
-    game = Game(puzzle, mode=mode)
-    opponent = saved.header.get("opponent", "")
-    if mode == "versus" and opponent in puzzle.opponents:
-        game.opponent = opponent
-    for number, entry in enumerate(saved.entries):
-        try:
-            game.take(entry)
-        except PuzzleError as error:
-            _cut(saved, raw, where, number, error)
-            break
-    if saved.entries:
-        game.clock.set(saved.entries[-1].clock)
-    return _Reading(game, saved)
-
-
-def _cut(saved: Saved, raw: bytes, where: str, bad: int, error: PuzzleError) -> None:
-    """Leave out the entry of this number and everything after it."""
-    _, lines, _ = save.split(raw, where)
-    filled = [place for place in lines if place[1].strip()]
-    number, line, end = filled[bad]
-    # the last line of all may have lost its newline
-    ended = raw[end - 1 : end] == b"\n"
-    saved.entries = saved.entries[:bad]
-    saved.sound_bytes = end - len(line.encode("utf-8", "surrogateescape")) - ended
-    saved.problem = f"{where}, line {number}: {error}"
+    return reading.read(raw, where, begin)
 
 
 def open_save(name: str | Path) -> Opened:
@@ -208,13 +179,13 @@ def open_save(name: str | Path) -> Opened:
         raw_save(path)
         held = save.lock(path)
         try:
-            reading = _read(raw_save(path), printable(path.stem))
-            file, words = save.reopen(path, reading.saved, held)
+            saved = _read(raw_save(path), printable(path.stem))
+            file, words = save.reopen(path, saved, held)
         except BaseException:
             save.unlock(path, held)
             raise
-    reading.game.journal = file.append
-    return Opened(reading.game, file, printable(words))
+    saved.game.journal = file.append
+    return Opened(saved.game, file, printable(words))
 
 
 def look(name: str | Path) -> Game:
@@ -262,10 +233,10 @@ def going_on(most: int, among: int = 12) -> list[tuple[Summary, Game]]:
             break
         name = printable(path.stem)
         with contextlib.suppress(PuzzleError, OSError):
-            reading = _read(raw_save(path), name)
-            if reading.game.finished is None:
-                found = begun if len(reading.game.tree.nodes) > 1 else untouched
-                found.append((_summary(name, modified, reading), reading.game))
+            saved = _read(raw_save(path), name)
+            if saved.game.finished is None:
+                found = begun if len(saved.game.tree.nodes) > 1 else untouched
+                found.append((_summary(name, modified, saved), saved.game))
     return (begun + untouched)[:most]
 
 
@@ -285,8 +256,8 @@ def summary(path: Path, modified: float) -> Summary:
         return Summary(name, modified=modified, problem=printable(str(error)))
 
 
-def _summary(name: str, modified: float, reading: _Reading) -> Summary:
-    game, saved = reading
+def _summary(name: str, modified: float, saved: Saved) -> Summary:
+    game = saved.game
     decided, total = game.puzzle.progress(game.position)
     return Summary(
         name=name,
@@ -366,16 +337,15 @@ def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
 
 
 def _bring_game(raw: bytes, where: str, name: str) -> Opened:
-    game, saved = _read(raw, where)
+    saved = _read(raw, where)
     if saved.problem:
         raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
     header = {key: value for key, value in saved.header.items() if key != "format"}
     with _told(str(saves_folder())):
-        file = save.create(saves_folder(), header, name)
-        for entry in saved.entries:
-            file.append(log.write(entry, game.puzzle.vocabulary))
-    game.journal = file.append
-    return Opened(game, file)
+        sound = saved.log_of(raw)
+        file = save.create(saves_folder(), header, name, sound, saved.entries)
+    saved.game.journal = file.append
+    return Opened(saved.game, file)
 
 
 def _free_name(stem: str) -> str:
@@ -404,4 +374,5 @@ def exported(name: str) -> bytes:
     """A save as it can be sent to someone: its file, as far as it is sound."""
     path = path_of(name)
     raw = raw_save(path)
-    return raw[: _read(raw, printable(path.stem)).saved.sound_bytes]
+    saved = _read(raw, printable(path.stem))
+    return raw[: saved.log_begins] + saved.log_of(raw)

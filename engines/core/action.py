@@ -17,6 +17,8 @@ from typing import NamedTuple
 from engines.core.errors import PuzzleError
 
 BY = ("hint", "computer")
+# so many texts of actions, and of their parts, are remembered
+MOST_KNOWN = 8192
 VERBS = ("reset", "suppose", "refute", "solve")
 
 
@@ -71,6 +73,9 @@ class Vocabulary:
                 if value:
                     self._table[layer + mark] = (number, value, True)
                     self._table["-" + layer + mark] = (number, value, False)
+        # a long game does the same things again and again: each is read, and held, once
+        self._read: dict[str, Action] = {}
+        self._edits: dict[str, Edit] = {}
 
     def start(self, values: bytes | None = None) -> Position:
         """The position before any action."""
@@ -116,6 +121,15 @@ class Vocabulary:
 
     def read(self, text: str) -> Action:
         """The action that a text names. Refuses anything `write` does not produce."""
+        known = self._read.get(text)
+        if known is not None:
+            return known
+        action = self._action(text)
+        if len(self._read) < MOST_KNOWN:
+            self._read[text] = action
+        return action
+
+    def _action(self, text: str) -> Action:
         words = text.split(" ")
         by = words.pop(0) if words and words[0] in BY else ""
         verb = words.pop(0) if words and words[0] in VERBS else ""
@@ -125,6 +139,14 @@ class Vocabulary:
         return Action(tuple(self._edit(word) for word in words), by, verb, technique)
 
     def _edit(self, word: str) -> Edit:
+        known = self._edits.get(word)
+        if known is None:
+            known = self._new_edit(word)
+            if len(self._edits) < MOST_KNOWN:
+                self._edits[word] = known
+        return known
+
+    def _new_edit(self, word: str) -> Edit:
         auto = word.startswith("+")
         mark, colon, cells = word.removeprefix("+").partition(":")
         if not colon:

@@ -77,6 +77,8 @@ class Game:
         self.versus_since = 0
         self.opponent = ""
         self.first = "me"
+        # where the game stood before it last went elsewhere
+        self._came = self.tree.root
         self._blame = Blame(puzzle.vocabulary, self.tree.root)
         self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
 
@@ -182,6 +184,7 @@ class Game:
 
     def _take_node(self, entry: Entry, node: Node) -> None:
         if entry.word == "go":
+            self._came = self.node
             self.tree.go(node)
         elif entry.word == "name":
             node.name = entry.text
@@ -197,13 +200,10 @@ class Game:
             node.ended = ""
 
     def _close(self, refuting: Node) -> None:
-        """Older logs do not say which supposition was refuted: the one about the same cell."""
-        assert refuting.action is not None
-        assert refuting.parent is not None
-        cells = {cell for edit in refuting.action.edits for cell in edit.cells}
-        for child in refuting.parent.children:
-            if child.supposes and child.action and cells & {*child.action.edits[0].cells}:
-                child.ended = REFUTED
+        """Older logs do not say which supposition was refuted: the one that was just left."""
+        left = self.supposition(self._came)
+        if left is not None and left.parent is refuting.parent:
+            left.ended = REFUTED
 
     def _keep(self, node: Node) -> None:
         """The line goes on with this node from its fork on."""
@@ -354,9 +354,9 @@ class Game:
         if clean != node.comment:
             self._enter(Entry(self.clock.tick(), "comment", node.number, clean))
 
-    def supposition(self) -> Node | None:
-        """The innermost open supposition on the path."""
-        found = self.node.within
+    def supposition(self, node: Node | None = None) -> Node | None:
+        """The innermost open supposition on the path, or on that to another node."""
+        found = (node or self.node).within
         while found is not None and not found.supposes:
             found = found.parent.within if found.parent is not None else None
         return found

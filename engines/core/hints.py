@@ -314,14 +314,7 @@ def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
 
 def _before(game: Game, cell: int) -> Position:
     """The position before the mark that stands in the cell was made."""
-    value = game.position.values[cell]
-    made: Node | None = None
-    for node in game.node.path():
-        now = game.tree.position(node).values[cell]
-        if now != value:
-            made = None
-        elif made is None:
-            made = node
+    made = game.writer(cell)
     parent = made.parent if made is not None else None
     position = game.tree.position(parent or game.tree.root)
     # whatever stood in the cell, an automatic mark too, is no reason for what stands there now

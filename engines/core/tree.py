@@ -141,20 +141,33 @@ class Path(Sequence[Action]):
             node = node.parent
         return found[::-1]
 
-    def shared(self, other: Path) -> int:
-        """How many actions both begin with."""
-        return parting(self.node, other.node).depth
+
+def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
+    """How many actions two paths begin with. Of two in one tree only the ends are looked at."""
+    if isinstance(one, Path) and isinstance(other, Path):
+        found = _meeting(one.node, other.node)
+        if found is not None:
+            return found.depth
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _meeting(one: Node, other: Node) -> Node | None:
+    """The last node on the paths to both; None where they are in different trees."""
+    while one is not other:
+        if one.depth < other.depth or one.parent is None:
+            one, other = other, one
+        if one.parent is None:
+            return None
+        one = one.parent
+    return one
 
 
 def parting(one: Node, other: Node) -> Node:
     """The last node that is on the paths to both. Looks at the nodes between and no others."""
-    while one is not other:
-        if one.depth >= other.depth and one.parent is not None:
-            one = one.parent
-        else:
-            assert other.parent is not None
-            other = other.parent
-    return one
+    found = _meeting(one, other)
+    assert found is not None, "two nodes of one tree"
+    return found
 
 
 def climb(node: Node, above: Node) -> Iterator[Node]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engines.core.action import Action, Vocabulary
 from engines.core.puzzle import Score
+from engines.core.tree import Node, Path, shared
 from engines.slant.lattice import TOUCHING, Lattice
 
 MOVE, NUMBER, PERFECT, CENTRE = "move", "number completed", "perfect cell", "centre"
@@ -21,6 +22,8 @@ WORTH = {MOVE: 1, NUMBER: 2, PERFECT: 3, CENTRE: 1}
 # who filled a cell: nobody is counted for what help filled, or what stood there before
 NOBODY, PERSON, COMPUTER = 0, 1, 2
 LATE = 1 << 60
+# so many scores are remembered
+MOST_KNOWN = 512
 
 
 class Criteria:
@@ -110,6 +113,27 @@ class Undo(NamedTuple):
     helped: bool
 
 
+Gains = tuple[tuple[str, int], ...]
+
+
+def packed(undo: Undo) -> int:
+    """How a cell stood as one number: a long game keeps many of them."""
+    rank = 0 if undo.rank == LATE else undo.rank + 1
+    return ((rank << 16 | undo.cell) << 2 | undo.value) << 3 | undo.owner << 1 | undo.helped
+
+
+def unpacked(number: int) -> Undo:
+    """What was packed."""
+    rank = number >> 21
+    return Undo(
+        number >> 5 & 0xFFFF,
+        number >> 3 & 3,
+        rank - 1 if rank else LATE,
+        number >> 1 & 3,
+        bool(number & 1),
+    )
+
+
 class Tally:
     """The score of one path, which can go on and back."""
 
@@ -124,18 +148,20 @@ class Tally:
         self.totals = [0, 0, 0]
         self.next = 0
         self.path: list[Action] = []
-        self.undos: list[tuple[list[Undo], int, tuple[tuple[str, int], ...]]] = []
+        # the path as it was given: of two in one tree only the ends are compared
+        self.came: Sequence[Action] = ()
+        # for each action how many cells it filled, what it brought, and how its cells stood, packed
+        self.undos: list[tuple[int, Gains, *tuple[int, ...]]] = []
+        self._same: dict[Gains, Gains] = {}
 
     def go(self, path: Sequence[Action]) -> None:
         """Go to a path: back to where it and the present one part, and on from there."""
-        shared = min(len(path), len(self.path))
-        if list(path[:shared]) != self.path[:shared]:
-            pairs = enumerate(zip(path, self.path, strict=False))
-            shared = next(i for i, (new, old) in pairs if new != old)
-        while len(self.path) > shared:
+        kept = shared(path, self.came)
+        while len(self.path) > kept:
             self.back()
-        for action in path[shared:]:
+        for action in path[kept:]:
             self.on(action)
+        self.came = path if isinstance(path, Path) else tuple(path)
 
     def on(self, action: Action) -> None:
         """Play an action."""
@@ -170,7 +196,8 @@ class Tally:
             change = sum(self.totals[1:]) - sum(before[1:])
             gains = (("changed", change),) if change else ()
         self.path.append(action)
-        self.undos.append((undo, self.next - len(news), gains))
+        gains = self._same.setdefault(gains, gains)
+        self.undos.append((len(news), gains, *map(packed, undo)))
 
     def _lift(self, cell: int) -> Undo:
         """How a cell stands; what it was worth is taken from its owner until it is counted
@@ -192,7 +219,9 @@ class Tally:
     def back(self) -> None:
         """Take the last action back."""
         self.path.pop()
-        undo, self.next, _ = self.undos.pop()
+        added, _, *kept = self.undos.pop()
+        self.next -= added
+        undo = [unpacked(number) for number in kept]
         for cell, value, rank, owner, helped in reversed(undo):
             self._lift(cell)
             self.values[cell], self.ranks[cell] = value, rank
@@ -212,7 +241,7 @@ class Tally:
 
     def score(self) -> Score:
         """The points on both sides, and what the last action brought."""
-        gains = self.undos[-1][2] if len(self.undos) > self.since else ()
+        gains = self.undos[-1][1] if len(self.undos) > self.since else ()
         return Score(self.totals[PERSON], self.totals[COMPUTER], gains)
 
 
@@ -223,9 +252,22 @@ class Tallies:
         self.criteria = Criteria(lattice, numbers)
         self.vocabulary = vocabulary
         self.kept: dict[int, Tally] = {}
+        # what was asked for of late: looking far back and here again must not replay what lies
+        # between
+        self.known: dict[tuple[Node, int], Score] = {}
 
     def score(self, path: Sequence[Action], since: int) -> Score:
         """The score of a path."""
+        if not isinstance(path, Path):
+            return self._tallied(path, since)
+        asked = (path.node, since)
+        if asked not in self.known:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            self.known[asked] = self._tallied(path, since)
+        return self.known[asked]
+
+    def _tallied(self, path: Sequence[Action], since: int) -> Score:
         tally = self.kept.pop(since, None) or Tally(self.criteria, self.vocabulary, since)
         self.kept[since] = tally
         while len(self.kept) > 3:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import cycle
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import engines
+from engines.core import log
 from engines.core.clock import Clock
 from engines.core.game import Change, Game
 from engines.core.puzzle import Gesture, Request
@@ -297,6 +302,78 @@ def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
     assert list(in_order(game.tree.root)) == sorted(
         in_order(game.tree.root), key=lambda node: (node.depth > 1, node.number)
     )
+
+
+def long_game(count: int, branchy: bool) -> Game:
+    """A game of so many entries, read from its log: one line, or a line with short branches."""
+    # a kind without a score: the toy adds up its path at each asking
+    puzzle = engines.read("hitori:5x5de:5154542152243135112512524")
+    game, made = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions), 0
+    game.tree.begin_reading()
+    cells = cycle(f"{mark}:{label}" for mark in "bw." for label in game.puzzle.grid.labels)
+    for number in range(1, count + 1):
+        if branchy and number % 4 == 0:
+            entry = f"go {made}"
+        else:
+            entry = next(cells)
+            made = number if not branchy or number % 4 == 1 else made
+        game.take(log.read(f"0:00.0 {entry}", game.puzzle.vocabulary))
+    game.tree.end_reading()
+    return game
+
+
+def calls(act: Callable[[], object]) -> int:
+    """How many functions are called while something is done."""
+    found = [0]
+
+    def count(frame: object, event: str, arg: object) -> None:
+        found[0] += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return found[0]
+
+
+def costs(count: int, branchy: bool) -> list[int]:
+    """The calls of a mark, an undo and a step of the preview, rows in view and all."""
+    game = long_game(count, branchy)
+    moves, wording = Moves(game), Wording(game.puzzle, ascii_only=False)
+    found = []
+
+    def show(at: int) -> None:
+        _ = game.faults, game.score, game.supposition(), game.first_wrong(), game.tree.branches()
+        for number in range(max(0, at - 30), at):
+            wording.row(moves, number, 40)
+
+    def note(change: object) -> None:
+        assert isinstance(change, Change)
+        moves.note(change)
+        show(moves.current)
+
+    def step(node: Node) -> None:
+        game.tree.position(node)
+        show(moves.index_of(node))
+
+    show(moves.current)
+    for cell in (1, 2, 3):
+        found.append(calls(partial(lambda c: note(game.gesture(Gesture("primary", (c,)))), cell)))
+    for _ in range(3):
+        found.append(calls(lambda: note(game.undo())))
+    node = game.node
+    for _ in range(3):
+        node = walk(moves, "up", node)
+        found.append(calls(partial(step, node)))
+    found.append(calls(partial(walk, moves, "down", node)))
+    return found
+
+
+@pytest.mark.parametrize("branchy", [False, True])
+def test_a_key_costs_the_same_in_a_short_game_and_in_a_long_one(branchy: bool) -> None:
+    for short, long in zip(costs(100, branchy), costs(10_000, branchy), strict=True):
+        assert long < 1.5 * short + 100
 
 
 def test_a_comment_takes_two_rows_at_most_and_says_that_there_is_more() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core import hints, log
 from engines.core.action import Action, changed
 from engines.core.clock import Clock
-from engines.core.game import Change, Game
+from engines.core.errors import PuzzleError
+from engines.core.game import REFUTED, Change, Game
 from engines.core.grid import bits
 from engines.core.puzzle import Gesture, Refusal, Request
 from engines.core.tree import KEEP_EVERY
@@ -54,7 +56,8 @@ steps = st.lists(
     st.one_of(
         st.tuples(st.sampled_from(["primary", "counter", "clear"]), st.integers(0, 99)),
         st.tuples(st.sampled_from(["undo", "redo", "jump", "name", "fold", "suppose", "refute",
-                                   "keep", "reset", "automatic", "hint"]), st.integers(0, 99)),
+                                   "keep", "reset", "automatic", "hint", "comment",
+                                   "abandon"]), st.integers(0, 99)),
     ),
     max_size=40,
 )  # fmt: skip
@@ -75,6 +78,10 @@ def perform(game: Game, verb: str, number: int) -> None:
         game.go(node)
     elif verb == "name":
         game.name(node, f"it's {number} \x1b[31m")
+    elif verb == "comment":
+        game.comment(node, f"it's\n{number} \\n")
+    elif verb == "abandon":
+        game.abandon()
     elif verb == "fold":
         game.fold(node, bool(number % 2))
     elif verb == "suppose":
@@ -109,6 +116,7 @@ def test_a_log_gives_back_everything(done: list[tuple[str, int]]) -> None:
         assert other.action == node.action
         assert other.clock == node.clock
         assert (other.name, other.folded, other.kept) == (node.name, node.folded, node.kept)
+        assert (other.comment, other.ended) == (node.comment, node.ended)
         assert (other.last and other.last.number) == (node.last and node.last.number)
     assert (again.asked, again.told, again.mode) == (game.asked, game.told, game.mode)
     assert again.options == game.options
@@ -254,6 +262,104 @@ def test_names_hold_no_control_characters() -> None:
     game.name(game.node, "a\x1b[2Jb\n c")
     assert "\x1b" not in lines[-1]
     assert game.node.name == "a [2Jb c"
+
+
+@given(st.text(alphabet=st.sampled_from("ab \\\\n\n'\"é")))
+def test_a_comment_of_any_kind_comes_back_from_its_line(text: str) -> None:
+    game, lines = new_game()
+    game.gesture(Gesture("primary", (0,)))
+    node = game.node
+    game.comment(node, text)
+    assert "\n" not in lines[-1]
+    assert replayed(game, lines).tree.nodes[node.number].comment == node.comment
+    assert node.comment.split() == text.split()
+
+
+def test_a_comment_holds_lines_but_no_control_characters_and_can_be_taken_away() -> None:
+    game, lines = new_game()
+    game.gesture(Gesture("primary", (0,)))
+    game.comment(game.node, "  one\x1b[2J \ntwo\n\n" + "long " * 10_000)
+    assert game.node.comment.startswith("one [2J\ntwo\n\nlong long")
+    assert len(game.node.comment) > 40_000
+    written = len(lines)
+    game.comment(game.node, game.node.comment)
+    assert len(lines) == written, "nothing new is not written again"
+    game.comment(game.node, "")
+    assert replayed(game, lines).node.comment == ""
+
+
+def test_the_first_check_only_counts_and_the_second_marks_the_first_wrong_action() -> None:
+    game, lines = new_game()
+    answer = game.puzzle.solutions.first or b""
+    right = next(c for c in range(10) if answer[c] == STONE and not game.puzzle.given >> c & 1)
+    wrong = next(c for c in range(10) if answer[c] != STONE and not game.puzzle.given >> c & 1)
+    game.gesture(Gesture("primary", (right,)))
+    game.gesture(Gesture("primary", (wrong,)))
+    made = game.node
+    assert (game.check(), game.marked) == (1, None)
+    assert (game.check(), game.marked) == (2, made)
+    assert replayed(game, lines).checked == 2
+    game.gesture(Gesture("counter", (right,)))
+    assert game.marked is None
+    assert game.check() == 1, "a check elsewhere begins again"
+
+
+def test_what_is_entered_is_unfolded_and_what_has_ended_is_folded() -> None:
+    game, _ = new_game()
+    game.suppose(Gesture("primary", (0,)))
+    opened = game.node
+    assert not opened.folded
+    game.abandon()
+    assert opened.folded
+    game.go(opened)
+    assert not opened.folded
+    assert game.supposition() is None, "it was given up"
+
+
+def test_a_branch_that_is_kept_is_the_line_from_there_on() -> None:
+    game, lines = new_game()
+    game.gesture(Gesture("primary", (0,)))
+    fork = game.node
+    game.gesture(Gesture("primary", (1,)))
+    old = game.node
+    game.go(fork)
+    game.gesture(Gesture("counter", (1,)))
+    assert fork.main is game.node
+    assert (old.branches_off, game.node.branches_off) == (True, False)
+    assert isinstance(game.keep(), Refusal), "it is the line already"
+    game.go(old)
+    assert game.keep() is old
+    assert fork.main is old
+    twin = replayed(game, lines).tree.nodes[fork.number].main
+    assert twin is not None
+    assert twin.number == old.number
+
+
+OLD_LOG = """0:01.0 s:A1
+0:02.0 suppose s:A2
+0:03.0 e:B2
+0:04.0 go 1
+0:05.0 refute e:A2
+0:06.0 name 1 here
+0:07.0 suppose s:A3
+0:08.0 keep 7"""
+
+
+def test_a_log_of_an_older_version_is_read_as_it_was_meant() -> None:
+    game = replayed(new_game()[0], OLD_LOG.split("\n"))
+    nodes = game.tree.nodes
+    assert game.node is nodes[7]
+    assert nodes[2].ended == REFUTED
+    assert nodes[1].main is nodes[5]
+    assert nodes[5].main is nodes[7]
+    assert nodes[1].name == "here"
+
+
+@pytest.mark.parametrize("line", ["comment 1 hello", "abandon 2", "refuted 2 two stones touch"])
+def test_what_older_versions_do_not_know_they_refuse_by_name(line: str) -> None:
+    """They take an entry that they do not know for an action, and keep what comes before it."""
+    with pytest.raises(PuzzleError, match=f"'{line.partition(' ')[0]}' is not a mark"):
+        board().vocabulary.read(line)
 
 
 @given(st.lists(st.tuples(st.sampled_from([".", "b", "n"]), st.integers(0, 5)), max_size=6))

@@ -1,18 +1,59 @@
-"""The file of a game while it is played: a disk that fills up costs the move and nothing else."""
+"""The file of a game while it is played, and as it is found again: a full disk costs the move and
+nothing else, what is damaged is kept, and nothing is written where others could read it."""
 
 from __future__ import annotations
 
 import errno
 import os
+import time
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from engines.core import save
-from engines.core.action import Vocabulary
+from engines.core import reading, save
+from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
+from engines.core.game import Game
+from engines.core.puzzle import Gesture
+from engines.core.reading import MOST_ENTRIES, Saved
+from engines.core.save import SaveFile
+from tests.toy import ToyKind
 
-WORDS = Vocabulary((".", "b"), ("A1", "B1"))
+KIND = ToyKind()
+BOARD = KIND.read("4:.2.21121.")
+
+
+def begin(header: reading.Header) -> Game:
+    """A game of the board, with nothing done yet."""
+    return Game(BOARD, clock=Clock(now=lambda: 0.0))
+
+
+def played(folder: Path, name: str = "mine") -> Path:
+    """A game of three moves that was closed again."""
+    file = save.create(folder, {"id": BOARD.id}, name)
+    game = begin({})
+    game.journal = file.append
+    for cell in (0, 1, 2):
+        game.gesture(Gesture("primary", (cell,)))
+    file.close()
+    return file.path
+
+
+def opened(path: Path) -> tuple[Saved, SaveFile, str]:
+    """The game, its file and what was said of it."""
+    held = save.lock(path)
+    saved = reading.read(path.read_bytes(), path.stem, begin)
+    file, words = save.reopen(path, saved, held)
+    return saved, file, words
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
 
 
 def test_a_disk_that_fills_up_in_a_line_loses_no_move_before_or_after(
@@ -35,9 +76,8 @@ def test_a_disk_that_fills_up_in_a_line_loses_no_move_before_or_after(
     monkeypatch.setattr(os, "write", write)
     file.append("0:03.0 .:A1")
     file.close()
-    saved = save.load((tmp_path / "full.toml").read_bytes(), "full", lambda header: WORDS)
-    assert saved.problem == ""
-    assert [entry.clock for entry in saved.entries] == [10, 30]
+    lines = (tmp_path / "full.toml").read_text().partition("[log]\n")[2]
+    assert lines == "1 = '0:01.0 b:A1'\n2 = '0:03.0 .:A1'\n"
 
 
 def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -> None:
@@ -46,3 +86,133 @@ def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -
         save.lock(file.path)
     file.close()
     save.unlock(file.path, save.lock(file.path))
+
+
+def test_files_are_for_their_owner_only(tmp_path: Path) -> None:
+    path = played(tmp_path / "new")
+    assert mode(path) == 0o600
+    assert mode(path.parent) == 0o700
+    path.chmod(0o644)
+    opened(path)[1].close()
+    assert mode(path) == 0o600, "older versions left it to be read by everybody"
+
+
+def test_an_unterminated_tail_is_kept_beside_the_file_before_it_is_cut(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    sound = path.read_bytes()
+    for number in (1, 2):
+        path.write_bytes(sound + b"4 = '0:00.0 s:B")
+        saved, file, words = opened(path)
+        file.close()
+        assert (saved.torn, saved.entries, words) == (True, 3, "")
+        assert path.read_bytes() == sound
+        kept = tmp_path / f"mine.torn-{number}"
+        assert kept.read_bytes() == b"4 = '0:00.0 s:B"
+        assert mode(kept) == 0o600
+
+
+@pytest.mark.parametrize("head", [b"[log]\n", b"[log] \r\n", b"[log]\n\n[log]\n"])
+def test_a_doubled_head_of_the_log_is_taken_out_and_the_file_kept_as_it_was(
+    tmp_path: Path, head: bytes
+) -> None:
+    path = played(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    raw = b"".join((*lines[:-2], head, *lines[-2:]))
+    path.write_bytes(raw)
+    saved, file, words = opened(path)
+    assert (saved.entries, saved.problem, words) == (3, "", "")
+    file.append("0:09.0 paused")
+    file.close()
+    assert len(tomllib.loads(path.read_text())["log"]) == 4
+    assert (tmp_path / "mine.damaged-1").read_bytes() == raw
+
+
+def test_what_was_left_half_written_is_removed(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    mine, others, old = (tmp_path / f".{name}.new" for name in ("mine.12", "yours.34", "yours.56"))
+    for left in (mine, others, old):
+        left.write_text("half")
+    os.utime(old, (time.time() - 7200,) * 2)
+    opened(path)[1].close()
+    assert names(tmp_path) == {"mine.toml", others.name}, "another may be writing just now"
+
+
+def test_a_link_that_somebody_laid_is_not_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "target"
+    target.write_text("precious")
+    monkeypatch.setattr("secrets.token_hex", lambda count: "known")
+    (tmp_path / ".mine.known.new").symlink_to(target)
+    with pytest.raises(FileExistsError):
+        save.create(tmp_path, {"id": "toy:1"}, "mine")
+    (tmp_path / ".other.lock").symlink_to(target)
+    with pytest.raises(OSError, match="symbolic links"):
+        save.lock(tmp_path / "other.toml")
+    assert target.read_text() == "precious"
+
+
+def test_a_disk_without_second_names_for_files_can_be_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*paths: Path) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuses)
+    path = played(tmp_path)
+    with pytest.raises(PuzzleError, match="a game named mine already"):
+        played(tmp_path)
+    raw = path.read_bytes() + b"4 = 'rubbish'\n"
+    path.write_bytes(raw)
+    _, file, words = opened(path)
+    file.close()
+    assert "'rubbish' is not a time" in words
+    assert (tmp_path / "mine.damaged-1").read_bytes() == raw
+    assert names(tmp_path) == {"mine.toml", "mine.damaged-1"}
+
+
+def test_more_entries_than_a_game_can_hold_are_refused_and_left_alone(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    raw = path.read_bytes() + b"".join(
+        b"%d = '0:00.0 paused'\n" % number for number in range(4, MOST_ENTRIES + 2)
+    )
+    with pytest.raises(PuzzleError, match="more than 200,000 entries; it was left alone"):
+        reading.read(raw, "mine", begin)
+
+
+def test_a_game_that_is_full_takes_no_more(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    full = SaveFile(path, {}, MOST_ENTRIES, save.lock(path))
+    with pytest.raises(PuzzleError, match="200,000 entries"):
+        full.append("0:09.0 paused")
+    full.close()
+    assert b"paused" not in path.read_bytes()
+
+
+def test_a_log_can_begin_with_that_of_another_game(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    raw = path.read_bytes().replace(b"[log]\n2", b"[log]\n[log]\n2")
+    saved = reading.read(raw, "mine", begin)
+    file = save.create(tmp_path, {"id": BOARD.id}, "copy", saved.log_of(raw), saved.entries)
+    file.append("0:09.0 paused")
+    file.close()
+    again = reading.read(file.path.read_bytes(), "copy", begin)
+    assert (again.entries, again.problem) == (4, "")
+    assert again.game.position == saved.game.position
+
+
+def test_jumps_to_and_fro_over_a_long_way_are_read_in_one_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entries = [f"{'s' if number % 2 else 'e'}:A1" for number in range(2000)]
+    entries += ["go 2000", "go 0"] * 500
+    rows = (f"{n} = '0:00.0 {entry}'\n" for n, entry in enumerate(entries, 1))
+    raw = (save.header_text({"id": BOARD.id}) + "".join(rows)).encode()
+
+    def climbs(*nodes: object) -> None:
+        raise AssertionError("no way is walked while a log is read")
+
+    monkeypatch.setattr("engines.core.tree.climb", climbs)
+    game = reading.read(raw, "long", begin).game
+    assert game.node is game.tree.root
+    assert len(game.tree.line()) == 2000

@@ -1,0 +1,166 @@
+"""Reading a save: its header, and its log line by line into a game.
+
+What stands before a bad line is kept, and the line is named. A line that a kill left half written
+is no harm. Nothing is written here: `save.reopen` mends the file.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.core import log
+from engines.core.errors import PuzzleError
+from engines.core.game import Game
+
+FORMAT = 1
+LARGEST = 20_000_000
+MOST_ENTRIES = 200_000
+HEADER_TEXTS = (
+    "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
+    "daily",
+)  # fmt: skip
+
+HEAD = re.compile(rb"^\[log\][ \t]*\r?\n", re.MULTILINE)
+# a line as they nearly all are; the others are for tomllib
+PLAIN = re.compile(rb"([0-9]+) = '([^'\r\n]*)'\r?\n")
+WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
+
+Header = dict[str, Any]
+
+
+@dataclass
+class Saved:
+    """What a file holds: its header, the game as far as it is sound, how many entries that took,
+    what had to be left out, and where in the file the log begins and what is sound of it ends.
+    `doubled` are the places of further heads of the log."""
+
+    header: Header
+    game: Game
+    entries: int = 0
+    torn: bool = False
+    problem: str = ""
+    log_begins: int = 0
+    sound_bytes: int = 0
+    doubled: list[tuple[int, int]] = field(default_factory=list)
+
+    def log_of(self, raw: bytes) -> bytes:
+        """The sound lines of the log, without heads in between."""
+        parts, at = [], self.log_begins
+        for start, end in self.doubled:
+            parts.append(raw[at:start])
+            at = end
+        return b"".join((*parts, raw[at : self.sound_bytes]))
+
+
+def header_of(raw: bytes, where: str) -> tuple[Header, int]:
+    """The header, and where the log begins. PuzzleError where there is no sound header."""
+    if len(raw) > LARGEST:
+        raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
+    mark = HEAD.search(raw)
+    if mark is None:
+        raise PuzzleError(f"{where} is not a saved game: it has no [log].")
+    try:
+        header = tomllib.loads(raw[: mark.start()].decode("utf-8"))
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{where} is not a saved game: its header is not text.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise PuzzleError(f"{where}, header: {error}.") from None
+    except (ValueError, RecursionError):
+        raise PuzzleError(f"{where}, header: it is not TOML that can be read.") from None
+    check_header(header, where)
+    if raw.count(b"\n", mark.end()) > MOST_ENTRIES:
+        raise PuzzleError(f"{where} has more than {MOST_ENTRIES:,} entries; it was left alone.")
+    return header, mark.end()
+
+
+def check_header(header: Mapping[str, Any], where: str) -> None:
+    """Refuse a header of another format or with what does not belong there."""
+    version = header.get("format")
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise PuzzleError(f"{where} is not a saved game: it names no format.")
+    if version > FORMAT:
+        raise PuzzleError(
+            f"{where} was written by a newer solitudo (format {version}); it was left alone."
+        )
+    if version < 1:
+        raise PuzzleError(f"{where} has format {version}; this is format {FORMAT}.")
+    if not isinstance(header.get("id"), str):
+        raise PuzzleError(f"{where} names no board: its header has no id.")
+    for key in HEADER_TEXTS:
+        if not isinstance(header.get(key, ""), str):
+            raise PuzzleError(f"{where}, header: {key} is not a text.")
+
+
+def read(raw: bytes, where: str, begin: Callable[[Header], Game]) -> Saved:
+    """The game in these bytes, played to where it was left. `begin` opens the board that the
+    header names, with nothing done yet."""
+    header, at = header_of(raw, where)
+    saved = Saved(header, begin(header), log_begins=at, sound_bytes=at)
+    saved.game.tree.begin_reading()
+    try:
+        _take_lines(raw, at, where, saved)
+    finally:
+        saved.game.tree.end_reading()
+    return saved
+
+
+def _take_lines(raw: bytes, at: int, where: str, saved: Saved) -> None:
+    game = saved.game
+    vocabulary = game.puzzle.vocabulary
+    clock = 0
+    while at < len(raw):
+        end = raw.find(b"\n", at) + 1 or len(raw)
+        if raw[end - 1 : end] != b"\n" and WHOLE.fullmatch(raw, at) is None:
+            # an editor may have taken the last newline away: with its quotes closed a line is whole
+            saved.torn = True
+            break
+        try:
+            text = text_at(raw, at, end, saved.entries + 1)
+            if text is not None:
+                entry = log.read(text, vocabulary)
+                game.take(entry)
+                clock = entry.clock
+                saved.entries += 1
+            elif HEAD.match(raw, at):
+                saved.doubled.append((at, end))
+        except PuzzleError as error:
+            number = raw.count(b"\n", 0, at) + 1
+            saved.problem = f"{where}, line {number}: {error}"
+            break
+        at = saved.sound_bytes = end
+    game.clock.set(clock)
+
+
+def text_at(raw: bytes, start: int, end: int, expected: int) -> str | None:
+    """The text of the line `N = '…'` that stands here; None where there is no entry in it."""
+    plain = PLAIN.match(raw, start)
+    if plain is not None and plain[1] == b"%d" % expected:
+        text = plain[2].decode("utf-8", "surrogateescape")
+        if text.isprintable():
+            return text
+    line = raw[start:end].decode("utf-8", "surrogateescape")
+    if not line.strip() or HEAD.match(raw, start):
+        return None
+    return line_text(line.rstrip("\r\n"), expected)
+
+
+def line_text(line: str, expected: int) -> str:
+    """The text of a log line `N = '…'`. PuzzleError says what is wrong with it."""
+    key, equals, value = line.partition(" = ")
+    if not equals or not key.isascii() or not key.isdigit():
+        raise PuzzleError("it is not of the form N = '…'.")
+    if key != str(expected):
+        raise PuzzleError(f"its number is {key[:20]}, {expected} comes next.")
+    try:
+        parsed = tomllib.loads("x = " + value)
+    except tomllib.TOMLDecodeError as error:
+        raise PuzzleError(f"{error}.") from None
+    except (ValueError, RecursionError):
+        raise PuzzleError("it is not TOML that can be read.") from None
+    if set(parsed) != {"x"} or not isinstance(parsed["x"], str):
+        raise PuzzleError("it is not a text.")
+    return parsed["x"]

@@ -11,6 +11,7 @@ from engines.core.explain import Told
 from engines.core.game import Change, Game
 from engines.core.grid import mask_of
 from engines.core.puzzle import Fault, Solutions
+from engines.core.refuting import Refuted
 from engines.core.target import Target
 from engines.core.tree import Node
 from tui.play.sayings import Ladder, Notice, Slip, Story
@@ -51,19 +52,19 @@ def why(game: Game, cell: int) -> Story | Notice:
     return Story(f"Why {label}", told, cell=cell)
 
 
-def refutation(game: Game, opened: Node) -> Story | None:
-    """The contradiction that a supposition leads to, from what stood before it; None where none
-    is found."""
-    claim = game.supposed(opened)
-    if claim is None or opened.parent is None:
-        return None
-    base = hints.right_part(game, game.tree.position(opened.parent))
-    reason = hints.why_wrong(game, base, *claim)
-    if reason is None:
-        return None
-    label = game.puzzle.grid.labels[claim[0]]
-    told = tuple(explain.story(game.puzzle, reason.steps))
-    title = f"{label} is refuted. Its opposite is played."
+def refuted(game: Game, found: Refuted) -> Story | Notice:
+    """How a supposition ended: the contradiction, link by link, or that it was given up."""
+    claim = game.supposed(found.opened)
+    assert claim is not None
+    if found.found is None:
+        return Notice("Given up.", ("The branch is kept.",), "info")
+    title = f"{game.puzzle.grid.labels[claim[0]]} is refuted. Its opposite is played."
+    fault, reason = found.found.fault, found.found.reason
+    told: tuple[Told, ...] = ()
+    if fault is not None:
+        told = (Told(fault.words, fault.targets),)
+    elif reason is not None:
+        told = tuple(explain.story(game.puzzle, reason.steps))
     return Story(title, told, "info", at=len(told) - 1, cell=claim[0])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core import refuting
 from engines.core.grid import mask_of
 from engines.core.puzzle import Refusal
 from tui.play import coach
@@ -27,22 +28,16 @@ def refute(session: Session) -> Seen:
     none is found say so, and give the branch up when asked again."""
     game = session.game
     opened = game.supposition()
-    if opened is None:
-        return session.settle() | session.say("Nothing is supposed here: G opens a supposition.")
-    asked = session.unrefuted is opened
-    story = coach.refutation(game, opened)
+    asked = opened is not None and session.unrefuted is opened
     seen = session.settle()
-    if story is not None:
-        result = game.refute(story.told[-1].words)
-        return seen | session.take(result) | session.say(story) | VIEW
-    if not asked:
+    result = refuting.refute(game, give_up=asked)
+    if isinstance(result, Refusal):
         session.unrefuted = opened
-        return seen | session.say(
-            Notice("Nothing speaks against it yet.", ("X again gives it up.",), "info")
-        )
+        return seen | session.say(result.words)
     session.unrefuted = None
-    seen |= session.take(game.abandon())
-    return seen | session.say(Notice("Given up.", ("The branch is kept.",), "info")) | VIEW
+    seen |= session.take(result.change)
+    session.touch(session.moves.update(result.opened))
+    return seen | session.say(coach.refuted(game, result)) | VIEW
 
 
 def keep(session: Session) -> Seen:

@@ -11,6 +11,7 @@ from engines.core import hints
 from engines.core.action import Action, Position
 from engines.core.deduction import next_step
 from engines.core.explain import LONGEST
+from engines.core.grid import mask_of
 from engines.core.guide import Card, Lesson
 from engines.core.puzzle import Options, Puzzle
 from engines.slant import KINDS
@@ -29,9 +30,10 @@ def at(board: str, before: str) -> tuple[Puzzle, Position]:
     return puzzle, position
 
 
-def hinted(puzzle: Puzzle, position: Position) -> tuple[str, str]:
-    """The technique of the next hint, and what it writes."""
-    found = hints.find(puzzle, position, puzzle.techniques)
+def hinted(puzzle: Puzzle, position: Position, wanted: str) -> tuple[str, str]:
+    """The technique of the next hint towards the cells of an action, and what it writes."""
+    cells = [cell for edit in puzzle.vocabulary.read(wanted).edits for cell in edit.cells]
+    found = hints.find(puzzle, position, puzzle.techniques, goal=mask_of(cells))
     assert found is not None
     marks = [(edit.mark, edit.cells) for edit in found.edits]
     action = puzzle.write(position, marks, Options())
@@ -56,14 +58,14 @@ def test_every_technique_has_its_texts_and_a_card_and_a_lesson() -> None:
 def test_a_card_shows_its_technique(name: str, card: Card) -> None:
     puzzle, position = at(card.board, card.before)
     assert puzzle.grid.count <= 16
-    assert hinted(puzzle, position) == (name, card.after)
+    assert hinted(puzzle, position, card.after) == (name, card.after)
     assert puzzle.solutions.number == 1
 
 
 @pytest.mark.parametrize("lesson", GUIDE.lessons, ids=[lesson.name for lesson in GUIDE.lessons])
 def test_a_lesson_calls_for_its_technique_and_leads_on_to_the_solution(lesson: Lesson) -> None:
     puzzle, position = at(lesson.board, lesson.before)
-    technique, goal = hinted(puzzle, position)
+    technique, goal = hinted(puzzle, position, lesson.goal)
     assert goal == lesson.goal
     if lesson.technique:
         assert technique == lesson.technique

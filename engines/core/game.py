@@ -80,6 +80,7 @@ class Game:
         # where the game stood before it last went elsewhere
         self._came = self.tree.root
         self._blame = Blame(puzzle.vocabulary, self.tree.root)
+        self._solved: tuple[Node | None, bool] = (None, False)
         self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
 
     @property
@@ -106,7 +107,10 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        return self.puzzle.solved(self.position)
+        """Whether the board is solved where the game stands; looked at once at each place."""
+        if self._solved[0] is not self.node:
+            self._solved = (self.node, self.puzzle.solved(self.position))
+        return self._solved[1]
 
     @property
     def path(self) -> Path:

@@ -135,7 +135,12 @@ class Painter(ABC, Generic[P_co]):
         if mask:
             self.cells(canvas, new, bits(mask))
             self.tags(canvas, new)
-        self.labels(canvas, new)
+        if self.relabels(old, new):
+            self.labels(canvas, new)
+
+    def relabels(self, old: Scene, new: Scene) -> bool:
+        """Whether labels may look different: they follow the cursor and what is hinted."""
+        return (old.cursor, old.region) != (new.cursor, new.region)
 
     def differing(self, old: Scene, new: Scene) -> int:
         """The cells in which two scenes differ."""

@@ -252,6 +252,10 @@ class TentsPainter(Painter[Tents]):
         canvas.fill(0, 0, self.width, self.height, Ink())
         self.numbers.forget()
 
+    def relabels(self, old: Scene, new: Scene) -> bool:
+        """The numbers at the edges follow the marks too."""
+        return True
+
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         row = column = -1
         if scene.cursor >= 0 and not scene.paused:

@@ -360,10 +360,11 @@ class Game:
 
     def supposition(self, node: Node | None = None) -> Node | None:
         """The innermost open supposition on the path, or on that to another node."""
-        found = (node or self.node).within
-        while found is not None and not found.supposes:
-            found = found.parent.within if found.parent is not None else None
-        return found
+        node = node or self.node
+        while node.within is not None and not node.within.supposes:
+            # what has ended stays so: it is passed over once
+            node.within = node.within.parent.within if node.within.parent is not None else None
+        return node.within
 
     def suppose(self, gesture: Gesture) -> Change | Refusal:
         """Open a branch with an assumption."""

@@ -29,12 +29,11 @@ class Branch:
     """A branch that is shown open: its first move, and the branch that it parts from. The line
     itself has no head."""
 
-    __slots__ = ("head", "level", "outer")
+    __slots__ = ("head", "outer")
 
     def __init__(self, head: Node | None = None, outer: Branch | None = None) -> None:
         self.head = head
         self.outer = outer
-        self.level: int = outer.level + 1 if outer else 0
 
 
 LINE = Branch()
@@ -327,21 +326,21 @@ class Moves:
         return end
 
     def _next_beside(self, branch: Branch) -> int:
+        """The row of the next branch at the fork, or where the line that it parts from goes on."""
+        ends = 0
         while branch.head is not None and branch.outer is not None:
             fork = branch.head.parent
             assert fork is not None
-            beside = branch.head.sibling
-            key = -beside.number if beside is not None else None
-            if key is None:
-                main = self._mains.get(fork, fork.main)
-                key = main.number if main is not None else None
-            at = self.rows.find(key) if key is not None else None
+            beside, main = branch.head.sibling, self._mains.get(fork, fork.main)
+            at = self._head(beside) if beside is not None else None
+            if at is None and main is not None:
+                at = self.rows.find(main.number)
             if at is not None:
-                return at
+                return at - ends
             branch = branch.outer
-            if branch.head is not None and branch.head.refuted:
-                return self._next_beside(branch) - 1
-        return len(self.rows)
+            # the row that says how a branch ended stands behind all that is in it
+            ends += branch.head is not None and branch.head.refuted
+        return len(self.rows) - ends
 
     def fold(self, node: Node, folded: bool) -> Touched:
         """Fold or unfold the branch that begins with a node."""

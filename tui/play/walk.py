@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from itertools import dropwhile
 from typing import Literal, NamedTuple
 
 from engines.core.tree import Node
@@ -121,8 +122,8 @@ class Hits(NamedTuple):
         if node in self.nodes:
             found = self.nodes[(self.nodes.index(node) + by) % len(self.nodes)]
         else:
-            near = (hit for hit in self.nodes if hit.number > node.number)
-            found = next(near, self.nodes[0])
+            behind = dropwhile(lambda other: other is not node, in_order(moves.game.tree.root))
+            found = next((other for other in behind if other in self.nodes), self.nodes[0])
         moves.show(found)
         return found
 

@@ -52,6 +52,8 @@ def agrees(moves: Moves) -> None:
         assert moves.row(number) is row
         if row.key is not None:
             assert moves.rows.find(row.key) == number
+        if row.what == "head":
+            assert moves.length(row.node) == fresh.length(row.node)
 
 
 def perform(game: Game, moves: Moves, verb: str, number: int) -> None:
@@ -194,6 +196,27 @@ def test_the_row_of_a_move_that_is_hidden_is_the_head_of_its_branch() -> None:
     assert moves.row(moves.current).what == "move", "where the game stands is open"
     fold(moves, hidden, folded=True)
     assert moves.row(moves.current).what == "head"
+    agrees(moves)
+
+
+def test_a_folded_branch_counts_the_moves_that_are_made_in_it() -> None:
+    game = new_game()
+    told(game, "s:A1")
+    head = game.node
+    told(game, "s:A2", "s:B2")
+    hidden = game.node
+    game.go(game.tree.root)
+    told(game, "e:A1")
+    game.go(hidden)
+    moves = Moves(game)
+    moves.fold(head, True)
+    assert moves.length(head) == 3
+    undone = game.undo()
+    assert undone is not None
+    moves.note(undone)
+    for mark in ("e:B2", "s:A3", "s:B3"):
+        moves.note(game.do(game.puzzle.vocabulary.read(mark)))
+    assert moves.length(head) == 5
     agrees(moves)
 
 

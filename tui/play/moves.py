@@ -231,6 +231,8 @@ class Moves:
             self._tips.clear()
             return self._word(parent)
         branch = self.rows[at].branch
+        if branch.head is not None:
+            self._tips.pop(branch.head, None)
         old = self._mains.get(parent)
         if old is None and parent not in self._mains and len(parent.children) > 1:
             old = parent.children[0]

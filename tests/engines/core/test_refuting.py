@@ -99,6 +99,50 @@ def test_a_rule_that_is_broken_already_is_what_is_named() -> None:
     assert result.found.fault is not None
 
 
+def test_what_was_wrong_before_is_not_what_a_supposition_fails_by() -> None:
+    puzzle = next(boards("sudoku"))
+    answer = puzzle.solutions.first or b""
+    for before_is_broken in (True, False):
+        game, named = new_game(puzzle), 0
+        for one, other, value in pairs(puzzle, answer):
+            game.go(game.tree.root)
+            game.gesture(Gesture(puzzle.marks[value], (one,)))
+            if before_is_broken:
+                game.gesture(Gesture(puzzle.marks[value], (other,)))
+            assert bool(game.faults) == before_is_broken
+            free = [c for c in range(puzzle.grid.count) if not game.position.values[c]]
+            cell = free[-1] if before_is_broken else other
+            assert supposed(
+                game, cell, value if cell == other else answer[cell] % (len(puzzle.marks) - 1) + 1
+            )
+            speaks_of = {one, other} if before_is_broken else {one}
+            found = refuting.refutation(game)
+            if found is not None and found.fault is not None:
+                assert not speaks_of & {target.at for target in found.fault.targets}
+            named += found is not None
+        assert named
+
+
+def pairs(puzzle: Puzzle, answer: bytes) -> list[tuple[int, int, int]]:
+    """Two free cells of a line, and a digit that is wrong in both and clashes with nothing but
+    with itself."""
+    found = []
+    for line in puzzle.grid.lines:
+        free = [cell for cell in line if not puzzle.given >> cell & 1]
+        for value in range(1, len(puzzle.marks)):
+            fits = []
+            for cell in free:
+                position = puzzle.start()
+                values = bytearray(position.values)
+                values[cell] = value
+                clashes = puzzle.faults(position._replace(values=bytes(values)))
+                if value != answer[cell] and not clashes:
+                    fits.append(cell)
+            if len(fits) > 1:
+                found.append((fits[0], fits[1], value))
+    return found[:12]
+
+
 def test_what_nothing_speaks_against_is_only_given_up_when_told_to_and_kept_as_that() -> None:
     puzzle = next(boards("hitori"))
     answer = puzzle.solutions.first or b""
@@ -132,3 +176,9 @@ def test_without_a_known_solution_only_what_breaks_a_rule_at_once_is_refuted() -
     game.undo()
     assert supposed(game, free, answer[given])
     assert refuting.refutation(game) is not None
+    game.go(game.tree.root)
+    game.gesture(Gesture(puzzle.marks[answer[given]], (free,)))
+    assert game.faults
+    cell = next(c for c in range(free + 1, 16) if not puzzle.given >> c & 1)
+    assert supposed(game, cell, answer[cell])
+    assert refuting.refutation(game) is None, "that was broken before"

@@ -10,7 +10,7 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
@@ -22,7 +22,7 @@ from themes import loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
-from tui.house import NewGame
+from tui.house import Commanding, Dressed, NewGame
 from tui.start import Start
 
 if TYPE_CHECKING:
@@ -70,6 +70,10 @@ class Solitudo(App[int]):
         found = {**self.roles, **made.to_color_system().generate(), **made.variables}
         self.theme_variables = found
         return found
+
+    @property
+    def screens(self) -> Sequence[Screen[Any]]:
+        return self.screen_stack
 
     @property
     def glyphs(self) -> str:
@@ -275,9 +279,8 @@ class Solitudo(App[int]):
         self.theme = theme.name
         self.palette = self.make_palette(theme)
         for screen in self.screen_stack:
-            repaint = getattr(screen, "use_palette", None)
-            if repaint is not None:
-                repaint(self.palette)
+            if isinstance(screen, Dressed):
+                screen.use_palette(self.palette)
 
     def keep_look(self, name: str) -> None:
         """Remember the theme."""
@@ -303,8 +306,9 @@ class Solitudo(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette lists what the screen on top can do, then the themes."""
-        for title, words, run in getattr(screen, "palette_commands", list)():
-            yield SystemCommand(title, words, run)
+        if isinstance(screen, Commanding):
+            for title, words, run in screen.palette_commands():
+                yield SystemCommand(title, words, run)
         for name in loader.available(settings.themes_folder()):
             yield SystemCommand(
                 f"Theme: {name}", "Change how everything looks", lambda n=name: self._choose(n)

@@ -3,9 +3,9 @@ other games and screens. The application is this; screens know no more of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from textual.app import App
 from textual.screen import Screen
@@ -15,6 +15,7 @@ from themes.loader import Theme
 from tui.drawing.palette import Palette
 from tui.library import Opened
 from tui.settings import Settings
+from tui.start import Start
 from tui.terminal import Terminal
 
 
@@ -32,6 +33,27 @@ class NewGame:
     daily: str = ""
 
 
+@runtime_checkable
+class Dressed(Protocol):
+    """A screen that follows a change of the theme."""
+
+    def use_palette(self, palette: Palette) -> None: ...
+
+
+@runtime_checkable
+class Following(Protocol):
+    """A screen that follows a change of the settings."""
+
+    def use_settings(self) -> None: ...
+
+
+@runtime_checkable
+class Commanding(Protocol):
+    """A screen whose commands the palette lists: what it is, what is said of it, what does it."""
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]: ...
+
+
 class House(Protocol):
     """The application, as screens see it."""
 
@@ -43,11 +65,18 @@ class House(Protocol):
     @property
     def glyphs(self) -> str: ...
 
+    @property
+    def screens(self) -> Sequence[Screen[Any]]: ...
+
     def play(self, opened: Opened, words: tuple[str, str] | None = None) -> None: ...
 
     def begin(self, wanted: NewGame) -> None: ...
 
     def open_save(self, name: str) -> None: ...
+
+    def play_id(self, start: Start) -> None: ...
+
+    def play_daily(self) -> None: ...
 
     def go_home(self) -> None: ...
 
@@ -76,6 +105,13 @@ class House(Protocol):
     def push_screen(
         self, screen: Screen[Any], callback: Callable[[Any], None] | None = None
     ) -> object: ...
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose."""
+    import secrets
+
+    return secrets.randbelow(2**31)
 
 
 def house(app: App[Any]) -> House:

@@ -92,9 +92,9 @@ def test_any_move_ends_the_ladder(session: Session) -> None:
 
 def test_escape_leaves_one_thing_at_a_time(session: Session) -> None:
     helping.hint(session)
-    assert session.escape()
+    assert walking.escape(session)
     assert session.ladder is None
-    assert not session.escape()
+    assert not walking.escape(session)
 
 
 def test_a_drag_is_one_action_and_shown_while_it_is_open(session: Session) -> None:
@@ -147,7 +147,7 @@ def test_looking_back_shows_and_changes_nothing(session: Session) -> None:
     assert scene(session, True).old
     assert session.position.values[cells[1]] == 0
     assert session.game.node is node
-    session.escape()
+    walking.escape(session)
     assert session.position.values[cells[1]] == 1
 
 
@@ -237,7 +237,7 @@ def test_a_supposition_that_fails_is_refuted_with_its_contradiction(session: Ses
             assert session.game.node.action is not None
             assert session.game.node.action.verb == "refute"
             return
-        session.escape()
+        walking.escape(session)
         session.jump(session.game.tree.root)
     pytest.fail("no supposition on this board leads to a contradiction")
 

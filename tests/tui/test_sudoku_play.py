@@ -24,7 +24,7 @@ from tui.app import Solitudo
 from tui.gestures import LEFT, RIGHT
 from tui.pads import CLEAR, Key, Plan
 from tui.panes.pad import PadPane
-from tui.play import marking
+from tui.play import marking, walking
 from tui.play.commands import Keymap
 from tui.play.dialogs import COMMANDS
 from tui.play.entry import help_keys
@@ -295,7 +295,7 @@ def test_a_slash_and_a_digit_highlight_it() -> None:
     assert not session.entry.asking, "a click is no answer"
     marking.type_key(session, "/")
     marking.type_key(session, "5")
-    assert session.escape()
+    assert walking.escape(session)
     assert scene(session, False).highlight == 0
 
 

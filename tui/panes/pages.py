@@ -221,7 +221,7 @@ def preview_lines(session: Session, width: int) -> list[Line]:
     """What is looked at, and how to go there."""
     assert session.preview is not None
     compared = walking.tell_comparison(session)
-    lines = wrap(session.preview_words(), width, "info")
+    lines = wrap(walking.preview_words(session), width, "info")
     if compared is not None:
         lines += [BLANK, *wrap(f"**{compared.title}**", width), *wrap(compared.text[0], width)]
     if session.preview.comment:

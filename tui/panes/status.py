@@ -8,6 +8,7 @@ from engines.core.clock import show as show_clock
 from engines.core.game import Game
 from tui.lines import Line, Run, keys_line
 from tui.panes.bars import Bar, progress_runs
+from tui.play import walking
 from tui.play.session import Session
 
 
@@ -61,7 +62,9 @@ def status_runs(
     """The left part of the status row, with a bar so long; all of it, or what is needed."""
     game = session.game
     if session.preview is not None:
-        return [(session.preview_words(), "*info"), (" Enter goes there.", "muted")][: 1 + all_told]
+        return [(walking.preview_words(session), "*info"), (" Enter goes there.", "muted")][
+            : 1 + all_told
+        ]
     done, total = game.puzzle.progress(session.position)
     finished = session.finished
     if finished:

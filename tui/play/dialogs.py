@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
-from tui.house import NewGame
-from tui.play import walking
+from tui.play import games, walking
 from tui.play.commands import (
     SESSION,
     Command,
@@ -49,7 +46,7 @@ def undo(desk: Desk) -> Seen:
 
 def escape(desk: Desk) -> Seen:
     """Leave one thing that is looked at."""
-    return desk.session.escape() or Seen.NOTHING
+    return walking.escape(desk.session) or Seen.NOTHING
 
 
 def name_point(desk: Desk) -> Seen:
@@ -175,74 +172,7 @@ def leave_program(desk: Desk) -> Seen:
     return Seen.NOTHING
 
 
-# other games
-
-
-def new_game(desk: Desk) -> Seen:
-    """Another board of the same kind, size and level; undo at its start comes back here."""
-    file, game = desk.opened.file, desk.session.game
-    kind = game.puzzle.kind
-    level = file.header.get("level") or kind.levels[0]
-    try:
-        request = kind.check(kind.like(game.puzzle, level, fresh_seed()))
-    except PuzzleError:
-        # a board from outside may have a size or level that is not made here
-        size = kind.default_size
-        level = kind.levels_at(size)[0]
-        request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
-    desk.house.begin(NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name))
-    return Seen.NOTHING
-
-
-def fresh_seed() -> int:
-    """A seed nobody chose."""
-    import secrets
-
-    return secrets.randbelow(2**31)
-
-
-def again(desk: Desk) -> Seen:
-    """The same board from the start, in a file of its own."""
-    from tui import library
-
-    game, file = desk.session.game, desk.opened.file
-    opened = library.create(
-        game.puzzle, mode=game.mode, level=file.header.get("level", ""), previous=file.name,
-        opponent=game.opponent, first=game.first, automatic=game.options.automatic,
-        solutions=game.solutions,
-    )  # fmt: skip
-    desk.house.play(opened)
-    return Seen.NOTHING
-
-
-def drill(desk: Desk) -> Seen:
-    """A small board that needs the technique that cost most, found by the worker."""
-    from tui.generator import Drill
-    from tui.screens.finish import costliest
-    from tui.screens.making import DrillScreen
-
-    puzzle = desk.session.game.puzzle
-    technique = costliest(desk.shelf.reviewed or []) or puzzle.techniques[0].name
-
-    def found(made: object) -> None:
-        from tui import library
-
-        if not isinstance(made, Drill):
-            return
-        opened = library.create(
-            made.puzzle, mode="practice", level="drill", previous=desk.opened.file.name,
-            solutions=made.solutions,
-        )  # fmt: skip
-        if made.before:
-            action = made.puzzle.vocabulary.read(made.before)
-            opened.game.do(action._replace(by="hint"))
-            opened.game.clock.stop()
-        title = puzzle.kind.guide.techniques[technique].title
-        words = (f"This board needs: {title}.", "H helps; the marks are given.")
-        desk.house.play(opened, words)
-
-    desk.open_window(DrillScreen(puzzle.kind, technique), found)
-    return Seen.NOTHING
+# results and ways out
 
 
 def copy_result(desk: Desk) -> Seen:
@@ -334,13 +264,13 @@ AT_DESK: tuple[At, ...] = (
     At("comment", (";",), "", "Write a comment at this point", "History", comment),
     At("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
     At("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
-    At("new", ("N",), "new", "Another board of this kind", "Game", new_game),
-    At("again", ("A",), "again", "The same board from the start", "Game", again, after_game),
+    At("new", ("N",), "new", "Another board of this kind", "Game", games.new_game),
+    At("again", ("A",), "again", "The same board from the start", "Game", games.again, after_game),
     At("copy", ("Y",), "copy result", "Copy the result to the clipboard", "Game", copy_result,
        after_game),
     At("copy_id", ("U",), "copy ID", "Copy the board's ID to the clipboard", "Game", copy_id),
-    At("drill", ("T",), "drill", "A small board that needs what cost most time", "Game", drill,
-       after_game),
+    At("drill", ("T",), "drill", "A small board that needs what cost most", "Game",
+       games.drill, after_game),
     At("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
        two_can_play),
     At("all_records", ("R",), "records", "All records", "Game", all_records),

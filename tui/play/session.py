@@ -19,7 +19,6 @@ from tui.play.moves import Moves, Touched
 from tui.play.sayings import Ladder, Notice, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
 from tui.play.walk import Hits
-from tui.play.wording import Wording
 
 PAGES = ("tips", "rules", "techniques", "records")
 COMPUTER_MOVES = "The computer is to move: Enter lets it."
@@ -156,16 +155,6 @@ class Session:
         if self.paused or self.finished:
             return 0
         return self.entry.looked_for(self.position, self.cursor, rested)
-
-    def preview_words(self) -> str:
-        """What is looked back at."""
-        node = self.preview or self.game.node
-        where = f"move {node.depth}" if node.depth else "the start"
-        head = self.game.branch(node)
-        if head is None:
-            return f"You look at {where}."
-        title = "".join(text for text, _ in Wording(self.game.puzzle, False).title(head)).strip()
-        return f"You look at {where} of the branch {title}."
 
     # saying
 
@@ -353,32 +342,6 @@ class Session:
         elif focus is Focus.GUIDE:
             self.moves_in_front = False
         return EVERYTHING
-
-    def open_page(self, page: str) -> Seen:
-        """Turn the guide to a page; what was said is over."""
-        self.page = page
-        self.moves_in_front = False
-        self.saying = None
-        self.at_line = 0
-        return EVERYTHING
-
-    def escape(self) -> Seen | None:
-        """Leave one thing that is looked at; None where there was nothing."""
-        if self.entry.pointer.open:
-            self.entry.pointer.cancel()
-            self.opened = None
-            return Seen.BOARD
-        if self.preview is not None:
-            return self.look(None)
-        if self.saying is not None or self.told_wrong or self.supposing:
-            self.told_wrong = 0
-            self.supposing = False
-            return self.say(None) | Seen.BOARD | Seen.GUIDE | Seen.BARS
-        if self.entry.let_go():
-            return Seen.BOARD | Seen.PAD
-        if self.focus is not Focus.BOARD:
-            return self.focus_on(Focus.BOARD)
-        return None
 
     @property
     def pane_name(self) -> str:

@@ -11,6 +11,7 @@ from tui.play.moves import Touched
 from tui.play.sayings import Card, Ladder, Notice
 from tui.play.seen import EVERYTHING, VIEW, Seen
 from tui.play.session import Focus, Session
+from tui.play.wording import Wording
 
 # so many tips stand open, the simplest ones; the harder ones are folded
 OPEN_TIPS = 2
@@ -35,7 +36,7 @@ def show_moves(session: Session) -> Seen:
 
 def show_page(session: Session, page: str) -> Seen:
     """A page of the guide, and the keys go there."""
-    session.open_page(page)
+    open_page(session, page)
     session.unfolded = True
     return session.focus_on(Focus.GUIDE)
 
@@ -211,3 +212,42 @@ def tell_comparison(session: Session) -> Notice | None:
     where = f"They part after move {part.depth}." if part.depth else "They part at the start."
     words = "1 cell differs." if count == 1 else f"{count} cells differ."
     return Notice(words, (where,), "info")
+
+
+def preview_words(session: Session) -> str:
+    """What is looked back at."""
+    node = session.preview or session.game.node
+    where = f"move {node.depth}" if node.depth else "the start"
+    head = session.game.branch(node)
+    if head is None:
+        return f"You look at {where}."
+    title = "".join(text for text, _ in Wording(session.game.puzzle, False).title(head)).strip()
+    return f"You look at {where} of the branch {title}."
+
+
+def open_page(session: Session, page: str) -> Seen:
+    """Turn the guide to a page; what was said is over."""
+    session.page = page
+    session.moves_in_front = False
+    session.saying = None
+    session.at_line = 0
+    return EVERYTHING
+
+
+def escape(session: Session) -> Seen | None:
+    """Leave one thing that is looked at; None where there was nothing."""
+    if session.entry.pointer.open:
+        session.entry.pointer.cancel()
+        session.opened = None
+        return Seen.BOARD
+    if session.preview is not None:
+        return session.look(None)
+    if session.saying is not None or session.told_wrong or session.supposing:
+        session.told_wrong = 0
+        session.supposing = False
+        return session.say(None) | Seen.BOARD | Seen.GUIDE | Seen.BARS
+    if session.entry.let_go():
+        return Seen.BOARD | Seen.PAD
+    if session.focus is not Focus.BOARD:
+        return session.focus_on(Focus.BOARD)
+    return None

@@ -37,7 +37,7 @@ class HomeScreen(HomeDesk):
 
     def begin(self) -> None:
         """A new game as chosen."""
-        from tui.play.dialogs import fresh_seed
+        from tui.house import fresh_seed
 
         kind = engines.kind(self.kinds[self.picked["kind"]])
         mode = self.options("mode")[self.picked["mode"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
@@ -17,6 +17,7 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, sheet
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
+from tui.house import House, house
 from tui.panes.canvas_view import CanvasView
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ class HomeDesk(SmallFrames):
         self.today: Today | None = None
 
     @property
-    def home(self) -> Any:
-        return self.app
+    def home(self) -> House:
+        return house(self.app)
 
     def compose(self) -> ComposeResult:
         self.read_saves()

@@ -15,7 +15,7 @@ from tui.panes import pages
 from tui.panes.bars import header_line
 from tui.panes.guide import guide_page
 from tui.panes.pages import Page
-from tui.play import keyrow
+from tui.play import keyrow, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.places import Places
@@ -203,7 +203,7 @@ class LearnScreen(PlayScreen):
         if key == "[":
             return self.turn(-1)
         if key == "escape":
-            seen = self.session.escape()
+            seen = walking.escape(self.session)
             return self.leave_course() if seen is None else seen
         if key == "f4":
             self.session.unfolded = not self.session.unfolded

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from datetime import date, timedelta
-from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,6 +18,7 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, Bar, Cell
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
+from tui.house import House
 from tui.lines import keys_line, wrap
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import put_runs
@@ -334,6 +334,6 @@ def row_words(group: Group, alone: bool) -> str:
     return f"{title if len(title) <= 7 else title[:3]} {size}{rule}"
 
 
-def open_records(app: Any, kind: str = "", then: Callable[[], None] = lambda: None) -> None:
+def open_records(app: House, kind: str = "", then: Callable[[], None] = lambda: None) -> None:
     """Show the records over the screen on top; `then` is called on the way back."""
     app.push_screen(RecordsScreen(kind), lambda _: then())

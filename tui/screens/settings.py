@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import engines
 from themes import loader
 from tui import settings, terminal
+from tui.house import Dressed, Following, House, house
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.screens.dialog import Window
 
@@ -56,9 +57,9 @@ class SettingsScreen(Window):
         self.rows = rows_of()
 
     @property
-    def home(self) -> Any:
+    def home(self) -> House:
         """The application, which owns the settings."""
-        return self.app
+        return house(self.app)
 
     def choices(self, name: str) -> list[Any]:
         """What a setting can be."""
@@ -144,7 +145,7 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def put_in_force(app: Any, name: str) -> None:
+def put_in_force(app: House, name: str) -> None:
     """Let a setting that was changed hold on every screen."""
     person = app.person
     if name == "theme":
@@ -157,13 +158,13 @@ def put_in_force(app: Any, name: str) -> None:
         found = terminal.here(person.glyphs)
         app.seen = replace(app.seen, glyphs=found.glyphs, chosen=found.chosen)
         app.palette = app.make_palette(app.theme_data)
-    for screen in app.screen_stack:
-        if name != "glyphs":
-            getattr(screen, "use_settings", lambda: None)()
-        elif hasattr(screen, "use_palette"):
+    for screen in app.screens:
+        if name != "glyphs" and isinstance(screen, Following):
+            screen.use_settings()
+        elif name == "glyphs" and isinstance(screen, Dressed):
             screen.use_palette(app.palette)
 
 
-def open_settings(app: Any, then: Callable[[], None] = lambda: None) -> None:
+def open_settings(app: House, then: Callable[[], None] = lambda: None) -> None:
     """Show the settings over the screen on top; `then` is called on the way back."""
     app.push_screen(SettingsScreen(), lambda _: then())

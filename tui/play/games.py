@@ -1,0 +1,69 @@
+"""Other games from this one: the next board, the same again, a drill of what cost most."""
+
+from __future__ import annotations
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Request
+from tui.house import NewGame, fresh_seed
+from tui.play.desk import Desk
+from tui.play.seen import Seen
+
+
+def new_game(desk: Desk) -> Seen:
+    """Another board of the same kind, size and level; undo at its start comes back here."""
+    file, game = desk.opened.file, desk.session.game
+    kind = game.puzzle.kind
+    level = file.header.get("level") or kind.levels[0]
+    try:
+        request = kind.check(kind.like(game.puzzle, level, fresh_seed()))
+    except PuzzleError:
+        # a board from outside may have a size or level that is not made here
+        size = kind.default_size
+        level = kind.levels_at(size)[0]
+        request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
+    desk.house.begin(NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name))
+    return Seen.NOTHING
+
+
+def again(desk: Desk) -> Seen:
+    """The same board from the start, in a file of its own."""
+    from tui import library
+
+    game, file = desk.session.game, desk.opened.file
+    opened = library.create(
+        game.puzzle, mode=game.mode, level=file.header.get("level", ""), previous=file.name,
+        opponent=game.opponent, first=game.first, automatic=game.options.automatic,
+        solutions=game.solutions,
+    )  # fmt: skip
+    desk.house.play(opened)
+    return Seen.NOTHING
+
+
+def drill(desk: Desk) -> Seen:
+    """A small board that needs the technique that cost most, found by the worker."""
+    from tui.generator import Drill
+    from tui.screens.finish import costliest
+    from tui.screens.making import DrillScreen
+
+    puzzle = desk.session.game.puzzle
+    technique = costliest(desk.shelf.reviewed or []) or puzzle.techniques[0].name
+
+    def found(made: object) -> None:
+        from tui import library
+
+        if not isinstance(made, Drill):
+            return
+        opened = library.create(
+            made.puzzle, mode="practice", level="drill", previous=desk.opened.file.name,
+            solutions=made.solutions,
+        )  # fmt: skip
+        if made.before:
+            action = made.puzzle.vocabulary.read(made.before)
+            opened.game.do(action._replace(by="hint"))
+            opened.game.clock.stop()
+        title = puzzle.kind.guide.techniques[technique].title
+        words = (f"This board needs: {title}.", "H helps; the marks are given.")
+        desk.house.play(opened, words)
+
+    desk.open_window(DrillScreen(puzzle.kind, technique), found)
+    return Seen.NOTHING

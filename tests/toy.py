@@ -41,6 +41,7 @@ from engines.core.puzzle import (
     Request,
     Score,
     Solutions,
+    Way,
 )
 from engines.core.target import Target, cells
 from tests.toy_guide import GUIDE
@@ -354,9 +355,8 @@ class ToyKind(Kind):
     keys: ClassVar[Mapping[str, Key]] = {
         "s": Key("s", "stone"),
         "e": Key("e", "bare"),
-        "n": Key("ns", "note a stone"),
     }
-    words: ClassVar[tuple[str, str]] = ("stone", "bare")
+    modes: ClassVar[tuple[Way, ...]] = (Way("x", "marks", ""), Way("z", "notes", "n"))
 
     @cached_property
     def guide(self) -> Guide:

@@ -21,7 +21,14 @@ from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Session
 
-KIND = ToyKind()
+
+class OneWay(ToyKind):
+    """The toy, written in one way only: what is pressed is marked."""
+
+    modes = ()
+
+
+KIND = OneWay()
 
 
 @cache

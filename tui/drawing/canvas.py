@@ -26,6 +26,9 @@ class Ink(NamedTuple):
 
 PLAIN = Ink()
 
+# a text of one ink, from its place on a sheet
+Stamp = tuple[int, int, str, Ink]
+
 
 class Canvas:
     """A grid of characters. A character two columns wide is followed by an empty one."""
@@ -42,6 +45,15 @@ class Canvas:
         """Write a text; what lies outside is cut. Returns the column after it."""
         if not 0 <= y < self.height:
             return x + len(text)
+        end = x + len(text)
+        # most of what is drawn anew stands there already
+        if (
+            x >= 0
+            and end <= self.width
+            and self.inks[y][x:end].count(ink) == end - x
+            and "".join(self.chars[y][x:end]) == text
+        ):
+            return end
         if self.wide or not text.isascii():
             return self._put_wide(x, y, text, ink)
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
@@ -130,3 +142,17 @@ def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
             shown = inks[x]
         elif shown is not None and shown.bg == inks[x].bg and not inks[x].reverse:
             inks[x] = shown._replace(underline=False, reverse=False)
+
+
+def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
+    """A sheet as runs of one ink, to be stamped wherever it is needed: only what differs from
+    what stands there is then sent."""
+    found: list[Stamp] = []
+    for y in range(sheet.height):
+        if blend:
+            blend_blanks(sheet.chars[y], sheet.inks[y])
+        x = 0
+        for text, ink in sheet.runs(y, 0, sheet.width):
+            found.append((x, y, text, ink))
+            x += cell_len(text)
+    return tuple(found)

@@ -250,7 +250,7 @@ class Hexagons(Painter[Hitori]):
         wide = self.width - self.shadow - left
         canvas.fill(left, 0, wide, high, Ink("ink", sheet))
         if self.shadow and not self.outlined and self.palette.name != "contrast":
-            shadow(canvas, left, 0, wide, high)
+            shadow(canvas, left, 0, wide, high, self.glyphs)
         if self.outlined:
             for x, y, char in self.comb.outline(self.glyphs == "rich"):
                 canvas.put(x, y, char, Ink("grid-strong", sheet))

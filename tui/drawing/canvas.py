@@ -6,6 +6,7 @@ the terminal: only characters that differ are sent.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -127,6 +128,25 @@ class Canvas:
             spans.append((y, first, last + 1))
             columns.clear()
         return spans
+
+    def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> Canvas:
+        """A rectangle as a canvas of its own, with other roles for some."""
+        found = Canvas(width, height)
+        found.wide = self.wide
+        for row in range(height):
+            found.chars[row] = self.chars[y + row][x : x + width]
+            found.inks[row] = [
+                ink._replace(fg=roles.get(ink.fg, ink.fg), bg=roles.get(ink.bg, ink.bg))
+                for ink in self.inks[y + row][x : x + width]
+            ]
+        return found
+
+    def paste(self, x: int, y: int, other: Canvas) -> None:
+        """Write all of another canvas here."""
+        for row in range(other.height):
+            at = x
+            for text, ink in other.runs(row, 0, other.width):
+                at = self.put(at, y + row, text, ink)
 
     def text(self) -> str:
         """The characters alone, for tests and for `show`."""

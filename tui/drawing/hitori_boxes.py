@@ -22,6 +22,10 @@ class Boxes(HitoriPainter):
             w = self.pw * self.grid.width + 1
             shadow(canvas, self.left, self.top, w, 2 * self.grid.height + 1, self.glyphs)
 
+    def extent(self) -> tuple[int, int, int, int]:
+        x, y, width, height = super().extent()
+        return x, y, width + 1, height + 1
+
     def tag_place(self, cell: int) -> tuple[int, int]:
         x, y = self.place(cell)
         return x + self.pw - 1, y + 1

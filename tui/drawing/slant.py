@@ -7,6 +7,7 @@ free in a moat of three characters, strokes join in those without one.
 
 from __future__ import annotations
 
+from engines.core.action import Position
 from engines.slant.rules import SlantPuzzle
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Offer
@@ -15,7 +16,21 @@ from tui.drawing.slant_painter import SlantPainter
 from tui.drawing.slant_strokes import Strokes
 from tui.drawing.slant_view import ASIDE, FILLS, ORDER, POOL, ROLES, Cell, View, join
 
+# a cell of 3x1: empty, falling, rising
+SMALL = {
+    "rich": ("   ", "▀▚▄", "▄▞▀"), "blocks": ("   ", "▀▀▄", "▄▀▀"), "ascii": ("   ", " \\ ", " / ")
+}  # fmt: skip
 TONES = ("paper", "mark-white-ring", "grid")
+
+
+def small(puzzle: SlantPuzzle, position: Position, glyphs: str) -> Canvas:
+    """Strokes alone, in cells of 3x1."""
+    signs = SMALL.get(glyphs, SMALL["rich"])
+    sheet = Canvas(3 * puzzle.grid.width, puzzle.grid.height)
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        ground = "paper-alt" if (r + c) % 2 else "paper"
+        sheet.put(3 * c, r, signs[value], Ink("ink", ground))
+    return sheet
 
 
 def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:

@@ -3,7 +3,9 @@ all their lines, cages in cells of 7x3 and larger."""
 
 from __future__ import annotations
 
+from engines.core.action import Position
 from engines.sudoku.rules import Sudoku
+from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Offer
 from tui.drawing.sudoku_cages import (
     Cages,
@@ -28,6 +30,21 @@ from tui.drawing.sudoku_tight import Compact, JigsawCompact, Smallest
 
 # a small picture of a board: every digit is a dark spot on paper
 TONES = ("paper", "mark-white-ring")
+
+
+def small(puzzle: Sudoku, position: Position, glyphs: str) -> Canvas:
+    """Digits in cells of 3x1, told apart by tone alone, blocks too."""
+    sheet = Canvas(3 * puzzle.side, puzzle.side)
+    for cell, value in enumerate(position.values):
+        r, c = divmod(cell, puzzle.side)
+        ground = "paper-alt" if puzzle.regions[cell] % 2 else "paper"
+        if puzzle.box_width:
+            odd = (r // puzzle.box_height + c // puzzle.box_width) % 2
+            ground = "paper-alt" if odd else "paper"
+        given = bool(puzzle.given >> cell & 1)
+        sign = puzzle.marks[value] if value else " "
+        sheet.put(3 * c, r, f" {sign} ", Ink("ink" if given else "entry", ground, bold=given))
+    return sheet
 
 
 def looks(puzzle: Sudoku, glyphs: str) -> list[Offer[Sudoku]]:

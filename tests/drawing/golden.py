@@ -6,7 +6,7 @@ SOLITUDO_GOLDEN=write writes the files anew; what changed is then there to be lo
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import product
 from pathlib import Path
 
@@ -21,13 +21,19 @@ COLOUR, PLAIN = Palette({}, "full"), Palette({}, "none")
 
 
 def pictures(
-    puzzle: Puzzle, scenes: Mapping[str, Scene], glyphs: Iterable[str] = GLYPHS
+    puzzle: Puzzle,
+    scenes: Mapping[str, Scene],
+    glyphs: Iterable[str] = GLYPHS,
+    without: Collection[str] = (),
 ) -> dict[str, list[str]]:
-    """Every look of these scenes, in colour and without: each text with its names."""
+    """Every look of these scenes but those named, in colour and without: each text with its
+    names."""
     found: dict[str, list[str]] = {}
     for name, palette in product(glyphs, (COLOUR, PLAIN)):
         for look, kind in looks(puzzle, name):
             painter = kind(puzzle, look, palette, name)
+            if look.name in without:
+                continue
             for title, scene in scenes.items():
                 canvas = Canvas(painter.width, painter.height)
                 painter.show(canvas, scene, None)

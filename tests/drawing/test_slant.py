@@ -20,14 +20,15 @@ from tests.drawing import golden
 from themes import loader
 from tui.drawing import looks, slant, slant_lines
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Painter, Scene
+from tui.drawing.painter import Offer, Painter, Scene
 from tui.drawing.palette import Palette
+from tui.drawing.slant_painter import SlantPainter
 from tui.drawing.slant_view import POOL
 from tui.gestures import LEFT, Pointer
 
 GOLDEN = Path(__file__).with_name("slant.golden.txt")
 GLYPHS = ("rich", "blocks", "ascii")
-NAMES = ("huge", "large", "normal", "compact")
+NAMES = ("giant", "huge", "large", "normal", "compact")
 ROLES = dict(loader.load("lamplight").roles)
 FULL = Palette(ROLES)
 PLAIN = Palette(ROLES, "none")
@@ -49,10 +50,16 @@ def position(values: Sequence[int] = VALUES, computer: int = 0) -> Position:
     return Position(bytes(values), computer=computer)
 
 
+def offered(look: str, glyphs: str = "rich") -> Offer[Any]:
+    """The look of this name. ASCII has no giant one: there the next stands for it."""
+    found = {size.name: (size, painter) for size, painter in looks(BOARD, glyphs)}
+    return found.get(look, found["huge"])
+
+
 def draw(
     scene: Scene, look: str = "normal", glyphs: str = "rich", palette: Palette = FULL
 ) -> Canvas:
-    size, painter = looks(BOARD, glyphs)[NAMES.index(look)]
+    size, painter = offered(look, glyphs)
     canvas = Canvas(size.width, size.height)
     painter(BOARD, size, palette, glyphs).show(canvas, scene, None)
     return canvas
@@ -97,12 +104,12 @@ def test_every_look_draws_the_same_pictures_as_ever() -> None:
 def test_sizes_are_those_of_the_house() -> None:
     sizes = {look.name: (look.width, look.height) for look, _ in looks(board(8, 8), "rich")}
     assert sizes["normal"] == (37, 18)
-    assert [(look.width, look.height) for look, _ in looks(board(12, 10), "rich")][2] == (53, 22)
-    assert [(look.width, look.height) for look, _ in looks(board(20, 20), "rich")][2:] == [
+    assert [(look.width, look.height) for look, _ in looks(board(12, 10), "rich")][3] == (53, 22)
+    assert [(look.width, look.height) for look, _ in looks(board(20, 20), "rich")][3:] == [
         (85, 42),
         (45, 42),
     ]
-    assert [(look.width, look.height) for look, _ in looks(board(30, 30), "rich")][3] == (65, 62)
+    assert [(look.width, look.height) for look, _ in looks(board(30, 30), "rich")][4] == (65, 62)
 
 
 def board(width: int, height: int) -> Any:
@@ -115,7 +122,7 @@ def board(width: int, height: int) -> Any:
 
 def test_a_stroke_is_a_true_diagonal_that_ends_in_its_points() -> None:
     free = board(3, 3)
-    look, painter = looks(free, "rich")[2]
+    look, painter = looks(free, "rich")[3]
     for value, drawn in ((1, ["▗▖", " ▝▚▖", "   ▝▘"]), (2, ["   ▗▖", " ▗▞▘", "▝▘"])):
         canvas = Canvas(look.width, look.height)
         values = bytes([0, 0, 0, 0, value, 0, 0, 0, 0])
@@ -127,7 +134,7 @@ def test_a_stroke_is_a_true_diagonal_that_ends_in_its_points() -> None:
 
 def test_four_strokes_fill_the_point_where_they_meet() -> None:
     free = board(2, 2)
-    look, painter = looks(free, "rich")[2]
+    look, painter = looks(free, "rich")[3]
     canvas = Canvas(look.width, look.height)
     scene = Scene(free.start()._replace(values=bytes([1, 2, 2, 1])), cursor=-1)
     painter(free, look, FULL, "rich").show(canvas, scene, None)
@@ -279,8 +286,9 @@ def test_the_resting_cursor_tints_its_row_and_column_as_one_band() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_characters_of_a_cell_lead_back_to_it(name: str) -> None:
-    size, kind = looks(BOARD, "rich")[NAMES.index(name)]
+    size, kind = offered(name)
     painter = kind(BOARD, size, FULL, "rich")
+    assert isinstance(painter, SlantPainter)
     pw, ph = size.pitch
     for cell in range(BOARD.grid.count):
         x, y, width, height = painter.box(cell)
@@ -291,18 +299,19 @@ def test_the_characters_of_a_cell_lead_back_to_it(name: str) -> None:
         assert found == {Target("cell", cell)}
     for p in range(20):
         r, c = divmod(p, 5)
-        assert painter.hit(3 + pw * c, 1 + ph * r) == Target("point", p)
+        assert painter.hit(painter.left + pw * c, painter.top + ph * r) == Target("point", p)
     assert painter.hit(1, 2) is None
-    assert painter.hit(4, 0) is None
+    assert painter.hit(painter.left + 1, 0) is None
     # the last line of points belongs to the cells beside it
-    assert painter.hit(4, size.height - 1) == Target("cell", 8)
-    assert painter.hit(size.width - 1, 1) == Target("cell", 3)
+    assert painter.hit(painter.left + 1, size.height - 1) == Target("cell", 8)
+    assert painter.hit(size.width - 1, painter.top) == Target("cell", 3)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_drag_along_the_drawn_diagonals_draws_them(name: str) -> None:
-    size, kind = looks(BOARD, "rich")[NAMES.index(name)]
+    size, kind = offered(name)
     painter = kind(BOARD, size, FULL, "rich")
+    assert isinstance(painter, SlantPainter)
     pw, ph = size.pitch
     pointer = Pointer(diagonals=("\\", "/"), pitch=size.pitch)
     spots = [(3 + round(pw * t / 40), 1 + round(ph * t / 40)) for t in range(81)]
@@ -355,7 +364,7 @@ def scenes(draw_: st.DrawFn) -> Scene:
 def test_going_from_scene_to_scene_is_the_same_as_drawing_anew(
     name: str, glyphs: str, palette: Palette, shown: list[Scene]
 ) -> None:
-    size, kind = looks(BOARD, glyphs)[NAMES.index(name)]
+    size, kind = offered(name, glyphs)
     painter: Painter = kind(BOARD, size, palette, glyphs)
     canvas = Canvas(size.width, size.height)
     before = None
@@ -373,12 +382,13 @@ def test_each_set_of_glyphs_keeps_to_its_own(name: str, scene: Scene, palette: P
     assert draw(scene, name, "ascii", palette).text().isascii()
     blocks = set(draw(scene, name, "blocks", palette).text())
     assert not blocks & set("▘▝▖▌▞▛▗▚▜▙▟╱╲┊✓▂▔") - set("▌")
-    allowed = set(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲┊│‹›()[]!01234567890ABCD\n")
+    tall = "┏┃┗┓┛" if name == "giant" else ""
+    allowed = set(f"{tall} ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲┊│‹›()[]!01234567890ABCD\n")
     assert set(draw(scene, name, "rich", palette).text()) <= allowed
 
 
 @settings(max_examples=60, deadline=None)
-@given(scenes(), st.sampled_from(["normal", "large"]))
+@given(scenes(), st.sampled_from(["normal", "large", "giant"]))
 def test_a_character_holds_two_colours_only_where_two_thick_strokes_fill_it(
     scene: Scene, name: str
 ) -> None:
@@ -388,7 +398,7 @@ def test_a_character_holds_two_colours_only_where_two_thick_strokes_fill_it(
         for char, ink in zip(row, inks, strict=True):
             FULL.style(ink)
             if ink.bg in strokes:
-                assert char == "▀"
+                assert char == "▀" or name == "giant"
                 assert ink.fg in strokes
 
 
@@ -469,7 +479,7 @@ def test_a_chain_keeps_its_hue_while_another_grows() -> None:
 
 def test_a_move_draws_only_what_it_changed() -> None:
     big = board(30, 30)
-    size, kind = looks(big, "rich")[2]
+    size, kind = looks(big, "rich")[3]
     painter = kind(big, size, FULL, "rich")
     canvas = Canvas(size.width, size.height)
     before = Scene(big.start(), cursor=0)

@@ -6,6 +6,7 @@ the terminal: only characters that differ are sent.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -26,6 +27,9 @@ class Ink(NamedTuple):
 
 PLAIN = Ink()
 
+# a text of one ink, from its place on a sheet
+Stamp = tuple[int, int, str, Ink]
+
 
 class Canvas:
     """A grid of characters. A character two columns wide is followed by an empty one."""
@@ -42,6 +46,15 @@ class Canvas:
         """Write a text; what lies outside is cut. Returns the column after it."""
         if not 0 <= y < self.height:
             return x + len(text)
+        end = x + len(text)
+        # most of what is drawn anew stands there already
+        if (
+            x >= 0
+            and end <= self.width
+            and self.inks[y][x:end].count(ink) == end - x
+            and "".join(self.chars[y][x:end]) == text
+        ):
+            return end
         if self.wide or not text.isascii():
             return self._put_wide(x, y, text, ink)
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
@@ -116,6 +129,25 @@ class Canvas:
             columns.clear()
         return spans
 
+    def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> Canvas:
+        """A rectangle as a canvas of its own, with other roles for some."""
+        found = Canvas(width, height)
+        found.wide = self.wide
+        for row in range(height):
+            found.chars[row] = self.chars[y + row][x : x + width]
+            found.inks[row] = [
+                ink._replace(fg=roles.get(ink.fg, ink.fg), bg=roles.get(ink.bg, ink.bg))
+                for ink in self.inks[y + row][x : x + width]
+            ]
+        return found
+
+    def paste(self, x: int, y: int, other: Canvas) -> None:
+        """Write all of another canvas here."""
+        for row in range(other.height):
+            at = x
+            for text, ink in other.runs(row, 0, other.width):
+                at = self.put(at, y + row, text, ink)
+
     def text(self) -> str:
         """The characters alone, for tests and for `show`."""
         return "\n".join("".join(row).rstrip() for row in self.chars)
@@ -130,3 +162,17 @@ def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
             shown = inks[x]
         elif shown is not None and shown.bg == inks[x].bg and not inks[x].reverse:
             inks[x] = shown._replace(underline=False, reverse=False)
+
+
+def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
+    """A sheet as runs of one ink, to be stamped wherever it is needed: only what differs from
+    what stands there is then sent."""
+    found: list[Stamp] = []
+    for y in range(sheet.height):
+        if blend:
+            blend_blanks(sheet.chars[y], sheet.inks[y])
+        x = 0
+        for text, ink in sheet.runs(y, 0, sheet.width):
+            found.append((x, y, text, ink))
+            x += cell_len(text)
+    return tuple(found)

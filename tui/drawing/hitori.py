@@ -1,5 +1,5 @@
-"""Square Hitori: tiles of 7x3, boxes of 4x2, compact cells of 3x1; one column more for numbers
-above 9."""
+"""Square Hitori: tiles of 13x6, 11x5 and 7x3, boxes of 4x2, compact cells of 3x1; one
+column more for numbers above 9."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.hitori.rules import Hitori
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.hitori_boxes import Boxes
 from tui.drawing.hitori_painter import BLACK, HitoriPainter
-from tui.drawing.hitori_tiles import Tiles
+from tui.drawing.hitori_tiles import Drawn, Tiles
 from tui.drawing.painter import Look, Offer, Scene, label_width
 
 
@@ -19,7 +19,14 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     w, h = puzzle.grid.width, puzzle.grid.height
     left = label_width(h)
     box, flat = (5, 4) if wide else (4, 3)
+    # drawn numbers need more than plain characters
+    drawn: list[Offer[Hitori]] = [
+        (Look(name, (pw, ph), left + pw * w + 1, 1 + ph * h + 1), Drawn)
+        for name, pw, ph in (("giant", 13, 6), ("huge", 11, 5))
+        if glyphs != "ascii"
+    ]
     return [
+        *drawn,
         (Look("large", (7, 3), left + 7 * w + 1, 1 + 3 * h + 1), Tiles),
         (Look("normal", (box, 2), left + box * w + 2, 2 + 2 * h + 1), Boxes),
         (Look("compact", (flat, 1), left + flat * w, 1 + h), Compact),

@@ -20,7 +20,11 @@ class Boxes(HitoriPainter):
         canvas.fill(0, 0, self.width, self.height, Ink())
         if not self.plain and not self.ascii and self.palette.name != "contrast":
             w = self.pw * self.grid.width + 1
-            shadow(canvas, self.left, self.top, w, 2 * self.grid.height + 1)
+            shadow(canvas, self.left, self.top, w, 2 * self.grid.height + 1, self.glyphs)
+
+    def extent(self) -> tuple[int, int, int, int]:
+        x, y, width, height = super().extent()
+        return x, y, width + 1, height + 1
 
     def tag_place(self, cell: int) -> tuple[int, int]:
         x, y = self.place(cell)
@@ -61,7 +65,7 @@ class Boxes(HitoriPainter):
         if seen.value == BLACK and (self.plain or self.ascii):
             left, right = (left, right) if seen.wrong else (self.hatch(),) * 2
             if seen.evidence and not seen.wrong:
-                left, right = ((":",) * 2) if self.ascii else (("┊",) * 2)
+                left = right = self.dots
             if self.ascii and not seen.wrong and not seen.evidence:
                 text = "#" * len(text)
         ring = left in "()" and not seen.wrong

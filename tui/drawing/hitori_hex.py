@@ -16,6 +16,7 @@ from tui.drawing.palette import Palette
 from tui.drawing.shapes import shadow
 
 BLACK, WHITE = 1, 2
+SAMPLE = "hitori-hex:2:1232123"
 TONES = ("paper", "mark-black", "white")
 
 # neighbours never share a tone
@@ -98,6 +99,7 @@ class Hexagons(Painter[Hitori]):
     """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
 
     margins = (LEFT - 1, 0, 0, 0)
+    backdrop = "disc"
 
     def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
@@ -115,6 +117,11 @@ class Hexagons(Painter[Hitori]):
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         return self.comb.box(cell)
+
+    def extent(self) -> tuple[int, int, int, int]:
+        x, y, width, height = super().extent()
+        # where cells are one row high their walls are blank
+        return (x, y, width, height) if self.ph > 1 else (x + 1, y, width - 2, height)
 
     def tag_place(self, cell: int) -> tuple[int, int]:
         x, y = self.comb.spot(*self.grid.places[cell])
@@ -250,7 +257,7 @@ class Hexagons(Painter[Hitori]):
         wide = self.width - self.shadow - left
         canvas.fill(left, 0, wide, high, Ink("ink", sheet))
         if self.shadow and not self.outlined and self.palette.name != "contrast":
-            shadow(canvas, left, 0, wide, high)
+            shadow(canvas, left, 0, wide, high, self.glyphs)
         if self.outlined:
             for x, y, char in self.comb.outline(self.glyphs == "rich"):
                 canvas.put(x, y, char, Ink("grid-strong", sheet))

@@ -39,6 +39,8 @@ class HitoriPainter(Painter[Hitori]):
         self.left = label_width(self.grid.height)
         self.top = 1
         self.margins = (self.left, self.top, 0, 0)
+        # what evidence puts beside a number
+        self.dots = "┊" if glyphs == "rich" else ":"
         self.texts = [str(number) for number in puzzle.numbers]
         self.two = max(puzzle.numbers) > 9
 
@@ -116,7 +118,7 @@ class HitoriPainter(Painter[Hitori]):
         if seen.target and (not framed or seen.cursor):
             return ("{", "}") if x else ("‹", "›")
         if not framed and seen.evidence:
-            return (":", ":") if x else ("┊", "┊")
+            return self.dots, self.dots
         if seen.value == WHITE and not seen.bleached:
             return "(", ")"
         return " ", " "

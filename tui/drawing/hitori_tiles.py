@@ -4,81 +4,140 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tui.drawing.canvas import Canvas, Ink
+from engines.hitori.rules import Hitori
+from tui.drawing.canvas import Canvas, Ink, Stamp, stamps
+from tui.drawing.digits import drawn
 from tui.drawing.hitori_painter import BLACK, WHITE, Cell, HitoriPainter
-from tui.drawing.painter import Scene
+from tui.drawing.painter import Look, Scene
+from tui.drawing.palette import Palette
 from tui.drawing.shapes import shadow
+
+# so many sights are kept
+KEPT = 2000
 
 
 class Tiles(HitoriPainter):
     """7x3 tiles in two tones, no lines between them."""
 
+    def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.sights: dict[tuple[Cell, str], tuple[Stamp, ...]] = {}
+        # corners, level sides, upright sides
+        self.white = ".-.|''" if self.ascii else "╭─╮│╰╯"
+        self.lamp = "{-}|{}" if self.ascii else "╔═╗║╚╝"
+        self.heavy = "+-+|++" if self.ascii else "┏━┓┃┗┛"
+        self.brackets_at = "::::" if self.ascii else "┏┓┗┛"
+
     def frame(self, canvas: Canvas, scene: Scene) -> None:
         canvas.fill(0, 0, self.width, self.height, Ink())
         if not self.plain and not self.ascii and self.palette.name != "contrast":
-            shadow(canvas, self.left, self.top, self.pw * self.grid.width, 3 * self.grid.height)
+            wide, high = self.pw * self.grid.width, self.ph * self.grid.height
+            shadow(canvas, self.left, self.top, wide, high, self.glyphs)
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
         for cell in cells:
-            self.cell(canvas, scene, cell)
+            seen = self.state(scene, cell)
+            ground = self.ground(cell, seen)
+            x, y = self.place(cell)
+            for dx, dy, text, ink in self.tile(seen, ground):
+                canvas.put(x + dx, y + dy, text, ink)
 
-    def cell(self, canvas: Canvas, scene: Scene, cell: int) -> None:
-        seen = self.state(scene, cell)
-        ground = self.ground(cell, seen)
-        x, y = self.place(cell)
+    def tile(self, seen: Cell, ground: str) -> tuple[Stamp, ...]:
+        """A tile drawn on a sheet of its own: it looks the same wherever it lies."""
+        found = self.sights.get((seen, ground))
+        if found is None:
+            if len(self.sights) >= KEPT:
+                self.sights.clear()
+            sheet = Canvas(self.pw, self.ph, Ink("ink", ground))
+            self.draw(sheet, seen, ground)
+            found = self.sights[seen, ground] = stamps(sheet)
+        return found
+
+    def draw(self, sheet: Canvas, seen: Cell, ground: str) -> None:
+        """Draw a tile onto a sheet of its size."""
         black = seen.value == BLACK
-        base = Ink("ink", ground)
-        fill = self.hatch() if black and (self.plain or self.ascii) else " "
-        for dy in range(3):
-            canvas.put(x, y + dy, fill * 7, base if not black else Ink("on-black", ground))
+        if black and (self.plain or self.ascii):
+            sheet.fill(0, 0, self.pw, self.ph, Ink("on-black", ground), self.hatch())
         if seen.value == WHITE and not seen.cursor and not seen.target and not seen.bleached:
             role = "mark-white-ring" if seen.own else "mark-white-ring-auto"
-            self.ring(canvas, x + 1, y, 5, "╭─╮│╰╯" if not self.ascii else ".-.|''", role, ground)
-        self.number(canvas, x, y + 1, seen, ground)
-        if seen.target and not seen.cursor:
-            shape = "╔═╗║╚╝" if not self.ascii else "{-}|{}"
-            self.ring(canvas, x, y, 7, shape, "evidence", ground)
-        if seen.evidence and not seen.cursor and not seen.target:
-            role = "evidence-on-black" if black else "evidence"
-            self.corners(canvas, x, y, "┏┓┗┛" if not self.ascii else "::::", role, ground)
+            self.ring(sheet, 1, self.white, Ink(role, ground, bold=seen.own))
+        self.number(sheet, seen, ground)
         if seen.cursor:
-            role = "cursor-on-black" if black else "cursor"
-            self.ring(canvas, x, y, 7, "┏━┓┃┗┛" if not self.ascii else "+-+|++", role, ground)
+            self.ring(sheet, 0, self.heavy, Ink("cursor-on-black" if black else "cursor", ground))
+        elif seen.target:
+            self.ring(sheet, 0, self.lamp, Ink("evidence", ground))
+        elif seen.evidence:
+            ink = Ink("evidence-on-black" if black else "evidence", ground)
+            right, low = self.pw - 1, self.ph - 1
+            for char, (x, y) in zip(
+                self.brackets_at, ((0, 0), (right, 0), (0, low), (right, low)), strict=True
+            ):
+                sheet.put(x, y, char, ink)
 
-    def number(self, canvas: Canvas, x: int, y: int, seen: Cell, ground: str) -> None:
+    def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
+        """A frame over all rows, so many columns from the sides: corners, bars and sides."""
+        last, low = self.pw - 1 - inset, self.ph - 1
+        bar = shape[1] * (last - inset - 1)
+        sheet.put(inset, 0, shape[0] + bar + shape[2], ink)
+        for y in range(1, low):
+            sheet.put(inset, y, shape[3], ink)
+            sheet.put(last, y, shape[3], ink)
+        sheet.put(inset, low, shape[4] + bar + shape[5], ink)
+
+    def number(self, sheet: Canvas, seen: Cell, ground: str) -> None:
         """The number in the middle row, with what its state puts beside it."""
         ink = self.number_ink(seen, ground)
-        start = x + 3 if len(seen.text) == 1 else x + 2
+        start = 3 if len(seen.text) == 1 else 2
         end = start + len(seen.text)
         if seen.value == BLACK and (self.plain or self.ascii):
-            canvas.put(start - 1, y, " " * (len(seen.text) + 2), ink)
+            sheet.put(start - 1, 1, " " * (len(seen.text) + 2), ink)
             if seen.evidence and self.plain:
-                canvas.put(start - 1, y, ":" if self.ascii else "┊", ink)
-                canvas.put(end, y, ":" if self.ascii else "┊", ink)
-        canvas.put(start, y, seen.text, ink)
+                sheet.put(start - 1, 1, self.dots, ink)
+                sheet.put(end, 1, self.dots, ink)
+        sheet.put(start, 1, seen.text, ink)
         left, right = self.brackets(seen, framed=True)
-        ring = seen.value == WHITE and not seen.bleached
-        if left == "(" and not (seen.cursor or seen.target):
+        framed = seen.cursor or seen.target
+        if left == "(" and not framed:
             return
         if left != " ":
-            canvas.put(start - 1, y, left, ink)
-            canvas.put(end, y, right, ink)
-        if ring and seen.wrong and (seen.cursor or seen.target):
-            canvas.put(start - 2, y, "(", ink._replace(bold=False))
-            canvas.put(end + 1, y, ")", ink._replace(bold=False))
+            sheet.put(start - 1, 1, left, ink)
+            sheet.put(end, 1, right, ink)
+        if seen.value == WHITE and not seen.bleached and seen.wrong and framed:
+            sheet.put(start - 2, 1, "(", ink._replace(bold=False))
+            sheet.put(end + 1, 1, ")", ink._replace(bold=False))
 
-    def ring(
-        self, canvas: Canvas, x: int, y: int, width: int, shape: str, role: str, ground: str
-    ) -> None:
-        """A frame of three rows: corners, bars and sides of `shape`."""
-        ink = Ink(role, ground, bold=role == "mark-white-ring")
-        canvas.put(x, y, shape[0] + shape[1] * (width - 2) + shape[2], ink)
-        canvas.put(x, y + 1, shape[3], ink)
-        canvas.put(x + width - 1, y + 1, shape[3], ink)
-        canvas.put(x, y + 2, shape[4] + shape[1] * (width - 2) + shape[5], ink)
 
-    def corners(self, canvas: Canvas, x: int, y: int, shape: str, role: str, ground: str) -> None:
-        """Brackets in the four corners of a tile."""
-        ink = Ink(role, ground)
-        for dx, dy, char in ((0, 0, 0), (6, 0, 1), (0, 2, 2), (6, 2, 3)):
-            canvas.put(x + dx, y + dy, shape[char], ink)
+class Drawn(Tiles):
+    """Tiles of 11x5 and 13x6 with drawn numbers. What a state puts beside its number stands at
+    both ends of the middle row, a second one under it."""
+
+    def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
+        super().ring(sheet, inset, shape, ink)
+        if shape == self.heavy:
+            # the cursor's sides are open in the middle of high tiles: it moves most, and every
+            # row of a side is a place to be sent
+            for y in range(2, self.ph - 2) if self.ph > 5 else ():
+                sheet.put(inset, y, " ", ink)
+                sheet.put(self.pw - 1 - inset, y, " ", ink)
+
+    def number(self, sheet: Canvas, seen: Cell, ground: str) -> None:
+        ink = self.number_ink(seen, ground)
+        middle, row = self.pw // 2, self.ph // 2
+        if seen.value == BLACK and self.plain:
+            # the hatch leaves a gap for the number
+            sheet.fill(2, 1, self.pw - 4, self.ph - 2, ink)
+        rows = drawn(seen.text, self.ph - 2, self.glyphs, ink.bold) if seen.text != " " else ()
+        for y, text in enumerate(rows, 1):
+            sheet.put((self.pw - len(text)) // 2, y, text, ink)
+        left, right = self.brackets(seen, framed=True)
+        framed = seen.cursor or seen.target
+        beside = [(left, right)] if left != " " and (left != "(" or framed) else []
+        if seen.value == WHITE and not seen.bleached and seen.wrong and framed:
+            beside.append(("(", ")"))
+        if seen.evidence and seen.value == BLACK and self.plain:
+            beside.append((self.dots, self.dots))
+        # as near as the number lets them
+        aside = max(4, (len(rows[0]) + 1) // 2) if rows else 4
+        for dy, pair in enumerate(beside):
+            sheet.put(middle - aside, row + dy, pair[0], ink)
+            sheet.put(middle + aside, row + dy, pair[1], ink)

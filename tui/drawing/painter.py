@@ -74,6 +74,8 @@ class Painter(ABC, Generic[P_co]):
     """
 
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    # the role that shows between and round the cells of a board that fills no rectangle
+    backdrop = ""
 
     def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
         self.puzzle: P_co = puzzle
@@ -105,6 +107,13 @@ class Painter(ABC, Generic[P_co]):
     @abstractmethod
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the labels and clues that follow the cursor or the marks."""
+
+    def extent(self) -> tuple[int, int, int, int]:
+        """x, y, width and height of all cells, without labels and margins."""
+        boxes = [self.box(cell) for cell in range(self.grid.count)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, low = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+        return left, top, right - left, low - top
 
     def tinted(self, cell: int) -> int:
         """The mask of the cells that the resting cursor tints."""

@@ -11,9 +11,14 @@ LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 
 
-def shadow(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+def shadow(canvas: Canvas, x: int, y: int, width: int, height: int, glyphs: str = "rich") -> None:
     """The shadow of a sheet: half a character right and below it."""
     ink = Ink("shadow", "surface")
+    if glyphs == "blocks":
+        # without quadrants it has no half corners
+        canvas.put(x + 1, y + height, "▀" * width, ink)
+        canvas.fill(x + width, y + 1, 1, height - 1, ink, "▌")
+        return
     canvas.put(x + width, y, "▖", ink)
     for row in range(y + 1, y + height):
         canvas.put(x + width, row, "▌", ink)

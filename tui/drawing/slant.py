@@ -1,4 +1,5 @@
-"""Slant: strokes of quadrants at a true 45 degrees in 8x4, 6x3 and 4x2, single strokes in 2x2.
+"""Slant: strokes of quadrants at a true 45 degrees in 12x6, 8x4, 6x3 and 4x2, single strokes
+in 2x2.
 
 Cells lie between points. A point stands at the upper left character of its cell; numbers stand
 free in a moat of three characters, strokes join in those without one.
@@ -6,27 +7,44 @@ free in a moat of three characters, strokes join in those without one.
 
 from __future__ import annotations
 
+from engines.core.action import Position
 from engines.slant.rules import SlantPuzzle
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Look, Offer, Painter
-from tui.drawing.slant_painter import ASIDE, LEFT, TOP, SlantPainter, join
+from tui.drawing.painter import Look, Offer
+from tui.drawing.slant_huge import Huge
+from tui.drawing.slant_painter import SlantPainter
 from tui.drawing.slant_strokes import Strokes
-from tui.drawing.slant_view import FILLS, ORDER, POOL, ROLES, Cell, View
+from tui.drawing.slant_view import ASIDE, FILLS, ORDER, POOL, ROLES, Cell, View, join
 
+# a cell of 3x1: empty, falling, rising
+SMALL = {
+    "rich": ("   ", "▀▚▄", "▄▞▀"), "blocks": ("   ", "▀▀▄", "▄▀▀"), "ascii": ("   ", " \\ ", " / ")
+}  # fmt: skip
 TONES = ("paper", "mark-white-ring", "grid")
 
 
+def small(puzzle: SlantPuzzle, position: Position, glyphs: str) -> Canvas:
+    """Strokes alone, in cells of 3x1."""
+    signs = SMALL.get(glyphs, SMALL["rich"])
+    sheet = Canvas(3 * puzzle.grid.width, puzzle.grid.height)
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        ground = "paper-alt" if (r + c) % 2 else "paper"
+        sheet.put(3 * c, r, signs[value], Ink("ink", ground))
+    return sheet
+
+
 def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
-    """Four sizes; the smallest has one character for a stroke."""
-    w, h = puzzle.grid.width, puzzle.grid.height
-    drawn: type[Painter[SlantPuzzle]] = Letters if glyphs == "ascii" else Strokes
-    sizes: list[tuple[str, int, int, type[Painter[SlantPuzzle]]]] = [
-        ("huge", 8, 4, drawn), ("large", 6, 3, drawn), ("normal", 4, 2, drawn),
-        ("compact", 2, 2, Compact),
+    """Five sizes, of which ASCII has no use for the largest; the smallest has one character for a
+    stroke."""
+    drawn: type[SlantPainter] = Letters if glyphs == "ascii" else Strokes
+    sizes: list[tuple[str, int, type[SlantPainter]]] = [
+        ("giant", 6, Huge), ("huge", 4, drawn), ("large", 3, drawn), ("normal", 2, drawn),
     ]  # fmt: skip
+    offers = [(name, (2 * high, high), painter) for name, high, painter in sizes]
+    offers.append(("compact", (2, 2), Compact))
     return [
-        (Look(name, (pw, ph), LEFT + pw * w + 2, TOP + ph * h + 1), painter)
-        for name, pw, ph, painter in sizes
+        (Look(name, pitch, *painter.size(puzzle, pitch)), painter)
+        for name, pitch, painter in offers[glyphs == "ascii" :]
     ]
 
 

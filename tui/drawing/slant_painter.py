@@ -5,7 +5,7 @@ A point stands at the upper left character of its cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from engines.core.grid import bits
@@ -15,31 +15,26 @@ from tui.drawing import slant_lines as lines
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
 from tui.drawing.palette import Palette
-from tui.drawing.shapes import QUADRANTS
 from tui.drawing.slant_lines import BACK, TOUCHING
-from tui.drawing.slant_view import FILLS, ORDER, OUTSIDE, POOL, ROLES, Cell, Picture, Traits, View
+from tui.drawing.slant_view import (
+    ASIDE,
+    BRACKETS,
+    FILLS,
+    ORDER,
+    OUTSIDE,
+    POOL,
+    ROLES,
+    Cell,
+    Picture,
+    Traits,
+    View,
+)
 
-# the quadrant of a point in which the stroke of each cell around it ends
-AT_POINT = (1, 2, 4, 8)
-# the room left of the first point: row numbers, and a column for what stands beside a number
-LEFT, TOP = 3, 1
+# the columns of row numbers, the row of letters
+EDGE, HEAD = 2, 1
 # how many positions' hues, and how many loops' pools, are kept
 KEPT = 4
 
-# brackets by what they say and whether only ASCII may be used; the third is both at once, where
-# two cells of one state share a column
-BRACKETS = {
-    ("cursor", False): "[]|", ("cursor", True): "[]|",
-    ("target", False): "()│", ("target", True): "{}|",
-    ("wrong", False): "!!!", ("wrong", True): "!!!",
-    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
-}  # fmt: skip
-# beside a number that says more than itself
-ASIDE = {
-    ("target", False): "()", ("target", True): "{}",
-    ("wrong", False): "!!", ("wrong", True): "!!",
-    ("evidence", False): "‹›", ("evidence", True): "::",
-}  # fmt: skip
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -47,20 +42,23 @@ V = TypeVar("V")
 class SlantPainter(Painter[SlantPuzzle]):
     """Where things lie, what is drawn when, and what all looks draw alike."""
 
+    # the columns before the first point, the rows over it, and what lies behind the last one
+    left, top, right, bottom = 3, 1, 2, 1
     # how the look tells things: see Traits
     weighs = True
     bangs = False
+    fills = True
 
     def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.pw, self.ph = look.pitch
-        self.margins = (LEFT - 1, TOP, 0, 0)
+        self.margins = (EDGE, HEAD, 0, 0)
         self.numbers: tuple[int, ...] = puzzle.numbers
         self.around = lines.around(self.grid.width, self.grid.height)
         self.bare = self.ascii or glyphs == "blocks"
         self.traits = Traits(
             self.grid, self.numbers, self.around, self.weighs, glyphs == "blocks", self.bangs,
-            self.plain,
+            self.fills, self.plain,
         )  # fmt: skip
         self.hatch = " " if self.ascii else "░"
         self._hues: dict[bytes, bytes] = {}
@@ -68,9 +66,18 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     # where things lie
 
+    @classmethod
+    def size(cls, puzzle: SlantPuzzle, pitch: tuple[int, int]) -> tuple[int, int]:
+        """The whole, labels and margins included."""
+        grid, (wide, high) = puzzle.grid, pitch
+        return (
+            cls.left + wide * grid.width + cls.right,
+            cls.top + high * grid.height + cls.bottom,
+        )
+
     def place(self, r: int, c: int) -> tuple[int, int]:
         """The character of a point."""
-        return LEFT + self.pw * c, TOP + self.ph * r
+        return self.left + self.pw * c, self.top + self.ph * r
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         x, y = self.place(*self.grid.places[cell])
@@ -82,9 +89,9 @@ class SlantPainter(Painter[SlantPuzzle]):
         return x + self.pw - (self.ph > 2), y + 1
 
     def hit(self, x: int, y: int) -> Target | None:
-        if not (LEFT <= x < self.width and TOP <= y < self.height):
+        if not (self.left <= x < self.width and self.top <= y < self.height):
             return None
-        (c, dx), (r, dy) = divmod(x - LEFT, self.pw), divmod(y - TOP, self.ph)
+        (c, dx), (r, dy) = divmod(x - self.left, self.pw), divmod(y - self.top, self.ph)
         if not (dx or dy):
             return Target("point", r * (self.grid.width + 1) + c)
         c, r = min(c, self.grid.width - 1), min(r, self.grid.height - 1)
@@ -165,15 +172,15 @@ class SlantPainter(Painter[SlantPuzzle]):
     def frame(self, canvas: Canvas, scene: Scene) -> None:
         canvas.fill(0, 0, self.width, self.height, Ink())
         paper = Ink("ink", "line-tint" if scene.old else "paper")
-        canvas.fill(LEFT - 1, TOP, self.width - LEFT + 1, self.height - TOP, paper)
+        canvas.fill(EDGE, HEAD, self.width - EDGE, self.height - HEAD, paper)
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         hidden = scene.paused or scene.cursor < 0
         row, column = (-1, -1) if hidden else self.grid.places[scene.cursor]
-        columns = [(c, LEFT + self.pw * c + self.pw // 2) for c in range(self.grid.width)]
+        columns = [(c, self.left + self.pw * c + self.pw // 2) for c in range(self.grid.width)]
         column_labels(canvas, scene, columns, 0, column)
-        rows = [(r, TOP + self.ph * r + self.ph // 2) for r in range(self.grid.height)]
-        row_labels(canvas, scene, rows, 0, LEFT - 1, row)
+        rows = [(r, self.top + self.ph * r + self.ph // 2) for r in range(self.grid.height)]
+        row_labels(canvas, scene, rows, 0, EDGE, row)
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
         view = self.view(scene)
@@ -278,9 +285,13 @@ class SlantPainter(Painter[SlantPuzzle]):
         for row in range(y + 1, y + self.ph):
             if row != middle or not self.bracket(canvas, x, row, left, right, ground):
                 self.blank(canvas, x, row, 1, ground)
-            if c in (0, self.grid.width):
-                margin = "white" if (right if c == 0 else left).bleached else view.paper
-                self.blank(canvas, x - 1 if c == 0 else x + 1, row, 1, margin)
+            self.rim(canvas, view, x, row, c, left if c else right)
+
+    def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
+        """The sheet beside the first and the last column of points: it bleaches with the board."""
+        if c in (0, self.grid.width):
+            margin = "white" if nearest.bleached else view.paper
+            self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
         """The bracket of the stronger state of two cells; False where there is none."""
@@ -330,17 +341,6 @@ class SlantPainter(Painter[SlantPuzzle]):
         edge = Ink(ROLES[says], FILLS[says], bold=True)
         canvas.put(x - 1, y, signs[0], edge)
         canvas.put(x + 1, y, signs[1], edge)
-
-
-def join(strokes: Sequence[Cell]) -> tuple[str, str]:
-    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
-    joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
-    if not joined:
-        return "·", ""
-    roles = {cell.role for cell, _ in joined}
-    thick = any(cell.thick for cell, _ in joined)
-    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
-    return sign, roles.pop() if len(roles) == 1 else "ink"
 
 
 def trim(kept: dict[K, V]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.shapes import QUADRANTS
-from tui.drawing.slant_painter import SlantPainter, join
-from tui.drawing.slant_view import FILLS, Cell, View
+from tui.drawing.slant_painter import SlantPainter
+from tui.drawing.slant_view import FILLS, Cell, View, join
 
 UPPER, LOWER, FULL = 3, 12, 15
 # a stroke in one row of a cell, by weight and value: three characters from left to right

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.core.grid import Grid
 from tui.drawing import slant_lines as lines
 from tui.drawing.painter import Scene
+from tui.drawing.shapes import QUADRANTS
 from tui.drawing.slant_lines import TOUCHING
 
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
 FILLS = {"target": "target", "wrong": "error-bg", "evidence": "evidence-bg"}
 ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
+# brackets by what they say and whether only ASCII may be used; the third is both at once, where
+# two cells of one state share a column
+BRACKETS = {
+    ("cursor", False): "[]|", ("cursor", True): "[]|",
+    ("target", False): "()│", ("target", True): "{}|",
+    ("wrong", False): "!!!", ("wrong", True): "!!!",
+    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
+}  # fmt: skip
+# beside a number that says more than itself
+ASIDE = {
+    ("target", False): "()", ("target", True): "{}",
+    ("wrong", False): "!!", ("wrong", True): "!!",
+    ("evidence", False): "‹›", ("evidence", True): "::",
+}  # fmt: skip
+
+# the quadrant of a point in which the stroke of each cell around it ends
+AT_POINT = (1, 2, 4, 8)
 # behind what a loop encloses
 POOL = "error-bg+error:10"
 
@@ -50,7 +69,8 @@ class Traits(NamedTuple):
 
     `around` has the cells at each point. `weighs` where a thick stroke looks different from a thin
     one, and `heavy` where there are no thin ones; `bangs` where a wrong stroke has its bangs inside
-    its cell instead of in the columns of the brackets.
+    its cell instead of in the columns of the brackets; `fills` where the cursor has a ground of its
+    own.
     """
 
     grid: Grid
@@ -59,6 +79,7 @@ class Traits(NamedTuple):
     weighs: bool
     heavy: bool
     bangs: bool
+    fills: bool
     plain: bool
 
 
@@ -117,7 +138,7 @@ class View:
         fill = "error-bg" if alarm else ""
         fill = fill or next((FILLS[s] for s in ("target", "evidence") if s in states), "")
         bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
-        if not fill and "cursor" in states:
+        if not fill and "cursor" in states and self.traits.fills:
             fill = "same"
         rest = "white" if bleached else "line-tint" if tint else self.paper
         return Cell(
@@ -189,3 +210,14 @@ class View:
         if touching < self.traits.numbers[point]:
             return "open"
         return "met" if free else "closed"
+
+
+def join(strokes: Sequence[Cell]) -> tuple[str, str]:
+    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
+    joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
+    if not joined:
+        return "·", ""
+    roles = {cell.role for cell, _ in joined}
+    thick = any(cell.thick for cell, _ in joined)
+    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
+    return sign, roles.pop() if len(roles) == 1 else "ink"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core.grid import bits
 from engines.sudoku.rules import Sudoku
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.digits import drawn
 from tui.drawing.sudoku_painter import EDGE
 from tui.drawing.sudoku_roomy import Roomy
 from tui.drawing.sudoku_shapes import sides
@@ -20,24 +21,35 @@ class Caged(Roomy):
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         self.cage(sheet, sight, ground)
+        x, y = self.cw // 2, self.ch // 2
         wide = False
         if sight.value:
-            ink = self.digit_ink(sight, ground)
-            if sight.given:
-                sheet.put(2, 1, self.signs.given, ink)
-            sheet.put(3, 1, self.digit(sight.value), ink)
+            self.value(sheet, sight, ground, self.digit_ink(sight, ground), x, y)
         else:
-            wide = self.notes_inside(sheet, sight, ground) > 3
-        if sight.wrong:
-            self.shout(sheet, sight, 3, 1, ground)
+            wide = self.notes_inside(sheet, sight, ground) > self.cw - 4
         marks = [m for m in sight.marks if m != "wrong"]
         if marks:
             names = tuple(sight.mode if m == "cursor" else m for m in marks)
-            left, right = sides(self.signs, names, 1)
-            # notes are not covered: then the brackets stand on the ring
-            first, last = (0, 6) if wide else (1, 5)
-            sheet.put(first, 1, left[0], self.mark_ink(marks[0], ground))
-            sheet.put(last, 1, right[0], self.mark_ink(marks[min(1, len(marks) - 1)], ground))
+            self.embrace(sheet, names, marks, wide, ground)
+        if sight.wrong:
+            self.shout(sheet, sight, x, y, ground)
+
+    def embrace(
+        self, sheet: Canvas, names: tuple[str, ...], marks: list[str], wide: bool, ground: str
+    ) -> None:
+        """Brackets inside the ring. Notes are not covered: where they are many, the brackets
+        stand on the ring."""
+        first, y = 1 - wide, self.ch // 2
+        left, right = sides(self.signs, names, 1)
+        sheet.put(first, y, left[0], self.mark_ink(marks[0], ground))
+        last = marks[min(1, len(marks) - 1)]
+        sheet.put(self.cw - 1 - first, y, right[0], self.mark_ink(last, ground))
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        # the ring leaves no room for a bar
+        if sight.given:
+            sheet.put(x - 1, y, self.signs.given, ink)
+        sheet.put(x, y, self.digit(sight.value), ink)
 
     def digit_ink(self, sight: Sight, ground: str) -> Ink:
         """Without the bar under givens, entries are underlined where there are no colours."""
@@ -49,19 +61,20 @@ class Caged(Roomy):
         take."""
         told = [(digit, True) for digit in bits(sight.centre)]
         told = told or [(digit, False) for digit in bits(sight.corner | sight.gone)]
-        cut = len(told) > 5
-        shown = told[:4] if cut else told
-        x = 1 + (5 - len(shown) - cut) // 2
+        room, y = self.cw - 2, self.ch // 2
+        cut = len(told) > room
+        shown = told[: room - 1] if cut else told
+        x = 1 + (room - len(shown) - cut) // 2
         for digit, under in shown:
             ink = self.note_ink(sight, ground)._replace(underline=under)
             if sight.gone >> digit & 1:
                 ink = Ink("error", ground, bold=True, reverse=True)
             elif sight.lit == digit:
                 ink = Ink("entry", ground, bold=True, underline=True)
-            sheet.put(x, 1, self.digit(digit), ink)
+            sheet.put(x, y, self.digit(digit), ink)
             x += 1
         if cut:
-            sheet.put(x, 1, "+", self.note_ink(sight, ground))
+            sheet.put(x, y, "+", self.note_ink(sight, ground))
         return len(shown) + cut
 
     def cage(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -69,23 +82,24 @@ class Caged(Roomy):
         ink = Ink("wood", ground)
         across, down, *corners = tuple(self.signs.ring)
         up, right, low, left = (bool(sight.ring & 1 << i) for i in range(4))
-        for there, y in ((up, 0), (low, 2)):
+        last, floor = self.cw - 1, self.ch - 1
+        for there, y in ((up, 0), (low, floor)):
             if there:
-                sheet.put(0, y, across * 7, ink)
-        for there, x in ((left, 0), (right, 6)):
+                sheet.put(0, y, across * self.cw, ink)
+        for there, x in ((left, 0), (right, last)):
             if there:
-                for y in range(3):
+                for y in range(self.ch):
                     sheet.put(x, y, down, ink)
         for x, y, one, other, char in (
             (0, 0, up, left, corners[0]),
-            (6, 0, up, right, corners[1]),
-            (0, 2, low, left, corners[2]),
-            (6, 2, low, right, corners[3]),
+            (last, 0, up, right, corners[1]),
+            (0, floor, low, left, corners[2]),
+            (last, floor, low, right, corners[3]),
         ):
             if one and other:
                 sheet.put(x, y, char, ink)
         # inner corners: up right, down right, down left, up left
-        for i, (x, y, at) in enumerate(((6, 0, 2), (6, 2, 0), (0, 2, 1), (0, 0, 3))):
+        for i, (x, y, at) in enumerate(((last, 0, 2), (last, floor, 0), (0, floor, 1), (0, 0, 3))):
             if sight.ring & 16 << i:
                 sheet.put(x, y, corners[at], ink)
         if sight.total:
@@ -93,23 +107,88 @@ class Caged(Roomy):
             sheet.put(0, 0, sight.total, Ink(role, ground, bold=True))
 
 
-class Cages(Caged):
+class InBoxes(Caged):
     """Cages in boxes: the dashes stop at the lines of a box, and go on behind them."""
 
     @classmethod
     def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
-        across, down = puzzle.box_width, puzzle.box_height
+        across, down, (w, h) = puzzle.box_width, puzzle.box_height, cls.cell_size
         side = range(puzzle.side)
         return (
-            [EDGE + 1 + 7 * c + c // across for c in side],
-            [1 + 3 * r + r // down for r in side],
+            [EDGE + 1 + w * c + c // across for c in side],
+            [1 + h * r + r // down for r in side],
         )
 
 
-class JigsawCages(Caged):
+class InBlocks(Caged):
     """Cages in blocks of any shape, with every line."""
 
     @classmethod
     def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
-        side = range(puzzle.side)
-        return [EDGE + 1 + 8 * c for c in side], [1 + 4 * r for r in side]
+        (w, h), side = cls.cell_size, range(puzzle.side)
+        return [EDGE + 1 + (w + 1) * c for c in side], [1 + (h + 1) * r for r in side]
+
+
+class DrawnCage(Caged):
+    """Cages round drawn digits; a given one is bold."""
+
+    aside = 4
+
+    def ground(self, sight: Sight) -> str:
+        # the frame says enough: a ground of its own would send a whole cell at every step
+        marks = tuple(mark for mark in sight.marks if mark != "cursor")
+        return super().ground(sight._replace(marks=marks))
+
+    def embrace(
+        self, sheet: Canvas, names: tuple[str, ...], marks: list[str], wide: bool, ground: str
+    ) -> None:
+        high = self.ch - 2
+        left, right = sides(self.signs, names, high, large=True)
+        for dy in range(high):
+            mark = marks[1] if len(marks) > 1 and dy == high - 1 else marks[0]
+            for x, char in ((1, left[dy]), (self.cw - 2, right[dy])):
+                if char != " " and (dy + 1 != self.ch // 2 or not wide):
+                    sheet.put(x, dy + 1, char, self.mark_ink(mark, ground))
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)
+        for dy, text in enumerate(rows, 1):
+            sheet.put(x - 2, dy, text, ink._replace(underline=False))
+        if sight.lit:
+            sheet.put(x - 3, self.ch - 1, "═" * 7, ink._replace(underline=False))
+
+
+class GiantCages(DrawnCage, InBoxes):
+    """Cages in cells of 13x6."""
+
+    name = "giant"
+    cell_size = (13, 6)
+
+
+class HugeCages(DrawnCage, InBoxes):
+    """Cages in cells of 11x5."""
+
+    name = "huge"
+    cell_size = (11, 5)
+
+
+class Cages(InBoxes):
+    """Cages in cells of 7x3."""
+
+
+class JigsawGiantCages(DrawnCage, InBlocks):
+    """Cages in cells of 13x6 with every line."""
+
+    name = "giant"
+    cell_size = (13, 6)
+
+
+class JigsawHugeCages(DrawnCage, InBlocks):
+    """Cages in cells of 11x5 with every line."""
+
+    name = "huge"
+    cell_size = (11, 5)
+
+
+class JigsawCages(InBlocks):
+    """Cages in cells of 7x3 with every line."""

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from engines.core.target import Target
 from engines.sudoku.rules import Sudoku
-from tui.drawing.canvas import Canvas, Ink, blend_blanks
+from tui.drawing.canvas import Canvas, Ink, Stamp, stamps
 from tui.drawing.painter import Look, Painter, Scene, label_ink, row_labels
 from tui.drawing.palette import Palette
 from tui.drawing.sudoku_lines import Places, board_lines
@@ -20,8 +20,6 @@ from tui.drawing.sudoku_sight import Sight, ground_of
 
 # the columns of row numbers
 EDGE = 2
-# a text of one ink, from its place in the cell
-Stamp = tuple[int, int, str, Ink]
 # so many sights are kept
 KEPT = 2000
 
@@ -273,20 +271,17 @@ class SudokuPainter(Painter[Sudoku]):
         found = self.sights.get(sight)
         if found is not None:
             return found
-        ground = ground_of(sight)
+        ground = self.ground(sight)
         sheet = Canvas(self.cw, self.ch, Ink("ink", ground))
         self.draw(sheet, sight, ground)
-        drawn: list[Stamp] = []
-        for y in range(self.ch):
-            blend_blanks(sheet.chars[y], sheet.inks[y])
-            x = 0
-            for text, ink in sheet.runs(y, 0, self.cw):
-                drawn.append((x, y, text, ink))
-                x += len(text)
         if len(self.sights) >= KEPT:
             self.sights.clear()
-        self.sights[sight] = tuple(drawn)
+        self.sights[sight] = stamps(sheet)
         return self.sights[sight]
+
+    def ground(self, sight: Sight) -> str:
+        """The role behind a cell."""
+        return ground_of(sight)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw a sight onto a sheet of one cell."""

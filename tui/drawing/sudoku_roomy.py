@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.sudoku.rules import Sudoku
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.digits import drawn
 from tui.drawing.sudoku_painter import EDGE, SudokuPainter
 from tui.drawing.sudoku_shapes import CENTRE, MORE, notes, seat
 from tui.drawing.sudoku_sight import Sight
@@ -13,6 +14,8 @@ class Roomy(SudokuPainter):
     """Cells with room for notes, and a column between them for brackets."""
 
     beside_marks = frozenset(("cursor", "target", "evidence"))
+    # how far from the middle the signs of what is wrong stand
+    aside = 1
 
     @classmethod
     def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
@@ -28,18 +31,22 @@ class Roomy(SudokuPainter):
             self.notes(sheet, sight, ground)
         else:
             ink = self.digit_ink(sight, ground)
-            if sight.given:
-                sheet.put(x - 1, y, self.signs.given, ink)
-                bar = Ink("mark-white-ring", ground)
-                sheet.put(x - 1, y + 1, self.signs.bar * 3, bar)
-            sheet.put(x, y, self.digit(sight.value), ink)
+            self.value(sheet, sight, ground, ink, x, y)
         if sight.wrong:
             self.shout(sheet, sight, x, y, ground)
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        """The digit of a cell; a given one stands on a bar."""
+        if sight.given:
+            sheet.put(x - 1, y, self.signs.given, ink)
+            bar = Ink("mark-white-ring", ground)
+            sheet.put(x - 1, y + 1, self.signs.bar * 3, bar)
+        sheet.put(x, y, self.digit(sight.value), ink)
 
     def shout(self, sheet: Canvas, sight: Sight, x: int, y: int, ground: str) -> None:
         """The signs of what is wrong, beside the digit or where no note is covered."""
         ink = Ink("error", ground, bold=True)
-        for at in (x - 1, x + 1):
+        for at in (x - self.aside, x + self.aside):
             if sight.value or sheet.chars[y][at] == " ":
                 sheet.put(at, y, "!", ink)
 
@@ -115,8 +122,43 @@ class Normal(Roomy):
     cell_size = (5, 2)
 
 
-class JigsawLarge(Large):
-    """Cells of 7x3 with every line between them."""
+class Drawn(Roomy):
+    """Cells with drawn digits."""
+
+    aside = 4
+
+    def ground(self, sight: Sight) -> str:
+        # the frame says enough: a ground of its own would send a whole cell at every step
+        marks = tuple(mark for mark in sight.marks if mark != "cursor")
+        return super().ground(sight._replace(marks=marks))
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)
+        for dy, text in enumerate(rows, 1):
+            sheet.put(x - 2, dy, text, ink._replace(underline=False))
+        bar = Ink("mark-white-ring", ground)
+        if sight.lit:
+            sheet.put(x - 3, self.ch - 1, "═" * 7, ink._replace(underline=False))
+        elif sight.given:
+            sheet.put(x - 3, self.ch - 1, self.signs.bar * 7, bar)
+
+
+class Giant(Drawn):
+    """Cells of 13x6."""
+
+    name = "giant"
+    cell_size = (13, 6)
+
+
+class Huge(Drawn):
+    """Cells of 11x5."""
+
+    name = "huge"
+    cell_size = (11, 5)
+
+
+class Lined(Roomy):
+    """Cells with every line between them."""
 
     @classmethod
     def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
@@ -124,10 +166,17 @@ class JigsawLarge(Large):
         return [EDGE + 1 + (w + 1) * c for c in side], [1 + (h + 1) * r for r in side]
 
 
-class JigsawNormal(Normal):
-    """Cells of 5x2 with every line between them."""
+class JigsawGiant(Lined, Giant):
+    """Cells of 13x6 with every line."""
 
-    @classmethod
-    def spread(cls, puzzle: Sudoku) -> tuple[list[int], list[int]]:
-        (w, h), side = cls.cell_size, range(puzzle.side)
-        return [EDGE + 1 + (w + 1) * c for c in side], [1 + (h + 1) * r for r in side]
+
+class JigsawHuge(Lined, Huge):
+    """Cells of 11x5 with every line."""
+
+
+class JigsawLarge(Lined, Large):
+    """Cells of 7x3 with every line."""
+
+
+class JigsawNormal(Lined, Normal):
+    """Cells of 5x2 with every line."""

@@ -28,7 +28,7 @@ class Signs(NamedTuple):
 
     # the mark of a cell, or the way of writing of the cursor, to its brackets
     brackets: dict[str, tuple[str, str]]
-    # brackets over several rows: upper, between, lower
+    # brackets over several rows: upper, between, lower; those of drawn digits by "large"
     tall: dict[str, tuple[str, str]]
     bar: str
     given: str
@@ -48,21 +48,20 @@ RICH = Signs(
         "target": ("‹", "›"), "wrong": ("!", "!"), "evidence": ("┊", "┊"),
     },
     {
-        "n2": ("┌└", "┐┘"), "n3": ("┌│└", "┐│┘"), "c2": ("((", "))"), "c3": ("(((", ")))"),
-        "evidence2": ("┊┊", "┊┊"), "evidence3": ("┊┊┊", "┊┊┊"),
+        "n": ("┌│└", "┐│┘"), "c": ("(((", ")))"), "evidence": ("┊┊┊", "┊┊┊"),
+        "large": ("┏┃┗", "┓┃┛"), "large n": ("┏ ┗", "┓ ┛"),
     },
     "▔", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
 )  # fmt: skip
 BLOCKS = RICH._replace(
     brackets={**RICH.brackets, "evidence": (":", ":")},
-    tall={**RICH.tall, "evidence2": ("::", "::"), "evidence3": (":::", ":::")},
+    tall={**RICH.tall, "evidence": (":::", ":::")},
     bar="─", falling="\\", rising="/", both="x",
 )  # fmt: skip
 ASCII = Signs(
     {**BLOCKS.brackets, "target": ("<", ">")},
     {
-        "n2": ("{{", "}}"), "n3": ("{{{", "}}}"), "c2": ("((", "))"), "c3": ("(((", ")))"),
-        "evidence2": ("::", "::"), "evidence3": (":::", ":::"),
+        "n": ("{{{", "}}}"), "c": ("(((", ")))"), "evidence": (":::", ":::"),
     },
     " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
 )  # fmt: skip
@@ -73,14 +72,16 @@ def signs_of(glyphs: str) -> Signs:
     return {"ascii": ASCII, "blocks": BLOCKS}.get(glyphs, RICH)
 
 
-def sides(signs: Signs, marks: tuple[str, ...], height: int) -> tuple[list[str], list[str]]:
+def sides(
+    signs: Signs, marks: tuple[str, ...], height: int, large: bool = False
+) -> tuple[list[str], list[str]]:
     """What stands left and right of a cell that bears these marks, row by row, the most
     important mark first; blanks where nothing does. A second mark takes the last row, and where
     there is only one, the right side."""
     found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
     middle = height // 2 if height > 2 else 0
     for number, mark in enumerate(marks[:2]):
-        tall = signs.tall.get(f"{mark}{height}")
+        tall = tall_pair(signs, mark, height, large or height > 3)
         for side in (0, 1):
             column = found[side]
             flat = signs.brackets[mark][side]
@@ -89,10 +90,19 @@ def sides(signs: Signs, marks: tuple[str, ...], height: int) -> tuple[list[str],
             elif number:
                 column[height - 1] = flat
             elif tall is not None:
-                column[:] = tall[side]
+                shape = tall[side]
+                column[:] = [shape[0], *shape[1] * (height - 2), shape[2]]
             else:
                 column[middle] = flat
     return found
+
+
+def tall_pair(signs: Signs, mark: str, height: int, large: bool) -> tuple[str, str] | None:
+    """Brackets over all rows of a cell, for the marks that have them at this height."""
+    if height < 2:
+        return None
+    name = f"large {mark}".rstrip() if large else mark
+    return signs.tall.get(name, signs.tall.get(mark))
 
 
 def cage_sides(layout: Layout, cell: int) -> int:
@@ -127,6 +137,9 @@ class Note(NamedTuple):
 def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | None:
     """The place of a corner note, always the same; None where cells are too small."""
     at = digit - 1
+    if height > 3:
+        # under one another with a row between, like the keys of a telephone
+        return width // 2 - 3 + 3 * (at % 3), 2 * (at // 3)
     if (width, height) == (7, 3):
         if side <= 9:
             return 1 + 2 * (at % 3), at // 3

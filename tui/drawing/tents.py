@@ -1,4 +1,4 @@
-"""Tents: pictures of 7x3 and 5x2, signs of 3x1 and 2x1, and emoji of 4x2 and 3x1."""
+"""Tents: pictures of 13x6, 11x5, 7x3 and 5x2, signs of 3x1 and 2x1, and emoji of 4x2 and 3x1."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engines.tents.field import GRASS, TREE
 from engines.tents.rules import Tents
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Offer
+from tui.drawing.tents_drawn import Giant, Huge
 from tui.drawing.tents_numbers import Field
 from tui.drawing.tents_painter import EDGE, Sight, TentsPainter
 from tui.drawing.tents_shapes import (
@@ -29,7 +30,9 @@ TONES = ("paper", "tent", "grass-bg", "tree")
 def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
     """Pictures, then signs; with emoji these, and signs where even they do not fit."""
     w, h = puzzle.grid.width, puzzle.grid.height
-    painters: tuple[type[TentsPainter], ...] = (Large, Normal, Compact, Smallest)
+    painters: tuple[type[TentsPainter], ...] = (Giant, Huge, Large, Normal, Compact, Smallest)
+    if glyphs == "ascii":
+        painters = painters[2:]
     if glyphs == "emoji":
         painters = (EmojiNormal, EmojiCompact, Smallest)
     found: list[Offer[Tents]] = []

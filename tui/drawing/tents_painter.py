@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from rich.cells import cell_len
-
 from engines.core.action import Position
 from engines.core.target import Target
 from engines.tents.field import GRASS, TREE
 from engines.tents.rules import Tents, links
-from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.canvas import Canvas, Ink, Stamp, stamps
 from tui.drawing.painter import Look, Painter, Scene, column_labels, row_labels
 from tui.drawing.palette import Palette
 from tui.drawing.tents_numbers import Field, Numbers
@@ -23,9 +21,6 @@ from tui.drawing.tents_shapes import DOWN, LEFT, RIGHT, UP, signs_of
 
 # the columns of row numbers, with the one that parts them from what follows
 EDGE = 3
-
-# a text of one ink, from its place in the cell
-Stamp = tuple[int, int, str, Ink]
 
 
 class Sight(NamedTuple):
@@ -153,13 +148,7 @@ class TentsPainter(Painter[Tents]):
         """A sight, drawn on a sheet of its own, as runs of one ink."""
         sheet = Canvas(self.pw, self.ph, Ink("ink", self.ground(sight)))
         self.draw(sheet, sight, self.ground(sight))
-        found: list[Stamp] = []
-        for y in range(self.ph):
-            x = 0
-            for text, ink in sheet.runs(y, 0, self.pw):
-                found.append((x, y, text, ink))
-                x += cell_len(text)
-        return tuple(found)
+        return stamps(sheet, blend=False)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw a sight onto a sheet of one cell."""

@@ -1,0 +1,211 @@
+"""Slant in cells of 12x6: strokes two quadrant rows thick, open numbers on stones of 5x3."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.shapes import QUADRANTS
+from tui.drawing.slant_lines import BACK, SLASH
+from tui.drawing.slant_strokes import Strokes
+from tui.drawing.slant_view import FILLS, OUTSIDE, POOL, Cell, View, join
+
+FULL = 15
+# how far a point reaches to each side, in columns
+REACH = 2
+# one row of a stroke by weight and value
+ROWS = {
+    1: {BACK: "▝▚▖", SLASH: "▗▞▘"},
+    2: {BACK: "▀█▄", SLASH: "▄█▀"},
+    3: {BACK: "▝▜█▙▖", SLASH: "▗▟█▛▘"},
+}
+# upper and lower row of a stone; the middle one is full
+STONE = {"rich": ("▗███▖", "▝███▘"), "blocks": (" ▄▄▄ ", " ▀▀▀ ")}
+TALL = {"cursor": ("┏┃┗", "┓┃┛", "┃┃┃")}
+
+
+@cache
+def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The masks of the characters beside the two points of a stroke, the nearer first: beside
+    its upper point in that one's row, and beside its lower point."""
+    if weight == 1:
+        upper, lower = (4, 0), (2, 0)
+    elif weight == 2:
+        upper, lower = (12, 0), (3, 0)
+    else:
+        upper, lower = (13, 4), (11, 2)
+    if value == SLASH:
+        upper, lower = mirrored(upper), mirrored(lower)
+    return upper, lower
+
+
+def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
+    """The same with left and right exchanged."""
+    near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
+    return near, far
+
+
+class Huge(Strokes):
+    """Cells of 12x6. A number has its row and the two beside it for itself, five columns wide."""
+
+    left, top, right, bottom = 5, 2, 3, 2
+    # its brackets say enough: a ground would send a whole cell at every step
+    fills = False
+
+    def weight(self, view: View, cell: Cell) -> int:
+        """The weight of a stroke: in Versus yours is heavy and the computer's light, else a
+        loop's is heavy."""
+        if self.glyphs == "blocks":
+            return 2
+        if view.scene.versus:
+            return 1 if cell.computer else 3
+        return 3 if cell.thick else 2
+
+    def numbered(self, r: int, c: int) -> bool:
+        """Whether the point at a place has a number."""
+        return self.numbers[r * (self.grid.width + 1) + c] >= 0
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        stroke = ROWS[self.weight(view, cell)].get(cell.value, "")
+        if cell.computer and self.glyphs == "blocks":
+            stroke = stroke.replace("█", "▒")
+        half = len(stroke) // 2
+        over, under = (self.shore(view, cell, row, c) for row in (r, r + 1))
+        left, right = (under, over) if cell.value == BACK else (over, under)
+        inks = Ink(cell.role, left), Ink(cell.role, right)
+        for dy in range(1, self.ph):
+            middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+            if not stroke:
+                middle = self.pw
+            first, end = self.free(r, c, dy)
+            start, stop = max(first, middle - half), min(end, middle + half + 1)
+            self.blank(canvas, x + first, y + dy, min(start, end) - first, left)
+            if stroke:
+                # the middle one and what stands left of it lie on one ground, the rest on the other
+                shown = stroke[start - middle + half : stop - middle + half]
+                cut = max(0, middle + 1 - start) if left != right else len(shown)
+                canvas.put(x + start, y + dy, shown[:cut], inks[0])
+                canvas.put(x + start + cut, y + dy, shown[cut:], inks[1])
+            rest = max(first, stop)
+            self.blank(canvas, x + rest, y + dy, end - rest, right)
+
+    def shore(self, view: View, cell: Cell, r: int, c: int) -> str:
+        """The role behind the half of a cell at this level: a pool, or the cell's own."""
+        return POOL if cell.plain and self.pooled(view, r, c) else cell.ground
+
+    def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
+        """The columns of a row of a cell that no number keeps for itself."""
+        first, end = 1, self.pw
+        if dy in (1, self.ph - 1):
+            row = r if dy == 1 else r + 1
+            first += REACH * self.numbered(row, c)
+            end -= REACH * self.numbered(row, c + 1)
+        return first, end
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        self.blank(canvas, x + REACH + 1, y, self.pw - 2 * REACH - 1, ground)
+        self.badge(canvas, view, r, c, ground)
+
+    def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        left, right = view.at(r, c - 1), view.at(r, c)
+        ground = view.between(left, right, r * (self.grid.width + 1) + c in view.picture.pool.sides)
+        first = 1 + self.numbered(r, c)
+        end = self.ph - self.numbered(r + 1, c)
+        middle = self.ph // 2
+        for dy in range(first, end):
+            if abs(dy - middle) > 1 or not self.frame_part(
+                canvas, x, y + dy, (left, right), ground, dy - middle + 1
+            ):
+                self.blank(canvas, x, y + dy, 1, ground)
+            self.rim(canvas, view, x, y + dy, c, left if c else right)
+
+    def frame_part(
+        self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
+    ) -> bool:
+        """One of three rows of brackets: the cursor's are as high, others stand in the middle."""
+        left, right = pair
+        if "cursor" in (left.mark, right.mark):
+            which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0
+            canvas.put(x, y, TALL["cursor"][which][part], Ink("cursor", ground, bold=True))
+            return True
+        return part == 1 and self.bracket(canvas, x, y, left, right, ground)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        if self.numbered(r, c):
+            stone = says == "open"
+            self.bank(canvas, view, r, c, stone)
+            level = (self.level_ground(view, r, c - 1), self.level_ground(view, r, c))
+            for dx, behind in ((-REACH, level[0]), (1, level[1])):
+                if stone:
+                    canvas.put(x + dx, y, "█" * REACH, Ink("disc", "disc"))
+                elif says:
+                    self.blank(canvas, x + (dx if dx < 0 else REACH), y, 1, behind)
+                else:
+                    self.blank(canvas, x + dx, y, REACH, behind)
+            canvas.put(x, y, sign or "·", ink if sign else Ink("grid", ground))
+            if says and not stone:
+                self.aside(canvas, x, y, says)
+            return
+        strokes = view.touching(point)
+        sign, joined = join(strokes)
+        if joined and any(self.weight(view, cell) > 1 for cell in strokes if cell.value):
+            sign = "█"
+        canvas.put(x, y, sign, Ink(joined or "grid", FILLS.get(says, ground)))
+        self.meetings(canvas, view, r, c, strokes)
+        if says:
+            self.aside(canvas, x, y, says)
+
+    def bank(self, canvas: Canvas, view: View, r: int, c: int, stone: bool) -> None:
+        """The rows above and below a number: its stone, or paper that no stroke enters."""
+        x, y = self.place(r, c)
+        shapes = STONE["blocks" if self.glyphs == "blocks" else "rich"]
+        w = self.grid.width
+        for dy, row in ((-1, r - 1), (1, r)):
+            one, other = view.at(row, c - 1), view.at(row, c)
+            outside = self.margin(view, r, min(c, w - 1))
+            left = outside if one is OUTSIDE else self.shore(view, one, r, c - 1)
+            right = outside if other is OUTSIDE else self.shore(view, other, r, c)
+            pooled = row * (w + 1) + c in view.picture.pool.sides and row >= 0
+            middle = outside
+            if one is not OUTSIDE or other is not OUTSIDE:
+                middle = view.between(one, other, pooled)
+            if not stone and left == middle == right:
+                self.blank(canvas, x - REACH, y + dy, 2 * REACH + 1, left)
+                continue
+            shape = shapes[dy > 0] if stone else " " * 5
+            for dx, char in enumerate(shape, -REACH):
+                behind = left if dx < 0 else right if dx else middle
+                if char == " ":
+                    self.blank(canvas, x + dx, y + dy, 1, behind)
+                else:
+                    canvas.put(x + dx, y + dy, char, Ink("disc", behind))
+
+    def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
+        """The characters beside a point that has no number, where strokes join."""
+        x, y = self.place(r, c)
+        above_left, above_right, below_left, below_right = strokes
+        for way, up, low, column in (
+            (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
+        ):  # fmt: skip
+            ground = self.level_ground(view, r, column)
+            # a stroke above the point ends with its lower end here
+            over = ends(self.weight(view, up), up.value)[1] if up.value else (0, 0)
+            under = ends(self.weight(view, low), low.value)[0] if low.value else (0, 0)
+            for step in range(REACH):
+                at = x + way * (step + 1)
+                if not over[step] | under[step]:
+                    self.blank(canvas, at, y, 1, ground)
+                elif over[step] + under[step] == FULL and up.role != low.role and not self.plain:
+                    canvas.put(at, y, QUADRANTS[over[step]], Ink(up.role, low.role))
+                else:
+                    role = up.role if over[step] else low.role
+                    canvas.put(at, y, QUADRANTS[over[step] | under[step]], Ink(role, ground))

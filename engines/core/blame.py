@@ -1,11 +1,28 @@
-"""Which action made a mark that stands on the board."""
+"""Which marks on the board are wrong, and which action made a mark that stands there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
-from engines.core.action import Vocabulary
+from engines.core.action import Position, Vocabulary
+from engines.core.puzzle import Puzzle, Solutions
 from engines.core.tree import Node, climb, parting
+
+
+def wrong_marks(
+    puzzle: Puzzle, position: Position, known: Solutions | None, cells: Iterable[int] | None
+) -> list[int]:
+    """The cells (of all, or of these) whose own mark is not the solution's; none while that is
+    not known."""
+    if known is None or known.number != 1 or known.first is None:
+        return []
+    answer = known.first
+    values, fixed = position.values, puzzle.given | position.auto
+    return [
+        cell
+        for cell in (range(len(values)) if cells is None else cells)
+        if values[cell] and not fixed >> cell & 1 and not puzzle.right(cell, values[cell], answer)
+    ]
 
 
 def writers(vocabulary: Vocabulary, node: Node, cells: Collection[int]) -> dict[int, Node]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engines.core import log
 from engines.core.action import Action, Edit, Position, changed
-from engines.core.blame import Blame, writers
+from engines.core.blame import Blame, writers, wrong_marks
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.grid import bits
@@ -132,18 +132,7 @@ class Game:
         """The cells (of all, or of these) whose own mark is not the solution's; none while that
         is not known."""
         here = self.position if position is None else position
-        known = self.solutions
-        if known is None or known.number != 1 or known.first is None:
-            return []
-        answer = known.first
-        values, fixed = here.values, self.puzzle.given | here.auto
-        return [
-            cell
-            for cell in (range(len(values)) if cells is None else cells)
-            if values[cell]
-            and not fixed >> cell & 1
-            and not self.puzzle.right(cell, values[cell], answer)
-        ]
+        return wrong_marks(self.puzzle, here, self.solutions, cells)
 
     def first_wrong(self) -> Node | None:
         """The first action on the path that made a wrong mark which still stands."""

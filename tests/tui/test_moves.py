@@ -432,3 +432,18 @@ def test_suppositions_in_suppositions_without_end_are_shown_and_folded() -> None
     agrees(moves)
     wording = Wording(game.puzzle, ascii_only=False)
     assert all(wording.row(moves, number, 40).width for number in range(0, len(moves), 97))
+
+
+@pytest.mark.parametrize("width", [34, 46])
+def test_rows_keep_to_the_columns_of_their_pane(width: int) -> None:
+    game, rng = forest(60), random.Random(2)
+    for node in game.tree.walk():
+        if node.supposes and rng.random() < 0.5:
+            node.ended = "two stones touch at a point that asks for none of them, and so on"
+        game.comment(node, "words of some length " * rng.randrange(3))
+        game.fold(node, rng.random() < 0.3)
+    moves, wording = Moves(game, width), Wording(game.puzzle, ascii_only=False)
+    said = {row.what for row in moves}
+    assert said == {"start", "move", "head", "comment", "end"}
+    for number in range(len(moves)):
+        assert wording.row(moves, number, width).width <= width

@@ -5,6 +5,22 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 COMMENT_ROWS = 2
+# columns that each branch is moved in, those before a comment, and those that a head needs
+STEP, BEFORE, HEAD = 5, 5, 24
+# so many branches in branches are drawn at most
+DEEPEST = 4
+# so narrow a pane cuts words
+LEAST = 10
+
+
+def deepest(width: int) -> int:
+    """How many branches in branches are drawn in a pane of so many columns."""
+    return max(1, min(DEEPEST, (width - HEAD) // STEP))
+
+
+def room(width: int, level: int) -> int:
+    """The columns that a comment has in a pane, in a branch of this level."""
+    return max(LEAST, width - BEFORE - STEP * min(level, deepest(width)))
 
 
 def comment_lines(comment: str, width: int) -> list[str]:

@@ -13,63 +13,17 @@ What is selected is a move: its own row, or the head of the folded branch that i
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Literal, NamedTuple
 
 from engines.core.game import Change, Game
 from engines.core.tree import Node, climb, parting
-from tui.play.comments import comment_rows
+from tui.play.comments import comment_rows, room
+from tui.play.row import LINE, Branch, Row, Touched
 from tui.play.rows import Rows
 
-What = Literal["start", "move", "head", "comment", "end"]
-# columns for a comment until a pane has said how many it has
+__all__ = ["LINE", "Branch", "Moves", "Row", "Touched"]
+
+# columns until a pane has said how many it has
 WIDTH = 40
-
-
-class Branch:
-    """A branch that is shown open: its first move, and the branch that it parts from. The line
-    itself has no head."""
-
-    __slots__ = ("head", "outer")
-
-    def __init__(self, head: Node | None = None, outer: Branch | None = None) -> None:
-        self.head = head
-        self.outer = outer
-
-
-LINE = Branch()
-
-
-class Row(NamedTuple):
-    """A row before it is worded, and the branch that it is shown in. `part` counts the rows of
-    one comment."""
-
-    node: Node
-    what: What
-    branch: Branch
-    part: int = 0
-
-    @property
-    def key(self) -> int | None:
-        """What the row is found by: heads apart from the moves that they stand over."""
-        if self.what in ("start", "move"):
-            return self.node.number
-        return -self.node.number if self.what == "head" else None
-
-
-class Touched(NamedTuple):
-    """The rows that differ: from `first` to before `last` they are new or to be worded again;
-    those behind are as before, moved by `grown`."""
-
-    first: int
-    last: int
-    grown: int = 0
-
-    def and_then(self, later: Touched) -> Touched:
-        """Both as one; the later one counts in rows as they are now."""
-        last = self.last + later.grown if self.last > later.first else self.last
-        return Touched(
-            min(self.first, later.first), max(last, later.last), self.grown + later.grown
-        )
 
 
 class Moves:
@@ -96,7 +50,7 @@ class Moves:
         self._seen = self.game.lines
 
     def fit(self, width: int) -> bool:
-        """Give comments so many columns; whether that changed any rows."""
+        """Word for a pane of so many columns; whether that changed any rows."""
         if width == self.width:
             return False
         self.width = width
@@ -104,6 +58,11 @@ class Moves:
             self.build()
             return True
         return False
+
+    def comment(self, node: Node, branch: Branch) -> list[Row]:
+        """The rows of a node's comment, if it has one."""
+        count = comment_rows(node.comment, room(self.width, branch.level))
+        return [Row(node, "comment", branch, part) for part in range(count)]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -188,8 +147,7 @@ class Moves:
         at = self.rows.find(node.number)
         if at is not None:
             end = self._after_own(at)
-            comments = [Row(node, "comment", self.rows[at].branch, part)
-                        for part in range(comment_rows(node.comment, self.width))]  # fmt: skip
+            comments = self.comment(node, self.rows[at].branch)
             touched = touched.and_then(self._put(at + 1, end, comments))
         return touched
 
@@ -291,8 +249,7 @@ class Moves:
                     waiting.append(Row(node, "move", Branch(node, row.branch)))
             elif row.what != "end":
                 if node.comment:
-                    for part in range(comment_rows(node.comment, self.width)):
-                        found.append(Row(node, "comment", row.branch, part))
+                    found += self.comment(node, row.branch)
                 waiting += self._following(node, row.branch)[::-1]
         return found
 

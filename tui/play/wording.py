@@ -12,8 +12,9 @@ from engines.core.clock import show
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node, Path
-from tui.play.comments import comment_lines
-from tui.play.moves import Branch, Moves, Row
+from tui.play.comments import LEAST, STEP, comment_lines, cut, deepest, room
+from tui.play.moves import Moves
+from tui.play.row import Branch, Row
 
 # text and role, as panes draw them: a role may begin with "*" (bold)
 Run = tuple[str, str]
@@ -25,9 +26,6 @@ ASCII_SIGNS = {
 
 # so many cells of a move are named before it says "and n more"
 NAMED = 2
-# columns that a branch is moved in, and so many branches in branches are drawn
-STEP = 5
-DEEPEST = 4
 
 
 class Words(NamedTuple):
@@ -71,17 +69,18 @@ class Wording:
         stands = number == moves.current
         lead: list[Run] = [(self.sign("●") if stands else " ", "accent")]
         if row.what == "head":
-            lead += self.guides(row.branch)
+            lead += self.guides(row.branch, moves.width)
             return self.head(lead, row, moves, width)
-        lead += self.guides(row.branch)
+        lead += self.guides(row.branch, moves.width)
         if row.what == "start":
             name = f'  "{row.node.name}"' if row.node.name else ""
             return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
         if row.what == "comment":
-            return self.comment(lead, row, moves.width)
+            return self.comment(lead, row, room(moves.width, row.branch.level))
         if row.what == "end":
             clock = show(moves.tip(row.node).clock)
-            words = (f"{self.sign('✗')}  {row.node.ended}", "error-text")
+            found = f"{self.sign('✗')}  {row.node.ended}"
+            words = (cut(found, room(width or 999, row.branch.level)), "error-text")
             return fitted([*lead, (" ", "muted"), words], [], clock, "muted", width)
         role = "*text" if stands else "muted"
         essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
@@ -92,11 +91,12 @@ class Wording:
         clock_role = "text" if stands else "muted"
         return fitted(essential, spare, show(row.node.clock), clock_role, width)
 
-    def guides(self, branch: Branch) -> list[Run]:
+    def guides(self, branch: Branch, width: int) -> list[Run]:
         """The lines down the left that hold a branch together."""
         found: list[str] = []
+        most = deepest(width)
         inner: Branch | None = branch
-        while inner is not None and inner.head is not None and len(found) < DEEPEST:
+        while inner is not None and inner.head is not None and len(found) < most:
             more = inner.head.sibling is not None
             found.append(" │   " if more else " " * STEP)
             inner = inner.outer
@@ -118,7 +118,9 @@ class Wording:
         spare: list[list[Run]] = [[(count, "muted")]] if folded else []
         right, role = show(node.clock), "muted"
         if node.refuted:
-            spare = [[(f"  {node.ended}", "muted")]] if folded else []
+            room_left = (width or 999) - Words((*lead, *self.title(node))).width - 2
+            told = cut(str(node.ended), max(LEAST, room_left))
+            spare = [[(f"  {told}", "muted")]] if folded else []
             right = show(moves.tip(node).clock) if folded else "refuted"
         elif node.ended is not None:
             right = "given up"

@@ -241,6 +241,7 @@ scenes = st.builds(
     region=st.just(frozenset()),
     cursor=st.integers(0, 15),
     tinted=st.booleans(),
+    looked=masks,
     wrong=masks,
     evidence=masks,
     target=masks,

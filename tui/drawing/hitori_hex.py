@@ -243,7 +243,7 @@ class Hexagons(Painter[Hitori]):
     # drawing
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
-        self.lit = self.tinted(new.cursor) if new.tinted and new.cursor >= 0 else 0
+        self.lit = self.tint(new) if not new.old else 0
         super().show(canvas, new, old)
 
     def sheet(self, scene: Scene) -> str:

@@ -75,7 +75,7 @@ class HitoriPainter(Painter[Hitori]):
             bool(scene.evidence & bit),
             bool(scene.target & bit),
             scene.cursor == cell and not scene.paused,
-            scene.old or (scene.tinted and bool(self.tinted(scene.cursor) & bit)),
+            bool(self.tint(scene) & bit),
             bool(scene.bleached & bit),
         )
 

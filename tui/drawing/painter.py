@@ -34,12 +34,13 @@ NOTHING: frozenset[Target] = frozenset()
 
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells; `places` are other targets (points,
-    clues, candidates). `bleached` masks the cells that the finish has reached. `other` is a
+    clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that the finish has reached. `other` is a
     position to compare with: cells that differ bear a tag with what it has there."""
 
     position: Position
     cursor: int = 0
     tinted: bool = False
+    looked: int = 0
     wrong: int = 0
     wrong_places: frozenset[Target] = NOTHING
     evidence: int = 0
@@ -119,6 +120,15 @@ class Painter(ABC, Generic[P_co]):
         """The mask of the cells that the resting cursor tints."""
         return self.grid.peers[cell] | 1 << cell
 
+    def tint(self, scene: Scene) -> int:
+        """The mask of the cells that are tinted: all where one looks back, the part of the board
+        that a hint sends the eye to, or the lines of the resting cursor."""
+        if scene.old:
+            return (1 << self.grid.count) - 1
+        if scene.looked:
+            return scene.looked
+        return self.tinted(scene.cursor) if scene.tinted and scene.cursor >= 0 else 0
+
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """More cells to draw when these differ: those whose look depends on them."""
         return 0
@@ -158,10 +168,7 @@ class Painter(ABC, Generic[P_co]):
         mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
         if old.cursor != new.cursor or old.mode != new.mode:
             mask |= bit(old.cursor) | bit(new.cursor)
-        if (old.tinted, old.cursor) != (new.tinted, new.cursor):
-            for scene in (old, new):
-                if scene.tinted and scene.cursor >= 0:
-                    mask |= self.tinted(scene.cursor)
+        mask |= self.tint(old) ^ self.tint(new)
         if old.other is not new.other:
             mask |= self.tagged(old) | self.tagged(new)
         if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):

@@ -172,11 +172,7 @@ class Plain(Painter[P_co]):
         row_labels(canvas, scene, rows, 0, self.left - 1, row)
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
-        tint = 0
-        if scene.old:
-            tint = (1 << self.grid.count) - 1
-        elif scene.tinted and scene.cursor >= 0:
-            tint = self.tinted(scene.cursor)
+        tint = self.tint(scene)
         for cell in cells:
             sight = self.sight(scene, cell, tint)
             ground = self.ground(cell, sight)

@@ -119,7 +119,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         """A scene, looked at for one drawing."""
         if scene.paused:
             scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
-        tint = self.tinted(scene.cursor) if scene.tinted and scene.cursor >= 0 else 0
+        tint = self.tint(scene) if not scene.old else 0
         return View(self.traits, scene, self.picture(scene), tint)
 
     def hues(self, scene: Scene) -> bytes:

@@ -196,11 +196,7 @@ class SudokuPainter(Painter[Sudoku]):
         )  # fmt: skip
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
-        tint = 0
-        if scene.old:
-            tint = (1 << self.grid.count) - 1
-        elif scene.tinted and scene.cursor >= 0:
-            tint = self.tinted(scene.cursor)
+        tint = self.tint(scene)
         gone: dict[int, int] = {}
         for what, at, value in scene.target_places:
             if what == "candidate":

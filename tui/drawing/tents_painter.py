@@ -128,11 +128,7 @@ class TentsPainter(Painter[Tents]):
         )
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
-        tint = 0
-        if scene.old:
-            tint = (1 << self.grid.count) - 1
-        elif scene.tinted and scene.cursor >= 0:
-            tint = self.tinted(scene.cursor)
+        tint = self.tint(scene)
         arms = self.arms(scene.position) if scene.details and not scene.paused else {}
         put, known = canvas.put, self.sights
         for cell in cells:

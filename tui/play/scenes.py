@@ -21,6 +21,7 @@ def scene(session: Session, rested: bool) -> Scene:
         session.position,
         cursor=session.cursor,
         tinted=rested,
+        looked=region.cells if region is not None else 0,
         wrong=wrong,
         wrong_places=frozenset(t for t in targets if t.what != "cell"),
         evidence=mask_of(t.at for t in evidence if t.what == "cell"),
@@ -35,6 +36,7 @@ def scene(session: Session, rested: bool) -> Scene:
         mode=session.entry.prefix,
         versus=game.options.versus,
         details=session.details,
+        other=game.position if session.compared and session.preview is not None else None,
     )
 
 

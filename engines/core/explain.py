@@ -42,21 +42,29 @@ def sentence(puzzle: Puzzle, step: Step) -> str:
 
 
 class Told(NamedTuple):
-    """One sentence of a story, and the places to point at while it is read."""
+    """One sentence of a story, the places to point at while it is read, and what is supposed by
+    then: the facts that hold only if an assumption does."""
 
     words: str
     evidence: tuple[Target, ...]
+    supposed: tuple[Fact, ...] = ()
 
 
-def story(puzzle: Puzzle, steps: Sequence[Step]) -> list[Told]:
+def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
     """Steps in words, one after the other: before a step that argues from an assumption comes
-    what is supposed and where that leads."""
+    what is supposed and where that leads. `assumed`: all of them follow from that."""
     told: list[Told] = []
+    outer = (assumed,) if assumed is not None else ()
     for step in steps:
         if step.assumes is not None and step.chain:
-            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes)))
-            told += [Told(sentence(puzzle, link), link.evidence) for link in step.chain]
-        told.append(Told(sentence(puzzle, step), step.evidence))
+            inner = (*outer, step.assumes)
+            told.append(Told(supposing(puzzle, step.assumes), _at(step.assumes), inner))
+            for link in step.chain:
+                inner = (*inner, *link.gives)
+                told.append(Told(sentence(puzzle, link), link.evidence, inner))
+        if assumed is not None:
+            outer = (*outer, *step.gives)
+        told.append(Told(sentence(puzzle, step), step.evidence, outer))
     return told
 
 

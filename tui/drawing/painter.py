@@ -34,8 +34,9 @@ NOTHING: frozenset[Target] = frozenset()
 
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells; `places` are other targets (points,
-    clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that the finish has reached. `other` is a
-    position to compare with: cells that differ bear a tag with what it has there."""
+    clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that
+    the finish has reached. `other` is a position to compare with: cells that differ bear a tag
+    with what it has there."""
 
     position: Position
     cursor: int = 0

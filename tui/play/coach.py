@@ -44,7 +44,8 @@ def why(game: Game, cell: int) -> Story | Notice:
     reason = hints.why(game, cell)
     if isinstance(reason, hints.No):
         return Notice(reason.words)
-    told = tuple(explain.story(game.puzzle, reason.steps))
+    claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
+    told = tuple(explain.story(game.puzzle, reason.steps, claim))
     if reason.assumed:
         told = (Told("Suppose it were right.", (Target("cell", cell),)), *told)
     if reason.wrong:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engines.core import explain, hints
+from engines.core.deduction import Fact
 from engines.core.explain import Told
 from engines.core.puzzle import Fault, Puzzle, Unit
 from engines.core.target import Target
@@ -67,6 +68,11 @@ class Ladder:
         )
 
     @property
+    def supposed(self) -> tuple[Fact, ...]:
+        """What holds only by an assumption, as far as the argument has been walked."""
+        return self.told[self.at].supposed if self.rung == 3 else ()
+
+    @property
     def targets(self) -> tuple[Target, ...]:
         """What the hint will write, and what it strikes where a cell can have many values."""
         if self.rung < 3:
@@ -114,6 +120,11 @@ class Story:
     def evidence(self) -> tuple[Target, ...]:
         """The places of the link that is looked at."""
         return self.told[self.at].evidence
+
+    @property
+    def supposed(self) -> tuple[Fact, ...]:
+        """What holds only by an assumption, as far as the argument has been walked."""
+        return self.told[self.at].supposed
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engines.core.action import Action, Position
 from engines.core.grid import mask_of
 from tui.drawing.painter import Scene
+from tui.play.sayings import Ladder, Story
 from tui.play.session import Session
 
 
@@ -18,7 +20,7 @@ def scene(session: Session, rested: bool) -> Scene:
     ladder = session.ladder
     region = ladder.region if ladder is not None else None
     return Scene(
-        session.position,
+        supposed(session),
         cursor=session.cursor,
         tinted=rested,
         looked=region.cells if region is not None else 0,
@@ -38,6 +40,18 @@ def scene(session: Session, rested: bool) -> Scene:
         details=session.details,
         other=game.position if session.compared and session.preview is not None else None,
     )
+
+
+def supposed(session: Session) -> Position:
+    """The position on the board with what an argument supposes, as far as it has been walked:
+    tentative marks look like automatic ones."""
+    here, saying = session.position, session.saying
+    facts = saying.supposed if isinstance(saying, Ladder | Story) else ()
+    if not facts or session.preview is not None:
+        return here
+    puzzle = session.game.puzzle
+    edits = tuple(edit._replace(auto=True) for edit in puzzle.edits(here, facts))
+    return puzzle.vocabulary.apply(here, Action(edits, "", "", ""))
 
 
 def bleached(session: Session) -> int:

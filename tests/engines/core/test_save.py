@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 import os
+import random
 import time
 import tomllib
 from pathlib import Path
@@ -216,3 +217,48 @@ def test_jumps_to_and_fro_over_a_long_way_are_read_in_one_pass(
     game = reading.read(raw, "long", begin).game
     assert game.node is game.tree.root
     assert len(game.tree.line()) == 2000
+
+
+def harmed(raw: bytes, rng: random.Random) -> bytes:
+    """The bytes with a few things done to them that disks, editors and people do."""
+    data = bytearray(raw)
+    for _ in range(rng.randint(1, 4)):
+        at, to = sorted(rng.randrange(len(data) + 1) for _ in range(2))
+        way = rng.randrange(7)
+        if way == 0:
+            data[at : at + 1] = bytes((rng.randrange(256),))
+        elif way == 1:
+            del data[at : at + rng.randrange(1, 30)]
+        elif way == 2:
+            data[at:at] = data[to : to + rng.randrange(1, 40)]
+        elif way == 3:
+            del data[to:]
+        elif way == 4:
+            data[at:at] = rng.choice((b"[log]\n", b"\n", b"\r\n", b"'", b'"', b"\x00", b"99 = '"))
+        elif way == 5:
+            lines = data.split(b"\n")
+            lines.insert(rng.randrange(len(lines) + 1), lines[rng.randrange(len(lines))])
+            data = bytearray(b"\n".join(lines))
+        else:
+            data += rng.choice((b"12 = '0:0", b"4 = '0:00.0 go 1'", b"x", b"[log]"))
+    return bytes(data)
+
+
+def test_whatever_is_done_to_a_file_it_is_read_or_refused_and_left_sound(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    raw, rng = path.read_bytes(), random.Random(5)
+    for turn in range(300):
+        path = tmp_path / f"game-{turn}.toml"
+        path.write_bytes(harmed(raw, rng))
+        before = path.read_bytes()
+        try:
+            saved, file, _ = opened(path)
+        except PuzzleError:
+            assert path.read_bytes() == before
+            continue
+        file.append("0:09.0 paused")
+        file.close()
+        again = reading.read(path.read_bytes(), "again", begin)
+        assert (again.problem, again.torn, again.entries) == ("", False, saved.entries + 1)
+        assert again.game.position == saved.game.position
+        assert len(tomllib.loads(path.read_text())["log"]) == again.entries

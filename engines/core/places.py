@@ -33,10 +33,12 @@ def smallest(puzzle: Puzzle, cells: Sequence[int], near: int = 0) -> Unit:
     """The smallest part with all these cells; of several the one that also holds most of what is
     `near` (a mask), then a named unit before a stretch or a block."""
     assert cells
-    found = list(parts(puzzle, cells))
-    if not found:
-        return Unit("the board", (1 << puzzle.grid.count) - 1)
-    return min(found, key=lambda part: (part.cells.bit_count(), -(part.cells & near).bit_count()))
+    whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
+    found = [part for part in parts(puzzle, cells) if part.cells != whole.cells]
+    return min(
+        [*found, whole],
+        key=lambda part: (part.cells.bit_count(), -(part.cells & near).bit_count()),
+    )
 
 
 def stretches(grid: Grid, wanted: int) -> Iterator[Unit]:

@@ -14,8 +14,8 @@ from engines.core.grid import bits
 from engines.core.puzzle import Request
 from engines.tents.codec import Board
 from engines.tents.field import EMPTY, TREE, Field, Shape, shape_of
-from engines.tents.knowledge import State
-from engines.tents.propagation import EASY, HARD, MEDIUM, propagate, trial
+from engines.tents.knowledge import EASY, HARD, MEDIUM, propagate, trial
+from engines.tents.state import State
 
 STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 DENSITY = 0.2

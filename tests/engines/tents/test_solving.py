@@ -175,9 +175,9 @@ def test_the_rule_of_a_new_board_is_local_and_sizes_get_their_full_name() -> Non
 @pytest.mark.parametrize(
     ("request_", "says"),
     [
-        (Request("3x4", "easy", 1), "from 4x4 to 30x20"),
-        (Request("31x20", "easy", 1), "from 4x4 to 30x20"),
-        (Request("20x21", "easy", 1), "from 4x4 to 30x20"),
+        (Request("3x4", "easy", 1), "from 4x4 to 50x40"),
+        (Request("51x20", "easy", 1), "from 4x4 to 50x40"),
+        (Request("20x41", "easy", 1), "from 4x4 to 50x40"),
         (Request("large", "easy", 1), "not a size"),
         (Request("8", "extreme", 1), "no level 'extreme': easy, medium, hard"),
         (Request("4", "hard", 1), "4x4 has no level 'hard': easy, medium"),

@@ -31,6 +31,12 @@ def spots(field: Field, mask: int) -> tuple[Target, ...]:
     return cells(*field.cells(mask))
 
 
+def label(field: Field, bit: int) -> str:
+    """The label of a square."""
+    row, column = divmod(bit, field.shape.stride)
+    return f"{letter(column)}{row + 1}"
+
+
 def line_target(line: int) -> Target:
     """The number of a line."""
     return Target("clue", line)

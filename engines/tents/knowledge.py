@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engines.core.grid import bits
 from engines.tents.lines import spread
-from engines.tents.locking import locked_trees, outside
+from engines.tents.locking import choices, locked_trees, outside
 from engines.tents.pairs import Pairing, lacking, suspects
 from engines.tents.state import State
 
@@ -53,14 +54,17 @@ def propagate(k: State, stage: int, most: int = 0) -> None:
         k.rounds += 1
         if most and k.rounds > most:
             return
-        if not (_tents(k) and _trees(k, stage) and _lines(k, stage)):
+        if not (_around(k, stage) and _lines(k, stage)):
             k.broken = True
             return
         if before != (k.open, k.tents, k.lonely, k.loose):
             continue
-        if stage >= HARD and not (_locked(k) and _crowded(k)):
-            k.broken = True
-            return
+        if stage >= HARD:
+            if not (_locked(k) and _crowded(k)):
+                k.broken = True
+                return
+            if before == (k.open, k.tents, k.lonely, k.loose):
+                _either(k)
         if before == (k.open, k.tents, k.lonely, k.loose):
             break
     if k.open == k.tents and not sound(k):
@@ -78,42 +82,50 @@ def sound(k: State) -> bool:
     return not lacking(k.field, k.loose, k.lonely)
 
 
-def _tents(k: State) -> bool:
-    """Grass around tents. False where two touch."""
-    tents = k.tents
-    stride = k.field.shape.stride
-    wide = tents | tents << 1 | tents >> 1
-    if tents & (tents << 1 | wide << stride):
-        return False
-    k.open &= ~(wide | wide << stride | wide >> stride) | tents
-    return True
-
-
-def _trees(k: State, stage: int) -> bool:
-    """Trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs."""
+def _around(k: State, stage: int) -> bool:
+    """What tents and trees say of the squares around them, until they say no more: grass around
+    tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs.
+    False where a rule breaks."""
     field = k.field
-    stride, tents = field.shape.stride, k.tents
-    lonely = k.lonely
-    if field.matching:
-        beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
-        k.open = tents | k.open & beside
-    else:
-        k.lonely = lonely = lonely & ~(tents << 1 | tents >> 1 | tents << stride | tents >> stride)
-    if not lonely:
-        return not (field.matching and k.loose)
-    sides = k.beside_trees()
-    single, every = only(sides)
-    if every != lonely:
-        return False
-    if stage >= MEDIUM:
-        for trees, shift in corners(sides, stride):
-            if trees:
-                k.open &= ~moved(trees, shift) | tents
-    if single and not _take_last(k, single, sides):
-        return False
-    if field.matching and k.loose:
-        return _claim(k)
-    return True
+    stride, matching = field.shape.stride, field.matching
+    while True:
+        tents, lonely = k.tents, k.lonely
+        wide = tents | tents << 1 | tents >> 1
+        if tents & (tents << 1 | wide << stride):
+            return False
+        opened = k.open & ~(wide | wide << stride | wide >> stride) | tents
+        if matching:
+            beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
+            k.open = opened = tents | opened & beside
+            free = opened & ~tents | k.loose
+        else:
+            lonely &= ~(tents << 1 | tents >> 1 | tents << stride | tents >> stride)
+            k.lonely, k.open = lonely, opened
+            free = opened
+        if not lonely:
+            return not (matching and k.loose)
+        up, down = free << stride & lonely, free >> stride & lonely
+        left, right = free << 1 & lonely, free >> 1 & lonely
+        either, other = up | down, left | right
+        if either | other != lonely:
+            return False
+        if stage >= MEDIUM:
+            k.open &= ~_outer(up, down, left, right, stride) | tents
+        single = lonely & ~((up & down) | (left & right) | (either & other))
+        if single and not _take_last(k, single, (up, down, left, right)):
+            return False
+        if matching and k.loose and not _claim(k):
+            return False
+        if k.tents == tents and k.lonely == lonely:
+            return True
+
+
+def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
+    """The squares that touch both of the two squares of a tree that lie corner to corner."""
+    out = (up & left & ~(down | right)) >> stride + 1
+    out |= (up & right & ~(down | left)) >> stride - 1
+    out |= (down & left & ~(up | right)) << stride - 1
+    return out | (down & right & ~(up | left)) << stride + 1
 
 
 def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
@@ -165,6 +177,7 @@ def _lines(k: State, stage: int) -> bool:
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
     k.seen = (stage, opened, tents)
+    slack = 1 if stage >= MEDIUM else 0  # room to spare with which a line still says something
     left: list[int] = []
     for line in k.lines:
         mask = masks[line]
@@ -189,7 +202,7 @@ def _lines(k: State, stage: int) -> bool:
             tents |= free
             continue
         left.append(line)
-        if count + 1 >> 1 > need + 1:
+        if count + 1 >> 1 > need + slack:
             continue
         chosen, odd = spread(free, shifts[line])
         spare = chosen.bit_count() - need
@@ -247,6 +260,14 @@ def _crowded(k: State) -> bool:
     return True
 
 
+def _either(k: State) -> None:
+    """Squares ruled out wherever a tree or a line has its tent."""
+    out = 0
+    for choice in choices(k):
+        out |= choice.out
+    k.open &= ~out
+
+
 def sweep(k: State, level: str) -> None:
     """Draw every conclusion that the techniques up to a level reach."""
     stage = STAGES[level]
@@ -289,3 +310,25 @@ def assume(k: State, bit: int, tent: bool) -> None:
         k.loose |= bit
     else:
         k.open &= ~bit
+
+
+def next_hard(k: State) -> str:
+    """Draw one conclusion that takes more than the medium techniques, of the simplest kind that
+    gives any; its technique, or "" where there is none."""
+    before = k.open, k.tents
+    for line, trees in locked_trees(k):
+        k.open &= ~(outside(k, line, trees) or 0)
+        if k.open != before[0]:
+            return "locked-trees"
+    for choice in choices(k):
+        k.open &= ~choice.out
+        return "either-way"
+    _crowded(k)
+    if k.tents != before[1]:
+        return "hall"
+    for bit in bits(k.unknown):
+        for tent in (True, False):
+            if try_one(k, 1 << bit, tent).broken:
+                assume(k, 1 << bit, not tent)
+                return "contradiction"
+    return ""

@@ -37,6 +37,7 @@ LADDER = (
     Rung("diagonal-squares", "medium", BOTH, simple.diagonal_squares),
     Rung("arrangements-beside", "medium", BOTH, simple.arrangements_beside),
     Rung("locked-trees", "hard", BOTH, sets.locked),
+    Rung("either-way", "hard", BOTH, sets.either_way),
     Rung("hall", "hard", PAIRS, sets.hall),
     Rung("contradiction", "hard", BOTH, None),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core.deduction import Argument, Fact, Step
+from engines.core.deduction import Argument, Step
 from engines.core.explain import number
 from engines.core.grid import bits
 from engines.tents.evidence import (
@@ -24,8 +24,9 @@ from engines.tents.evidence import (
     tents_word,
     tree_facts,
 )
+from engines.tents.field import Field
 from engines.tents.knowledge import corners, moved, only, squeezed
-from engines.tents.lines import runs, spread, ways
+from engines.tents.lines import runs, spread
 from engines.tents.state import State
 
 
@@ -49,19 +50,35 @@ def settled(k: State, name: str) -> None:
     k.quiet[name] = (k.open, k.tents)
 
 
+HANDFUL = 6  # squares that a step about single squares gives at most
+
+
 def far_from_trees(k: State) -> Iterator[Step]:
-    """Squares with no tree beside them."""
+    """Squares with no tree beside them, a handful that lie together at a time."""
     field = k.field
     far = k.unknown & ~field.near
-    if far:
-        key, where = listed(field, far)
+    while far:
+        group = together(field, far)
+        far &= ~group
+        key, where = listed(field, group)
         yield Step(
             "far-from-trees",
-            grass_of(field, far),
-            evidence=spots(field, far),
+            grass_of(field, group),
+            evidence=spots(field, group),
             words=key,
-            args=(("cells", where), ("count", number(far.bit_count()))),
+            args=(("cells", where), ("count", number(group.bit_count()))),
         )
+
+
+def together(field: Field, mask: int) -> int:
+    """The first square of a mask and some that touch it or one another."""
+    group = mask & -mask
+    while group.bit_count() < HANDFUL:
+        more = field.ring(group) & mask & ~group
+        if not more:
+            break
+        group |= more & -more
+    return group
 
 
 def around_tent(k: State) -> Iterator[Step]:
@@ -94,6 +111,8 @@ def line_full(k: State) -> Iterator[Step]:
         found = True
         rest = k.unknown & mask
         key, where = listed(field, rest)
+        if rest.bit_count() > HANDFUL:
+            key = "rest"
         if not here:
             key = "none-" + key
         yield Step(
@@ -106,6 +125,7 @@ def line_full(k: State) -> Iterator[Step]:
                 ("line", line_name(k, line)),
                 ("count", tents_word(here.bit_count())),
                 ("cells", where),
+                ("left", rest.bit_count()),
             ),
         )
     if not found:
@@ -208,33 +228,66 @@ def no_tree_served(k: State) -> Iterator[Step]:
 
 
 def arrangements(k: State) -> Iterator[Step]:
-    """Lines with no room to spare: a square that each arrangement of the line uses."""
+    """Lines with no room to spare: every second square of a run of odd length."""
     field = k.field
     found = False
     for line in stirred(k, "arrangements"):
-        mask = field.shape.lines[line]
-        free = k.unknown & mask
-        need = field.needs[line] - (k.tents & mask).bit_count()
+        free, need = _room_of(k, line)
         if not 0 < need < free.bit_count() <= 2 * need:
             continue
         chosen, odd = spread(free, field.shape.shifts[line])
         if chosen.bit_count() != need or not odd:
             continue
         found = True
-        yield _arranged(k, line, odd, "arrangements", tents_of(field, odd))
+        for run in runs(free, field.shape.shifts[line]):
+            if run & odd:
+                yield _filled_run(k, line, run, run & odd)
     if not found:
         settled(k, "arrangements")
 
 
+def _room_of(k: State, line: int) -> tuple[int, int]:
+    """The free squares of a line, and how many tents it still needs."""
+    mask = k.field.shape.lines[line]
+    return k.unknown & mask, k.field.needs[line] - (k.tents & mask).bit_count()
+
+
+def _need_word(k: State, line: int, need: int) -> str:
+    return tents_word(need, " more" if k.tents & k.field.shape.lines[line] else "")
+
+
+def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
+    """A run that must hold as many tents as it can, since the whole line must."""
+    field = k.field
+    free, need = _room_of(k, line)
+    key, where = listed(field, tents)
+    squares = spots(field, run)
+    if run == free:
+        key = "only"
+    return Step(
+        "arrangements",
+        tents_of(field, tents),
+        rests=line_facts(k, line),
+        evidence=(line_target(line), *spots(field, free)),
+        words=key,
+        args=(
+            ("line", line_name(k, line)),
+            ("need", _need_word(k, line, need)),
+            ("first", squares[:1]),
+            ("last", squares[-1:]),
+            ("holds", number(tents.bit_count())),
+            ("cells", where),
+        ),
+    )
+
+
 def arrangements_beside(k: State) -> Iterator[Step]:
-    """Squares next to a line that touch a tent of each of its arrangements."""
+    """Squares next to a line without whose neighbours it has too little room."""
     field = k.field
     found = False
     height = field.shape.height
     for line in stirred(k, "arrangements-beside"):
-        mask = field.shape.lines[line]
-        free = k.unknown & mask
-        need = field.needs[line] - (k.tents & mask).bit_count()
+        free, need = _room_of(k, line)
         if not 0 < need < free.bit_count() <= 2 * need + 2:
             continue
         chosen, odd = spread(free, field.shape.shifts[line])
@@ -243,35 +296,40 @@ def arrangements_beside(k: State) -> Iterator[Step]:
             continue
         across = field.shape.stride if line < height else 1
         hit = squeezed(free, odd, spare, field.shape.shifts[line], across) & k.unknown
-        if not hit:
-            continue
-        found = True
-        yield _arranged(k, line, hit, "arrangements-beside", grass_of(field, hit))
+        while hit:
+            found = True
+            touched = field.ring(hit & -hit) & free
+            same = hit & field.ring(touched)
+            for bit in bits(same):
+                if field.ring(1 << bit) & free != touched:
+                    same ^= 1 << bit
+            hit &= ~same
+            yield _squeezed_out(k, line, touched, same)
     if not found:
         settled(k, "arrangements-beside")
 
 
-def _arranged(k: State, line: int, hit: int, technique: str, gives: tuple[Fact, ...]) -> Step:
-    """A step from counting the arrangements of a line."""
+def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
+    """Squares that touch so much of a line that the rest of it has too little room."""
     field = k.field
-    mask = field.shape.lines[line]
-    free = k.unknown & mask
-    need = field.needs[line] - (k.tents & mask).bit_count()
-    count = ways(runs(free, field.shape.shifts[line]), need)
-    key, where = listed(field, hit)
-    if count == 1:
-        key = "single-" + key
+    free, need = _room_of(k, line)
+    room = spread(free & ~touched, field.shape.shifts[line])[0].bit_count()
+    key, where = listed(field, squares)
     return Step(
-        technique,
-        gives,
+        "arrangements-beside",
+        grass_of(field, squares),
         rests=line_facts(k, line),
         evidence=(line_target(line), *spots(field, free)),
-        words=key,
+        words=key if room else f"none-{key}",
         args=(
             ("line", line_name(k, line)),
-            ("need", tents_word(need, " more" if k.tents & mask else "")),
-            ("ways", number(count)),
+            ("place", line_target(line)),
+            ("touched", spots(field, touched)),
+            ("them", ("it", "both", "all three")[touched.bit_count() - 1]),
+            ("room", number(room)),
+            ("need", number(need)),
             ("cells", where),
+            ("count", number(squares.bit_count())),
         ),
     )
 

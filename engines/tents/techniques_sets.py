@@ -1,15 +1,17 @@
-"""Techniques that look at several trees at once: those locked in a line, and sets with no square
-to spare."""
+"""Techniques that look at several squares at once: trees locked in a line, the few squares of a
+tree or line that all rule out the same one, and sets with no square to spare."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core.deduction import Fact, Step
+from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number
 from engines.core.grid import bits
 from engines.tents.evidence import (
     grass_of,
+    label,
+    line_facts,
     line_name,
     line_target,
     listed,
@@ -18,7 +20,7 @@ from engines.tents.evidence import (
     tents_of,
     tree_facts,
 )
-from engines.tents.locking import apart, locked_trees, outside
+from engines.tents.locking import Choice, apart, choices, locked_trees, outside
 from engines.tents.pairs import Crowd, Pairing, suspects
 from engines.tents.state import State
 
@@ -69,6 +71,48 @@ def _locked_step(k: State, line: int, trees: int, out: int) -> Step:
             ("count", number(trees.bit_count())),
             ("cells", where),
         ),
+    )
+
+
+def either_way(k: State) -> Iterator[Step]:
+    """Squares that touch, or share a completed line with, each of the two or three squares that a
+    tree or a line has left for a tent."""
+    seen = 0
+    for choice in choices(k):
+        for bit in bits(choice.out & ~seen):
+            yield _ruled_out(k, choice, bit)
+        seen |= choice.out
+
+
+def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
+    """One square, and how each of the others rules it out."""
+    field = k.field
+    clues: list[int] = []
+    words: list[tuple[str, Argument]] = []
+    for name, square in zip("abc", bits(choice.squares), strict=False):
+        spot = spots(field, 1 << square)
+        words.append((name, spot))
+        if field.ring(1 << square) >> bit & 1:
+            words.append((f"how_{name}", f"touches {label(field, bit)}"))
+            continue
+        shared = next(
+            line for line, mask in enumerate(field.shape.lines) if mask >> bit & mask >> square & 1
+        )
+        clues.append(shared)
+        name_of = line_name(k, shared)
+        words.append((f"how_{name}", f"fills {name_of[0].lower()}{name_of[1:]}"))
+    rests = tree_facts(k, choice.tree) if choice.tree else line_facts(k, choice.line)
+    for line in clues:
+        rests += tents_of(field, k.tents & field.shape.lines[line])
+    where = spots(field, choice.tree) if choice.tree else (line_target(choice.line),)
+    key = f"{'tree' if choice.tree else 'line'}-{choice.squares.bit_count()}"
+    return Step(
+        "either-way",
+        grass_of(field, 1 << bit),
+        rests=tuple(dict.fromkeys(rests)),
+        evidence=(*where, *spots(field, choice.squares), *map(line_target, clues)),
+        words=key,
+        args=(("where", where), ("cell", spots(field, 1 << bit)), *words),
     )
 
 

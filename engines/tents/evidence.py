@@ -31,6 +31,12 @@ def spots(field: Field, mask: int) -> tuple[Target, ...]:
     return cells(*field.cells(mask))
 
 
+def all_of(mask: int) -> str:
+    """A word for all of these squares."""
+    count = mask.bit_count()
+    return ("it", "both")[count - 1] if count < 3 else f"all {number(count)}"
+
+
 def label(field: Field, bit: int) -> str:
     """The label of a square."""
     row, column = divmod(bit, field.shape.stride)

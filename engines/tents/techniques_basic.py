@@ -12,6 +12,7 @@ from engines.core.deduction import Argument, Step
 from engines.core.explain import number
 from engines.core.grid import bits
 from engines.tents.evidence import (
+    all_of,
     grass_of,
     line_facts,
     line_name,
@@ -66,7 +67,7 @@ def far_from_trees(k: State) -> Iterator[Step]:
             grass_of(field, group),
             evidence=spots(field, group),
             words=key,
-            args=(("cells", where), ("count", number(group.bit_count()))),
+            args=(("cells", where), ("all", all_of(group))),
         )
 
 
@@ -325,11 +326,11 @@ def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
             ("line", line_name(k, line)),
             ("place", line_target(line)),
             ("touched", spots(field, touched)),
-            ("them", ("it", "both", "all three")[touched.bit_count() - 1]),
+            ("them", all_of(touched)),
             ("room", number(room)),
             ("need", number(need)),
             ("cells", where),
-            ("count", number(squares.bit_count())),
+            ("all", all_of(squares)),
         ),
     )
 

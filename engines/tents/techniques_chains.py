@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique, needed
 from engines.core.grid import bits
@@ -14,30 +15,47 @@ from engines.tents.state import State
 
 # a chain of so few rounds is short enough; beyond so many squares the best one so far is taken
 SHORT, TRIES = 2, 24
+EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave that it takes
 
-Follow = Callable[[State, Fact], tuple[Step, ...] | None]
+
+class Chain(NamedTuple):
+    """What follows from an assumption, with the broken rule as its last step, and after how many
+    waves the first thing went wrong. The waves, unlike the steps, do not depend on the order in
+    which the board is read."""
+
+    steps: tuple[Step, ...]
+    waves: int
+
+
+Follow = Callable[[State, Fact], Chain | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Squares of which one assumption leads to a broken rule. Bulk finds them, steps explain."""
+    """Squares of which one assumption leads to a broken rule, a short way first. Bulk finds them,
+    steps explain."""
     base = k.copy()
     propagate(base, HARD)  # quicker to go on from
     first = _shortest(base)
-    told = 0
-    while first is not None:
-        bit, tent = first
-        told |= bit
-        cell = k.field.shape.cell[bit.bit_length() - 1]
-        chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
-        if chain is not None:
-            yield refuted(k, cell, tent, chain)
-        first = _shortest(base, told)
+    if first is None:
+        return
+    yield from _told(k, *first, follow)
+    for bit in bits(base.unknown & ~first[0]):
+        for tent in (True, False):
+            if try_one(base, 1 << bit, tent).broken:
+                yield from _told(k, 1 << bit, tent, follow)
 
 
-def _shortest(k: State, told: int = 0) -> tuple[int, bool] | None:
+def _told(k: State, square: int, tent: bool, follow: Follow) -> Iterator[Step]:
+    cell = k.field.shape.cell[square.bit_length() - 1]
+    chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
+    if chain is not None:
+        yield refuted(k, cell, tent, chain)
+
+
+def _shortest(k: State) -> tuple[int, bool] | None:
     """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
     best, fewest = None, 0
-    for tries, bit in enumerate(bits(k.unknown & ~told)):
+    for tries, bit in enumerate(bits(k.unknown)):
         if best and (fewest <= SHORT or tries >= TRIES):
             break
         for tent in (True, False):
@@ -47,17 +65,17 @@ def _shortest(k: State, told: int = 0) -> tuple[int, bool] | None:
     return best
 
 
-def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
+def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
     """The step that a chain from an assumption to a clash makes."""
     assumed = Fact("is", cell, TENT if tent else GRASS)
     given = {assumed}
     rests: dict[Fact, None] = {}
-    for step in chain:
+    for step in chain.steps:
         for fact in step.rests:
             if fact not in given:
                 rests[fact] = None
         given.update(step.gives)
-    clash = chain[-1]
+    clash = chain.steps[-1]
     keep = {
         "place",
         "tree",
@@ -81,13 +99,12 @@ def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
         words=f"{'tent' if tent else 'grass'}-{clash.words}",
         args=tuple(args.items()),
         assumes=assumed,
-        chain=chain,
+        chain=chain.steps,
+        rating=round(EASIEST + FURTHER * chain.waves, 1),
     )
 
 
-def follow(
-    k: State, assumption: Fact, techniques: Sequence[Technique[State]]
-) -> tuple[Step, ...] | None:
+def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -> Chain | None:
     """The chain from an assumption to a broken rule, cut down to what the clash rests on; None
     when nothing breaks. Changes nothing.
 
@@ -98,28 +115,26 @@ def follow(
     world = k.copy()
     world.learn(assumption)
     chain: list[Step] = []
+    waves, wrong = 0, -1  # the wave in which something was first said to be both
     while True:
         broken = clash(world)
         if broken is not None:
-            return (*needed(chain, broken.rests), broken)
+            return Chain((*needed(chain, broken.rests), broken), waves if wrong < 0 else wrong)
         wave = [step for technique in techniques for step in technique.steps(world)]
         if not wave:
             return None
+        waves += 1
         for step in wave:
-            if _fits(world, step):
+            if any(_denied(world, fact) for fact in step.gives):
+                # shows as a broken rule in the next wave
+                wrong = waves if wrong < 0 else wrong
+            elif not all(map(world.knows, step.gives)):
                 for fact in step.gives:
                     world.learn(fact)
                 chain.append(step)
 
 
-def _fits(world: State, step: Step) -> bool:
-    """Whether all that a step gives is still new: what its wave has told in part is found again in
-    the next one, and says the rest. A conflict shows there as a broken rule."""
-    return not any(
-        world.knows(fact)
-        or (
-            fact.what == "is"
-            and world.knows(Fact("is", fact.at, GRASS if fact.value == TENT else TENT))
-        )
-        for fact in step.gives
-    )
+def _denied(world: State, fact: Fact) -> bool:
+    """Whether the opposite is known."""
+    other = Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
+    return fact.what == "is" and world.knows(other)

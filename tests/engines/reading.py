@@ -161,7 +161,7 @@ class TentsReader(Reader):
             r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL),", self._one_run
         )
         self.add(
-            r"Without (LIST), (LINE) has room for (COUNT) of the (COUNT) tents it needs",
+            r"Without (LIST), (LINE) holds (COUNT) of the (COUNT) tents it needs",
             self._without,
         )
         self.add(r"(LINE) has only (LIST) for its tent",
@@ -328,11 +328,11 @@ class TentsReader(Reader):
                 if inside and len(gives) == int(rest[1])
                 else set()
             ), 0
-        every = re.fullmatch(rf"all ({COUNT}) must be grass", bold)
+        every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)
         match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
         subject = re.search(rf"({LIST}) (?:have no tree|touch )", words) if every else match
         listed = self.cells(subject[1] if subject else "")
-        if every and listed.number != self.count(every[1]):
+        if every and listed.number != self.count(every[1] or "two"):
             return set(), 0
         if match and match[2] != "grass" and (match[2] == "tents") != (listed.number > 1):
             return set(), 0

@@ -28,7 +28,7 @@ from engines.tents.state import State
 PATIENCE = 400  # rounds of moves that bring nothing before a new start
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
-LARGE = 100  # from so many cells on, a board is changed where a smaller one gives way
+LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
 EFFORT = 60_000  # cells of boards that are solved before less than all is asked of a hard one
 
 

@@ -15,6 +15,8 @@ from engines.tents.pairs import Pairing, lacking, suspects
 from engines.tents.state import State
 
 EASY, MEDIUM, HARD = 1, 2, 3
+# a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken
+SHORT, TRIES = 2, 24
 STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
 
 
@@ -173,7 +175,7 @@ def _lines(k: State, stage: int) -> bool:
     field = k.field
     masks, shifts, needs = field.shape.lines, field.shape.shifts, field.needs
     height = field.shape.height
-    opened, tents = k.open, k.tents
+    opened, tents = k.open, k.tents  # every tent is among the open squares
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
     k.seen = (stage, opened, tents)
@@ -184,8 +186,10 @@ def _lines(k: State, stage: int) -> bool:
         if not mask & changed:
             left.append(line)
             continue
-        need = needs[line] - (tents & mask).bit_count()
-        free = opened & mask & ~tents
+        here = opened & mask
+        placed = here & tents
+        need = needs[line] - placed.bit_count()
+        free = here ^ placed
         if not free:
             if need:
                 return False
@@ -326,9 +330,22 @@ def next_hard(k: State) -> str:
     _crowded(k)
     if k.tents != before[1]:
         return "hall"
-    for bit in bits(k.unknown):
+    found = shortest(k)
+    if found is None:
+        return ""
+    square, tent = found
+    assume(k, square, not tent)
+    return "contradiction"
+
+
+def shortest(k: State) -> tuple[int, bool] | None:
+    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
+    best, fewest = None, 0
+    for tries, bit in enumerate(bits(k.unknown)):
+        if best and (fewest <= SHORT or tries >= TRIES):
+            break
         for tent in (True, False):
-            if try_one(k, 1 << bit, tent).broken:
-                assume(k, 1 << bit, not tent)
-                return "contradiction"
-    return ""
+            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
+            if world.broken:
+                best, fewest = (1 << bit, tent), world.rounds
+    return best

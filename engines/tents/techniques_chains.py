@@ -10,11 +10,9 @@ from engines.core.grid import bits
 from engines.tents.clashes import clash
 from engines.tents.evidence import spots
 from engines.tents.field import GRASS, TENT
-from engines.tents.knowledge import HARD, propagate, try_one
+from engines.tents.knowledge import HARD, propagate, shortest, try_one
 from engines.tents.state import State
 
-# a chain of so few rounds is short enough; beyond so many squares the best one so far is taken
-SHORT, TRIES = 2, 24
 EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave that it takes
 
 
@@ -35,7 +33,7 @@ def contradiction(k: State, follow: Follow) -> Iterator[Step]:
     steps explain."""
     base = k.copy()
     propagate(base, HARD)  # quicker to go on from
-    first = _shortest(base)
+    first = shortest(base)
     if first is None:
         return
     yield from _told(k, *first, follow)
@@ -50,19 +48,6 @@ def _told(k: State, square: int, tent: bool, follow: Follow) -> Iterator[Step]:
     chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
     if chain is not None:
         yield refuted(k, cell, tent, chain)
-
-
-def _shortest(k: State) -> tuple[int, bool] | None:
-    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
-    best, fewest = None, 0
-    for tries, bit in enumerate(bits(k.unknown)):
-        if best and (fewest <= SHORT or tries >= TRIES):
-            break
-        for tent in (True, False):
-            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
-            if world.broken:
-                best, fewest = (1 << bit, tent), world.rounds
-    return best
 
 
 def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:

@@ -6,21 +6,22 @@ from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
-from engines.tents.knowledge import State
-from engines.tents.lines import spread
-from engines.tents.pairs import Crowd, lacking
-from engines.tents.propagation import HARD, apart, locked_trees, only
-from engines.tents.techniques import (
+from engines.tents.evidence import (
     line_facts,
     line_name,
     line_target,
-    link_of,
+    locked_facts,
     spots,
     tent_facts,
     tents_of,
     tents_word,
     tree_facts,
 )
+from engines.tents.knowledge import HARD, only
+from engines.tents.lines import spread
+from engines.tents.locking import apart, locked_trees
+from engines.tents.pairs import Crowd, lacking
+from engines.tents.state import State
 
 
 def clash(k: State, stage: int = HARD) -> Step | None:
@@ -213,21 +214,6 @@ def _locked(k: State) -> Step | None:
                 ("count", number(trees.bit_count())),
             )
     return None
-
-
-def locked_facts(k: State, line: int, trees: int) -> tuple[Fact, ...]:
-    """Why these trees need this line, and which of its tents are not theirs."""
-    field = k.field
-    rests: tuple[Fact, ...] = ()
-    for bit in bits(trees):
-        rests += tree_facts(k, 1 << bit)
-    others = k.tents & field.shape.lines[line]
-    if field.matching:
-        others &= ~k.loose
-        for bit in bits(others):
-            rests += (link_of(field, 1 << bit, k.tree_of(1 << bit)),)
-    rests += tents_of(field, others)
-    return tuple(dict.fromkeys(rests))
 
 
 def _crowd(k: State) -> Step | None:

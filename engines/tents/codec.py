@@ -1,31 +1,22 @@
-"""Reading and writing boards of Tents: IDs, solutions and the ASCII picture. Strict at the edge.
+"""The text of boards of Tents, IDs and solutions: read strictly, written in the plainest form.
 
-    7x6:_ceiabdcg,0,3,0,1,1,1,2,3,0,1,1,2,1      params, runs up to each tree, numbers
-    T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
-
-The picture has a row a line: tree `x`, tent `*`, grass `-`, empty a space; then a space and the
-row's number; below, the columns' numbers, tens above units where one has two digits.
+7x6:_ceiabdcg,0,3,0,1,1,1,2,3,0,1,1,2,1      params, runs up to each tree, numbers
+T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.core.puzzle import parse_size
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 
-if TYPE_CHECKING:
-    from engines.core.action import Position
-    from engines.tents.rules import Tents
-
 LOW, HIGH = 1, 50
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 SOLUTION = ".^.T"
-PICTURE = " *-x"
 
 
 class Board(NamedTuple):
@@ -137,81 +128,18 @@ def solution_text(values: bytes, width: int) -> str:
     return ",".join(signs[at : at + width] for at in range(0, len(signs), width))
 
 
-def read_solution(text: str, puzzle: Tents) -> bytes:
+def read_solution(text: str, board: Board, labels: Sequence[str]) -> bytes:
     """The finished board that a solution text shows; its trees must be the board's."""
-    width, height = puzzle.grid.width, puzzle.grid.height
     rows = text.split(",")
-    if len(rows) != height or any(len(row) != width for row in rows):
-        raise PuzzleError(f"A solution of this board has {height} rows of {width} signs.")
-    signs = "".join(rows)
+    if len(rows) != board.height or any(len(row) != board.width for row in rows):
+        raise PuzzleError(
+            f"A solution of this board has {board.height} rows of {board.width} signs."
+        )
     values = bytearray()
-    for cell, sign in enumerate(signs):
+    for cell, sign in enumerate("".join(rows)):
         if sign not in ".^T":
-            raise PuzzleError(f"{sign!r} at {puzzle.grid.labels[cell]} is none of '^', 'T', '.'.")
-        if (sign == "T") != (puzzle.opening[cell] == TREE):
-            raise PuzzleError(f"{puzzle.grid.labels[cell]}: the trees are not those of this board.")
+            raise PuzzleError(f"{sign!r} at {labels[cell]} is none of '^', 'T', '.'.")
+        if (sign == "T") != (board.opening[cell] == TREE):
+            raise PuzzleError(f"{labels[cell]}: the trees are not those of this board.")
         values.append({"T": TREE, "^": TENT, ".": GRASS}[sign])
     return bytes(values)
-
-
-def to_ascii(puzzle: Tents, position: Position) -> str:
-    """The picture of a position, as `from_ascii` reads it."""
-    width, height = puzzle.grid.width, puzzle.grid.height
-    signs = "".join(PICTURE[value] for value in position.values)
-    rows = [signs[at : at + width] for at in range(0, len(signs), width)]
-    needs = puzzle.needs
-    lines = [f"{row} {need}" for row, need in zip(rows, needs, strict=False)]
-    below = [str(need) for need in needs[height:]]
-    for place in range(max(map(len, below)), 0, -1):
-        lines.append("".join(word[-place] if len(word) >= place else " " for word in below))
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def from_ascii(text: str, rule: str = "") -> tuple[Tents, Position]:
-    """The board and the position of a picture; every square and every number must be there."""
-    from engines.tents.kinds import KIND
-
-    # a board of 50x50 has some 2,800 signs; what is far longer is refused unread
-    if len(text) > 20_000:
-        raise PuzzleError(f"The picture is too large: {len(text)} signs.")
-    lines = text.rstrip().split("\n")
-    rows: list[str] = []
-    needs: list[int] = []
-    for line in lines:
-        found = re.fullmatch(r"([x*\- ]*) ([0-9]{1,3})", line.rstrip())
-        if found is None or (rows and len(found[1]) != len(rows[0])):
-            break
-        rows.append(found[1])
-        needs.append(int(found[2]))
-    if not rows or not rows[0]:
-        raise PuzzleError("Line 1 is not a row: squares (x * - or a space), a space, a number.")
-    width, height = len(rows[0]), len(rows)
-    if width > HIGH or height > HIGH:
-        raise PuzzleError(f"Tents cannot be {width}x{height}: from 1x1 to 50x50.")
-    needs += _columns(lines[height:], width, height)
-    values = bytes(PICTURE.index(sign) for sign in "".join(rows))
-    opening = bytes(TREE if value == TREE else EMPTY for value in values)
-    puzzle = KIND.read(write_board(Board(width, height, opening, tuple(needs))), rule)
-    return puzzle, puzzle.start()._replace(values=values)
-
-
-def _columns(lines: Sequence[str], width: int, height: int) -> Iterable[int]:
-    """The numbers below the columns, from one to three lines of digits."""
-    if not lines:
-        raise PuzzleError(f"Line {height + 1} is missing: the numbers of the {width} columns.")
-    padded = []
-    for number, line in enumerate(lines, height + 1):
-        digits = line.rstrip().ljust(width)
-        if len(digits) > width or not re.fullmatch(r"[0-9 ]*", digits) or number > height + 3:
-            raise PuzzleError(
-                f"Line {number} is neither a row of {width} squares and a number, nor numbers of "
-                "columns."
-            )
-        padded.append(digits)
-    found = []
-    for column in range(width):
-        word = "".join(line[column] for line in padded).lstrip()
-        if not word or " " in word:
-            raise PuzzleError(f"Column {letter(column)} has no number below it.")
-        found.append(int(word))
-    return found

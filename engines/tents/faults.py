@@ -6,33 +6,28 @@ become a tent, until there are as many tents as trees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from engines.core.action import Position
 from engines.core.explain import listing, number
-from engines.core.grid import bits
+from engines.core.grid import Grid, bits
 from engines.core.puzzle import Fault
 from engines.core.target import Target, cells
-from engines.tents.field import EMPTY, TENT
+from engines.tents.field import EMPTY, TENT, Field
 from engines.tents.pairs import Crowd, lacking
 
-if TYPE_CHECKING:
-    from engines.tents.rules import Tents
 
-
-def find_faults(puzzle: Tents, position: Position) -> list[Fault]:
+def find_faults(field: Field, grid: Grid, values: bytes) -> list[Fault]:
     """All faults: touching tents, lines, tents and trees alone, then pairs."""
-    field = puzzle.field
-    tents = field.where(position.values, TENT)
-    empty = 0 if puzzle.full(position) else field.where(position.values, EMPTY)
-    found = [*_touching(puzzle, tents), *_lines(puzzle, tents, empty)]
+    tents = field.where(values, TENT)
+    full = tents.bit_count() >= field.count
+    empty = 0 if full else field.where(values, EMPTY)
+    found = [*_touching(field, grid.labels, tents), *_lines(field, grid.line_names, tents, empty)]
     if tents.bit_count() > field.count:
         words = f"There are {tents.bit_count()} tents for {_count(field.count, 'tree')}."
         found.append(Fault("too-many", words, cells(*field.cells(tents))))
-    found += _alone(puzzle, tents, empty)
+    found += _alone(field, grid.labels, tents, empty)
     if field.matching:
-        found += _pairs(puzzle, tents, empty)
+        found += _pairs(field, grid.labels, tents, empty)
     return found
 
 
@@ -40,12 +35,11 @@ def _count(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def _names(puzzle: Tents, mask: int) -> str:
-    return listing([puzzle.grid.labels[cell] for cell in puzzle.field.cells(mask)])
+def _names(field: Field, labels: Sequence[str], mask: int) -> str:
+    return listing([labels[cell] for cell in field.cells(mask)])
 
 
-def _touching(puzzle: Tents, tents: int) -> Iterator[Fault]:
-    field = puzzle.field
+def _touching(field: Field, labels: Sequence[str], tents: int) -> Iterator[Fault]:
     stride = field.shape.stride
     pairs = []
     for shift in (1, stride - 1, stride, stride + 1):
@@ -53,12 +47,11 @@ def _touching(puzzle: Tents, tents: int) -> Iterator[Fault]:
             pairs.append((bit - shift, bit))
     for first, second in sorted(pairs):
         both = (field.shape.cell[first], field.shape.cell[second])
-        a, b = (puzzle.grid.labels[cell] for cell in both)
+        a, b = (labels[cell] for cell in both)
         yield Fault("touch", f"{a} and {b} are tents that touch.", cells(*both))
 
 
-def _lines(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
-    field = puzzle.field
+def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
     for line, mask in enumerate(field.shape.lines):
         need = field.needs[line]
         here = tents & mask
@@ -66,7 +59,7 @@ def _lines(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
         free = (empty & mask).bit_count()
         if count <= need <= count + free:
             continue
-        name = puzzle.grid.line_names[line]
+        name = names[line]
         words = f"{name[0].upper()}{name[1:]} has {_count(count, 'tent')}"
         if count > need:
             rule, end = "exceeded", f", its number is {need}."
@@ -80,9 +73,7 @@ def _lines(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
         yield Fault(rule, words + end, targets)
 
 
-def _alone(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
-    field = puzzle.field
-    labels = puzzle.grid.labels
+def _alone(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
     for cell in field.cells(tents & ~field.near):
         yield Fault("no-tree", f"{labels[cell]} is a tent with no tree beside it.", cells(cell))
     for cell in field.cells(field.trees & ~field.cross(tents | empty)):
@@ -92,21 +83,19 @@ def _alone(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
         yield Fault("no-tent", words, cells(cell))
 
 
-def _pairs(puzzle: Tents, tents: int, empty: int) -> Iterator[Fault]:
+def _pairs(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
     """Tents with too few trees between them, trees with too few squares."""
-    field = puzzle.field
     near = tents & field.near
     for crowd in lacking(field, near, field.trees):
-        yield _crowd_fault(puzzle, crowd, "tent", "tree")
+        yield _crowd_fault(field, labels, crowd, "tent", "tree")
     squares = tents | empty
     for crowd in lacking(field, field.trees & field.cross(squares), squares):
-        yield _crowd_fault(puzzle, crowd, "tree", "square" if empty else "tent")
+        yield _crowd_fault(field, labels, crowd, "tree", "square" if empty else "tent")
 
 
-def _crowd_fault(puzzle: Tents, crowd: Crowd, what: str, other: str) -> Fault:
-    field = puzzle.field
-    names = _names(puzzle, crowd.members)
-    partners = _names(puzzle, crowd.partners)
+def _crowd_fault(field: Field, labels: Sequence[str], crowd: Crowd, what: str, other: str) -> Fault:
+    names = _names(field, labels, crowd.members)
+    partners = _names(field, labels, crowd.partners)
     if crowd.partners.bit_count() == 1:
         words = f"The {what}s at {names} share the only {other} between them, {partners}."
     else:

@@ -1,228 +1,198 @@
 """Boards of a size and level: a planted solution, repaired until logic alone finds it.
 
-Tents with their trees are planted at random. Where the techniques of the level get stuck, a pair
-in the stuck part is moved, and the move is kept unless more is stuck than before. In the end the
-board must need its level: the techniques of the level below must not finish it.
+Tents with their trees are planted at random. Where the techniques of the level get stuck, pairs
+in the stuck part are moved, many at once while much is stuck, and what was moved stays unless more
+is stuck than before. What was known outside the stuck part is taken to be known still, which makes
+a move cheap; when nothing is stuck any more the board is solved anew, and repaired further if that
+was too hopeful.
+
+In the end the board must need its level, and a hard one several steps of it, by more than one
+technique: a small board that does not gives way to a new one, a large one is changed until it does.
+Boards on which that is rare are let off after a while, first the second technique, then the second
+step.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from engines.core.grid import bits
 from engines.core.puzzle import Request
 from engines.tents.codec import Board
-from engines.tents.field import EMPTY, TREE, Field, Shape, shape_of
-from engines.tents.knowledge import State
-from engines.tents.propagation import EASY, HARD, MEDIUM, propagate, trial
+from engines.tents.field import Shape, shape_of
+from engines.tents.knowledge import EASY, HARD, MEDIUM, STAGES, next_hard, propagate, trial
+from engines.tents.planting import Move, Plot
+from engines.tents.state import State
 
-STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
-DENSITY = 0.2
-PATIENCE = 40  # moves that bring nothing before a new start
-SMALL = 60  # up to so many cells the number of tents varies
-DIRECT = 300  # up to so many cells, hard boards are repaired with contradictions at once
-WALK = 400  # moves of a walk among boards of the level
-STROLL = {MEDIUM: 1, HARD: 5}  # the same on small boards, where a new start is cheap
-LARGE = 400  # from so many cells on, a board is made harder by walking, not by a new start
+PATIENCE = 400  # rounds of moves that bring nothing before a new start
+BATCH = 12  # for so many stuck squares one more pair is moved at once
+SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
+LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
+EFFORT = 60_000  # cells of boards that are solved before less than all is asked of a hard one
+
+
+class Need(NamedTuple):
+    """What a board calls for beyond the level below: how many techniques, how many steps."""
+
+    techniques: int
+    steps: int
 
 
 def make(request: Request, tell: Callable[[float], None]) -> Board:
     """A board exactly at the level asked for, the same for the same request."""
     width, height = (int(part) for part in request.size.split("x"))
     seed = f"tents {request.size} {request.level} {request.rule} {request.seed}"
-    maker = Maker(shape_of(width, height), request.rule == "matching", random.Random(seed))
+    stage, matching = STAGES[request.level], request.rule == "matching"
+    maker = Maker(shape_of(width, height), matching, random.Random(seed), stage)
     tries = 0
-    while not maker.attempt(STAGES[request.level]):
+    while not maker.attempt():
         tries += 1
         if tries % 16 == 0:
             tell(-1)
-    return maker.board()
+    return maker.plot.board()
 
 
 class Maker:
-    """A planted solution and its repair."""
+    """Plants boards and repairs them."""
 
-    def __init__(self, shape: Shape, matching: bool, rng: random.Random) -> None:
-        self.shape = shape
+    def __init__(self, shape: Shape, matching: bool, rng: random.Random, stage: int) -> None:
+        self.plot = Plot(shape, rng)
         self.matching = matching
-        self.rng = rng
-        self.tents = 0
-        self.trees = 0
-        self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
-        self.size = shape.width * shape.height
-        self.squares = [1 << bit for bit in shape.bit]
+        self.stage = stage
+        self.below = False  # whether the level below left squares open when last asked
+        self.solved = 0  # boards so far
 
-    def board(self) -> Board:
-        """The board as it stands."""
-        opening = bytearray([EMPTY]) * (self.shape.width * self.shape.height)
-        for bit in bits(self.trees):
-            opening[self.shape.cell[bit]] = TREE
-        return Board(self.shape.width, self.shape.height, bytes(opening), self.field().needs)
+    def attempt(self) -> bool:
+        """Plant and repair once; True with a board of exactly this stage."""
+        self.plot.plant()
+        if not (self.plot.settled() or self.plot.spread()) or not self.repair():
+            return False
+        need = self.need()
+        if self.stage < HARD or self.plot.size < LARGE:
+            return self.enough(need)
+        while not self.enough(need):
+            need = self.change(need)
+        return True
 
-    def field(self) -> Field:
-        """The board for the solver."""
-        tents = self.tents
-        needs = [(tents & mask).bit_count() for mask in self.shape.lines]
-        return Field(self.shape, self.trees, needs, self.matching)
+    def enough(self, need: Need) -> bool:
+        """Whether that is all that can be asked for."""
+        if self.stage < HARD:
+            return self.stage == EASY or need.steps > 0
+        spent = self.solved * self.plot.size
+        if spent <= EFFORT:
+            return need.techniques > 1
+        return need.steps > (1 if 2 * spent <= 5 * EFFORT else 0)
 
-    # -- planting ------------------------------------------------------------------------------
+    def need(self) -> Need:
+        """What the board that was solved last needs of its level."""
+        if self.stage < HARD or not self.below:
+            return Need(int(self.below), int(self.below))
+        k = State(self.plot.field(self.matching))
+        techniques: set[str] = set()
+        steps = 0
+        propagate(k, MEDIUM)
+        while not k.complete:
+            techniques.add(next_hard(k))
+            steps += 1
+            propagate(k, MEDIUM)
+        return Need(len(techniques), steps)
 
-    def plant(self) -> None:
-        """Tents at random, each with a tree beside it."""
-        self.tents = self.trees = 0
-        self.tree_of.clear()
-        stride = self.shape.stride
-        closed = 0  # squares in or around a tent
-        order = self.squares.copy()
-        self.rng.shuffle(order)
-        left = self._number()
-        for square in order:
-            if square & (closed | self.trees):
-                continue
-            tree = self._free_side(square)
-            if not tree:
-                continue
-            self._put(square, tree)
-            wide = square | square << 1 | square >> 1
-            closed |= wide | wide << stride | wide >> stride
-            left -= 1
-            if not left:
-                return
-
-    def _number(self) -> int:
-        """How many tents to plant; small boards of the harder levels need some variety."""
-        usual = round(self.size * DENSITY)
-        return max(1, usual + self.rng.randrange(-1, 3)) if self.size < SMALL else usual
-
-    def _free_side(self, tent: int) -> int:
-        """A square for the tree of a tent; 0 if there is none."""
-        stride = self.shape.stride
-        sides = tent << 1 | tent >> 1 | tent << stride | tent >> stride
-        sides &= self.shape.board & ~self.tents & ~self.trees
-        return self._any(sides)
-
-    def _any(self, mask: int) -> int:
-        """One square of a mask, each as likely; 0 if it is empty."""
-        if not mask & mask - 1:
-            return mask
-        for _ in range(self.rng.randrange(mask.bit_count())):
-            mask &= mask - 1
-        return mask & -mask
-
-    def _put(self, tent: int, tree: int) -> None:
-        self.tents |= tent
-        self.trees |= tree
-        self.tree_of[tent] = tree
-
-    def _take(self, tent: int) -> int:
-        tree = self.tree_of.pop(tent)
-        self.tents ^= tent
-        self.trees ^= tree
-        return tree
+    def change(self, need: Need) -> Need:
+        """Move any pair anywhere; taken back where the board can no longer be solved or needs
+        less than before."""
+        plot = self.plot
+        tent = plot.one(plot.tents)
+        move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+        if move is None:
+            return need
+        plot.make(move)
+        if plot.settled() and self.solve().complete and (self.below or not need.steps):
+            now = self.need()
+            if now >= need:
+                return now
+        plot.make(move.back())
+        return need
 
     # -- repair --------------------------------------------------------------------------------
 
-    def solve(self, stage: int, assume: bool = True) -> State:
-        """What the techniques of a stage find; on the hard one, also by contradictions."""
-        k = State(self.field())
-        propagate(k, stage)
-        if stage == HARD and assume:
-            trial(k)
-        assert not k.broken
+    def solve(self) -> State:
+        """What the techniques of the stage find."""
+        self.solved += 1
+        k = State(self.plot.field(self.matching))
+        if self.stage > EASY:
+            propagate(k, self.stage - 1)
+            self.below = not k.complete
+        self.look(k)
         return k
 
-    def attempt(self, stage: int) -> bool:
-        """Plant and repair once; True with a board of exactly this stage."""
-        self.plant()
-        self.spread()
-        if stage == HARD and self.size > DIRECT:
-            # contradictions are costly while much is open: first without
-            self.repair(stage, assume=False, enough=self.size // 5)
-        if not self.repair(stage):
-            return False
-        if stage > EASY and not self.harden(stage):
-            return False
-        return not self.bare()
+    def look(self, k: State) -> None:
+        """Draw all conclusions of the stage; the costly hard ones where little is open."""
+        propagate(k, min(self.stage, MEDIUM))
+        if self.stage == HARD and k.unknown.bit_count() <= SOME:
+            propagate(k, HARD)
+            if k.unknown.bit_count() <= FEW:
+                trial(k)
+        assert not k.broken
 
-    def bare(self) -> int:
-        """How many rows and columns have neither trees nor tents: none in a finished board."""
-        used = self.tents | self.trees
-        return sum(1 for mask in self.shape.lines if not used & mask)
-
-    def spread(self) -> None:
-        """Bring something into each line, where that can be done by moving a pair."""
-        bare = self.bare()
-        for _ in range(2 * bare):
-            if not bare:
-                return
-            used = self.tents | self.trees
-            empty = [mask for mask in self.shape.lines if not used & mask]
-            before = self.tents, self.trees, self.tree_of.copy()
-            tent = self._any(self.tents)
-            self._move_away(tent, self._take(tent), self.rng.choice(empty))
-            now = self.bare()
-            if now >= bare:
-                self.tents, self.trees, self.tree_of = before
-            bare = min(now, bare)
-
-    def repair(self, stage: int, assume: bool = True, enough: int = 0) -> bool:
-        """Move pairs until the techniques of the stage leave no more than enough squares open."""
-        stuck = self.solve(stage, assume).unknown
-        bare = self.bare()
+    def repair(self) -> bool:
+        """Move pairs until the techniques of the stage leave nothing open."""
+        k = self.solve()
+        hopeful = False
         idle = 0
-        while stuck.bit_count() > enough and idle < PATIENCE:
-            before = self.tents, self.trees, self.tree_of.copy()
-            if not self.move(stuck):
+        while idle < PATIENCE:
+            stuck = k.unknown
+            if not stuck:
+                if not hopeful:
+                    return True
+                k, hopeful = self.solve(), False
                 idle += 1
                 continue
-            if self.bare() > bare:
-                self.tents, self.trees, self.tree_of = before
-                idle += 1
-                continue
-            left = self.solve(stage, assume).unknown
-            if left.bit_count() > stuck.bit_count():
-                self.tents, self.trees, self.tree_of = before
-                idle += 1
-                continue
-            idle = 0 if left.bit_count() < stuck.bit_count() else idle + 1
-            stuck = left
-        return stuck.bit_count() <= enough
-
-    def move(self, stuck: int) -> bool:
-        """Give a stuck tent another tree, or move it and its tree elsewhere."""
-        tent = self._any(self.tents & stuck) or self._any(self.tents)
-        if not tent:
-            return False
-        tree = self._take(tent)
-        if self.rng.random() < 0.5:
-            other = self._free_side(tent) & ~tree
-            if other:
-                self._put(tent, other)
-                return True
-        return self._move_away(tent, tree)
-
-    def _move_away(self, tent: int, tree: int, where: int = -1) -> bool:
-        """Plant a pair that was taken elsewhere; back where it was if that cannot be."""
-        stride = self.shape.stride
-        wide = self.tents | self.tents << 1 | self.tents >> 1
-        closed = wide | wide << stride | wide >> stride | self.trees
-        target = self._any(self.shape.board & ~closed & where)
-        seat = self._free_side(target) if target else 0
-        if not seat:
-            self._put(tent, tree)
-            return False
-        self._put(target, seat)
-        return True
-
-    def harden(self, stage: int) -> bool:
-        """Whether the stage below does not finish the board; a large one is changed until so."""
-        for _ in range(WALK if self.size >= LARGE else STROLL[stage]):
-            if not self.solve(stage - 1).complete:
-                return True
-            before = self.tents, self.trees, self.tree_of.copy()
-            if not self.move(0):
-                continue
-            if not self.solve(stage).complete:
-                self.tents, self.trees, self.tree_of = before
+            moves = self._moves(stuck)
+            if moves and self.plot.settled():
+                known = self.carried(k, moves)
+                self.look(known)
+                more = known.unknown.bit_count() - stuck.bit_count()
+                if more <= 0:
+                    idle = 0 if more else idle + 1
+                    k, hopeful = known, True
+                    continue
+            for move in reversed(moves):
+                self.plot.make(move.back())
+            idle += 1
         return False
+
+    def _moves(self, stuck: int) -> list[Move]:
+        """Give stuck tents another tree, or move them and their trees within the stuck part."""
+        plot = self.plot
+        moves = []
+        for _ in range(1 + stuck.bit_count() // BATCH):
+            tent = plot.one(plot.tents & stuck)
+            move = plot.reseat(tent) if plot.random() < 0.5 else None
+            move = move or plot.carry(tent, stuck)
+            if move is not None:
+                plot.make(move)
+                moves.append(move)
+        return moves
+
+    def carried(self, k: State, moves: Sequence[Move]) -> State:
+        """What was known before moves in the stuck part, on the board after them."""
+        field = self.plot.field(self.matching)
+        shape = field.shape
+        other = k.copy()
+        other.field = field
+        olds = news = asked = 0
+        for move in moves:
+            olds |= move.tree
+            news |= move.new_tree
+            for square in (move.tent, move.new_tent):  # the numbers of their lines have changed
+                row, column = divmod(square.bit_length() - 1, shape.stride)
+                asked |= shape.lines[row] | shape.lines[shape.height + column]
+        other.lonely = (k.lonely | news) & field.trees & ~(k.field.trees & ~k.lonely)
+        # squares that have a tree now, and those that were trees, may hold a tent
+        again = (field.cross(news) | olds) & shape.board & ~field.trees
+        other.open = k.open & ~field.trees | again & ~field.ring(k.tents)
+        other.lines = list(range(len(field.needs)))
+        stage, opened, tents = k.seen
+        other.seen = (stage, opened ^ asked, tents)
+        return other

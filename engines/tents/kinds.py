@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 RULES = ("local", "matching")
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+SMALLEST, LARGEST = (4, 4), (50, 40)
 
 
 def levels_of(width: int, height: int) -> tuple[str, ...]:
@@ -31,7 +32,7 @@ class TentsKind(Kind):
     title: ClassVar[str] = "Tents"
     folder: ClassVar[str] = "tents"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20")
+    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20", "50x40")
     default_size: ClassVar[str] = "8"
     rules: ClassVar[tuple[str, ...]] = RULES
     signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
@@ -69,22 +70,36 @@ class TentsKind(Kind):
             needs=board.needs,
         )
 
-    def import_text(self, text: str) -> tuple[Tents, Position]:
-        from engines.tents import codec
+    def import_text(self, text: str, rule: str = "") -> tuple[Tents, Position]:
+        """The board and the marks of a picture, under `local` unless told otherwise."""
+        from engines.tents import codec, picture
 
-        return codec.from_ascii(text)
+        self._need_rule(rule)
+        board, values = picture.read(text)
+        puzzle = self.board(board, "tents:" + codec.write_board(board), rule or "local")
+        return puzzle, puzzle.start()._replace(values=values)
+
+    def rules_that_fit(self, puzzle: Tents) -> tuple[str, ...]:
+        """The rules under which this board has exactly one solution: where both do, whoever brought
+        it may choose."""
+        found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
+        return tuple(rule for rule, known in found if known.number == 1 and known.sure)
+
+    def _under(self, puzzle: Tents, rule: str) -> Tents:
+        """The same board under a rule."""
+        return puzzle if rule == puzzle.rule else self.read(puzzle.id.partition(":")[2], rule)
 
     def check(self, request: Request) -> Request:
         self._need_rule(request.rule)
         if request.extras:
             raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
-        width, height = parse_size(request.size, (4, 4), (30, 20), "Tents")
+        width, height = parse_size(request.size, SMALLEST, LARGEST, "Tents")
         checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
         self.need_level(checked)
         return checked
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        return levels_of(*parse_size(size, (4, 4), (30, 20), "Tents"))
+        return levels_of(*parse_size(size, SMALLEST, LARGEST, "Tents"))
 
     def generate(self, request: Request, tell: Callable[[float], None]) -> Tents:
         from engines.tents import codec

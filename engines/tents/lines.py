@@ -1,9 +1,8 @@
-"""One line and its free squares: how many tents fit, what every arrangement has in common."""
+"""One line and its free squares: how many tents fit, and which squares that needs."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import comb
+from collections.abc import Iterator
 
 
 def spread(free: int, shift: int) -> tuple[int, int]:
@@ -25,26 +24,12 @@ def spread(free: int, shift: int) -> tuple[int, int]:
     return chosen, odd
 
 
-def runs(free: int, shift: int) -> tuple[int, ...]:
-    """The lengths of the runs of free squares, sorted."""
-    lengths = []
+def runs(free: int, shift: int) -> Iterator[int]:
+    """The runs of free squares, each as a mask."""
     starts = free & ~(free << shift)
     while starts:
-        low = starts & -starts
-        starts ^= low
-        length = 0
-        while low & free:
-            length += 1
-            low <<= shift
-        lengths.append(length)
-    return tuple(sorted(lengths))
-
-
-@lru_cache(maxsize=4096)
-def ways(lengths: tuple[int, ...], tents: int) -> int:
-    """How many ways there are to place so many tents into runs of these lengths, none touching."""
-    totals = [1] + [0] * tents
-    for length in lengths:
-        options = [comb(length - n + 1, n) if 2 * n <= length + 1 else 0 for n in range(tents + 1)]
-        totals = [sum(totals[n - m] * options[m] for m in range(n + 1)) for n in range(tents + 1)]
-    return totals[tents]
+        run = square = starts & -starts
+        starts ^= square
+        while square := square << shift & free:
+            run |= square
+        yield run

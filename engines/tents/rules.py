@@ -19,12 +19,11 @@ from engines.core.puzzle import (
     Solutions,
 )
 from engines.core.target import Target
-from engines.tents import codec
 from engines.tents.faults import find_faults
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
-from engines.tents.knowledge import State
+from engines.tents.knowledge import sweep
 from engines.tents.pairs import lacking
-from engines.tents.propagation import sweep
+from engines.tents.state import State
 
 
 @dataclass(eq=False)
@@ -108,7 +107,7 @@ class Tents(Puzzle):
     # -- the rules -----------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
-        return find_faults(self, position)
+        return find_faults(self.field, self.grid, position.values)
 
     def solved(self, position: Position) -> bool:
         field = self.field
@@ -144,14 +143,24 @@ class Tents(Puzzle):
         return count(self.knowledge(), limit, nodes)
 
     def export_text(self, position: Position) -> str:
-        return codec.to_ascii(self, position)
+        from engines.tents import picture
+
+        return picture.write(self.grid.width, self.needs, position.values)
+
+    def export_emoji(self, position: Position) -> str:
+        """The same picture in emoji; empty squares are drawn too."""
+        from engines.tents import picture
+
+        return picture.write(self.grid.width, self.needs, position.values, emoji=True)
 
     def text(self, values: bytes) -> str:
-        return codec.solution_text(values, self.grid.width)
+        from engines.tents.codec import solution_text
+
+        return solution_text(values, self.grid.width)
 
     @cached_property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        from engines.tents.ladder import techniques
+        from engines.tents.techniques import techniques
 
         return techniques(self.field.matching)
 

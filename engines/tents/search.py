@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.core.puzzle import Solutions
-from engines.tents.knowledge import State
-from engines.tents.propagation import HARD, assume, only, propagate
+from engines.tents.knowledge import HARD, assume, only, propagate
+from engines.tents.state import State
 
 
 def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:

@@ -1,356 +1,61 @@
-"""The simple techniques of Tents, once each: lines, trees, tents and their neighbours.
-
-Every `steps` function yields lazily, only what is new, and rests each step on the exact facts
-that earlier steps or the marks on the board gave.
-"""
+"""The techniques of Tents, simplest first, and the rules under which each holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
-from engines.core.deduction import Argument, Fact, Step
-from engines.core.explain import number
-from engines.core.grid import bits, letter
-from engines.core.target import Target, cells
-from engines.tents.field import GRASS, TENT, Field
-from engines.tents.knowledge import State
-from engines.tents.lines import runs, spread, ways
-from engines.tents.propagation import corners, moved, only, squeezed
-
-
-def tents_of(field: Field, mask: int) -> tuple[Fact, ...]:
-    """The facts that these squares are tents."""
-    return tuple(Fact("is", cell, TENT) for cell in field.cells(mask))
+from engines.core.deduction import Fact, Step, Technique
+from engines.tents import techniques_basic as simple
+from engines.tents import techniques_chains as chains
+from engines.tents import techniques_sets as sets
+from engines.tents.state import State
 
 
-def grass_of(field: Field, mask: int) -> tuple[Fact, ...]:
-    """The facts that these squares are grass."""
-    return tuple(Fact("is", cell, GRASS) for cell in field.cells(mask))
+class Rung(NamedTuple):
+    """A technique and where it belongs."""
+
+    name: str
+    level: str
+    rules: tuple[str, ...]
+    rating: float
+    steps: Callable[[State], Iterator[Step]] | None
 
 
-def link_of(field: Field, tent: int, tree: int) -> Fact:
-    """The fact that a tent and a tree are a pair."""
-    cell = field.shape.cell
-    return Fact("link", cell[tent.bit_length() - 1], cell[tree.bit_length() - 1])
+BOTH = ("local", "matching")
+PAIRS = ("matching",)
+
+LADDER = (
+    Rung("far-from-trees", "easy", BOTH, 1.0, simple.far_from_trees),
+    Rung("around-tent", "easy", BOTH, 1.0, simple.around_tent),
+    Rung("line-full", "easy", BOTH, 1.2, simple.line_full),
+    Rung("line-forced", "easy", BOTH, 1.3, simple.line_forced),
+    Rung("tree-last-square", "easy", BOTH, 1.5, simple.tree_last_square),
+    Rung("claimed-tent", "easy", PAIRS, 1.8, simple.claimed),
+    Rung("no-tree-served", "easy", PAIRS, 2.0, simple.no_tree_served),
+    Rung("arrangements", "easy", BOTH, 2.3, simple.arrangements),
+    Rung("diagonal-squares", "medium", BOTH, 2.6, simple.diagonal_squares),
+    Rung("arrangements-beside", "medium", BOTH, 3.2, simple.arrangements_beside),
+    Rung("locked-trees", "hard", BOTH, 3.8, sets.locked),
+    Rung("either-way", "hard", BOTH, 4.2, sets.either_way),
+    Rung("hall", "hard", PAIRS, 4.6, sets.hall),
+    Rung("contradiction", "hard", BOTH, 5.0, None),
+)
 
 
-def spots(field: Field, mask: int) -> tuple[Target, ...]:
-    """These squares as targets."""
-    return cells(*field.cells(mask))
-
-
-def line_target(line: int) -> Target:
-    """The number of a line."""
-    return Target("clue", line)
-
-
-def listed(field: Field, mask: int) -> tuple[str, Argument]:
-    """The key of the sentence and its list: one square or several."""
-    return ("one" if mask.bit_count() == 1 else "many"), spots(field, mask)
-
-
-def line_facts(k: State, line: int) -> tuple[Fact, ...]:
-    """All that is known of a line: its tents and its grass."""
-    field = k.field
-    mask = field.shape.lines[line]
-    known = grass_of(field, mask & ~k.open & ~field.trees)
-    return tents_of(field, k.tents & mask) + known
-
-
-def tree_facts(k: State, tree: int) -> tuple[Fact, ...]:
-    """Why a lonely tree has no other choices: the grass beside it, and tents that are taken."""
-    field = k.field
-    beside = field.cross(tree) & field.shape.board & ~field.trees
-    facts = grass_of(field, beside & ~k.open)
-    if field.matching:
-        for bit in bits(beside & k.tents & ~k.loose):
-            facts += (link_of(field, 1 << bit, k.tree_of(1 << bit)),)
-    return facts
-
-
-def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
-    """Why a loose tent has no other trees: those beside it that have their tents."""
-    field = k.field
-    taken = field.cross(tent) & field.trees & ~k.lonely
-    return tuple(link_of(field, k.tent_of(1 << bit), 1 << bit) for bit in bits(taken))
-
-
-def stirred(k: State, name: str) -> list[int]:
-    """The lines with unknown squares in which something has changed since this technique last
-    found nothing. Whoever runs through them all says so with `settled`."""
-    field = k.field
-    quiet = k.quiet.get(name)
-    look = k.unknown
-    lines = field.shape.lines
-    if quiet is None:
-        return [line for line, mask in enumerate(lines) if mask & look]
-    changed = quiet[0] ^ k.open | quiet[1] ^ k.tents
-    if not changed:
-        return []
-    return [line for line, mask in enumerate(lines) if mask & changed and mask & look]
-
-
-def settled(k: State, name: str) -> None:
-    """Nothing was found in any line."""
-    k.quiet[name] = (k.open, k.tents)
-
-
-def far_from_trees(k: State) -> Iterator[Step]:
-    """Squares with no tree beside them."""
-    field = k.field
-    far = k.unknown & ~field.near
-    if far:
-        key, where = listed(field, far)
-        yield Step(
-            "far-from-trees",
-            grass_of(field, far),
-            evidence=spots(field, far),
-            words=key,
-            args=(("cells", where), ("count", number(far.bit_count()))),
-        )
-
-
-def around_tent(k: State) -> Iterator[Step]:
-    """The squares that touch a tent."""
-    field = k.field
-    unknown = k.unknown
-    for bit in bits(k.tents & field.ring(unknown)):
-        tent = 1 << bit
-        touching = field.ring(tent) & unknown
-        key, where = listed(field, touching)
-        yield Step(
-            "around-tent",
-            grass_of(field, touching),
-            rests=tents_of(field, tent),
-            evidence=spots(field, tent),
-            words=key,
-            args=(("tent", spots(field, tent)), ("cells", where)),
-        )
-
-
-def line_full(k: State) -> Iterator[Step]:
-    """Lines that have all their tents."""
-    field = k.field
-    found = False
-    for line in stirred(k, "line-full"):
-        mask = field.shape.lines[line]
-        here = k.tents & mask
-        if here.bit_count() != field.needs[line]:
-            continue
-        found = True
-        rest = k.unknown & mask
-        key, where = listed(field, rest)
-        if not here:
-            key = "none-" + key
-        yield Step(
-            "line-full",
-            grass_of(field, rest),
-            rests=tents_of(field, here),
-            evidence=(line_target(line), *spots(field, here)),
-            words=key,
-            args=(
-                ("line", line_name(k, line)),
-                ("count", tents_word(here.bit_count())),
-                ("cells", where),
-            ),
-        )
-    if not found:
-        settled(k, "line-full")
-
-
-def tents_word(count: int, more: str = "") -> str:
-    """A number of tents in words."""
-    return f"{number(count)}{more} tent{'' if count == 1 else 's'}"
-
-
-def line_name(k: State, line: int) -> str:
-    """A line at the start of a sentence."""
-    height = k.field.shape.height
-    return f"Row {line + 1}" if line < height else f"Column {letter(line - height)}"
-
-
-def line_forced(k: State) -> Iterator[Step]:
-    """Lines with as many free squares as tents missing."""
-    field = k.field
-    found = False
-    for line in stirred(k, "line-forced"):
-        mask = field.shape.lines[line]
-        free = k.unknown & mask
-        need = field.needs[line] - (k.tents & mask).bit_count()
-        if free.bit_count() != need:
-            continue
-        found = True
-        key, where = listed(field, free)
-        if need == field.needs[line]:
-            key = "all-" + key
-        yield Step(
-            "line-forced",
-            tents_of(field, free),
-            rests=line_facts(k, line),
-            evidence=(line_target(line), *spots(field, k.tents & mask)),
-            words=key,
-            args=(("line", line_name(k, line)), ("need", number(need)), ("cells", where)),
-        )
-    if not found:
-        settled(k, "line-forced")
-
-
-def tree_last_square(k: State) -> Iterator[Step]:
-    """Trees with a single square left for their tent."""
-    field = k.field
-    single, _ = only(k.beside_trees())
-    for bit in bits(single):
-        tree = 1 << bit
-        square = field.cross(tree) & k.choices
-        gives = () if square & k.tents else tents_of(field, square)
-        if field.matching:
-            gives += (link_of(field, square, tree),)
-        elif not gives:
-            continue
-        rests = tree_facts(k, tree)
-        if square & k.tents:
-            rests += tents_of(field, square)
-        yield Step(
-            "tree-last-square",
-            gives,
-            rests=rests,
-            evidence=spots(field, tree),
-            words="own" if square & k.tents else "last",
-            args=(("tree", spots(field, tree)), ("cell", spots(field, square))),
-        )
-
-
-def claimed(k: State) -> Iterator[Step]:
-    """Tents with a single tree left that can be theirs: it has none to give to other squares."""
-    field = k.field
-    single, _ = only(k.beside_tents())
-    for bit in bits(single):
-        tent = 1 << bit
-        beside = field.cross(tent) & field.trees
-        tree = beside & k.lonely
-        # squares with other trees are left to those
-        lost = field.cross(tree) & k.unknown & ~field.cross(field.trees & ~tree)
-        args: tuple[tuple[str, Argument], ...] = (
-            ("tent", spots(field, tent)),
-            ("tree", spots(field, tree)),
-        )
-        words = "only" if tree == beside else "left"
-        if lost:
-            args += (("cells", spots(field, lost)),)
-            words = "grass-" + words
-        yield Step(
-            "claimed-tent",
-            (link_of(field, tent, tree), *grass_of(field, lost)),
-            rests=tents_of(field, tent) + tent_facts(k, tent),
-            evidence=spots(field, tent | beside),
-            words=words,
-            args=args,
-        )
-
-
-def no_tree_served(k: State) -> Iterator[Step]:
-    """Squares with several trees, all of which have their tents already."""
-    field = k.field
-    for bit in bits(k.unknown & field.near & ~field.cross(k.lonely)):
-        square = 1 << bit
-        trees = field.cross(square) & field.trees
-        yield Step(
-            "no-tree-served",
-            grass_of(field, square),
-            rests=tent_facts(k, square),
-            evidence=spots(field, trees),
-            words="trees" if trees.bit_count() > 1 else "tree",
-            args=(("trees", spots(field, trees)), ("cell", spots(field, square))),
-        )
-
-
-def arrangements(k: State) -> Iterator[Step]:
-    """Lines with no room to spare: a square that each arrangement of the line uses."""
-    field = k.field
-    found = False
-    for line in stirred(k, "arrangements"):
-        mask = field.shape.lines[line]
-        free = k.unknown & mask
-        need = field.needs[line] - (k.tents & mask).bit_count()
-        if not 0 < need < free.bit_count() <= 2 * need:
-            continue
-        chosen, odd = spread(free, field.shape.shifts[line])
-        if chosen.bit_count() != need or not odd:
-            continue
-        found = True
-        yield _arranged(k, line, odd, "arrangements", tents_of(field, odd))
-    if not found:
-        settled(k, "arrangements")
-
-
-def arrangements_beside(k: State) -> Iterator[Step]:
-    """Squares next to a line that touch a tent of each of its arrangements."""
-    field = k.field
-    found = False
-    height = field.shape.height
-    for line in stirred(k, "arrangements-beside"):
-        mask = field.shape.lines[line]
-        free = k.unknown & mask
-        need = field.needs[line] - (k.tents & mask).bit_count()
-        if not 0 < need < free.bit_count() <= 2 * need + 2:
-            continue
-        chosen, odd = spread(free, field.shape.shifts[line])
-        spare = chosen.bit_count() - need
-        if not 0 <= spare < 2:
-            continue
-        across = field.shape.stride if line < height else 1
-        hit = squeezed(free, odd, spare, field.shape.shifts[line], across) & k.unknown
-        if not hit:
-            continue
-        found = True
-        yield _arranged(k, line, hit, "arrangements-beside", grass_of(field, hit))
-    if not found:
-        settled(k, "arrangements-beside")
-
-
-def _arranged(k: State, line: int, hit: int, technique: str, gives: tuple[Fact, ...]) -> Step:
-    """A step from counting the arrangements of a line."""
-    field = k.field
-    mask = field.shape.lines[line]
-    free = k.unknown & mask
-    need = field.needs[line] - (k.tents & mask).bit_count()
-    count = ways(runs(free, field.shape.shifts[line]), need)
-    key, where = listed(field, hit)
-    if count == 1:
-        key = "single-" + key
-    return Step(
-        technique,
-        gives,
-        rests=line_facts(k, line),
-        evidence=(line_target(line), *spots(field, free)),
-        words=key,
-        args=(
-            ("line", line_name(k, line)),
-            ("need", tents_word(need, " more" if k.tents & mask else "")),
-            ("ways", number(count)),
-            ("cells", where),
-        ),
+def techniques(matching: bool) -> tuple[Technique[State], ...]:
+    """Those that hold under a rule."""
+    rule = "matching" if matching else "local"
+    plain = tuple(
+        Technique(rung.name, rung.level, rung.steps, rating=rung.rating)
+        for rung in LADDER
+        if rung.steps is not None and rule in rung.rules
     )
 
+    def follow(k: State, assumption: Fact) -> chains.Chain | None:
+        return chains.follow(k, assumption, plain)
 
-def diagonal_squares(k: State) -> Iterator[Step]:
-    """Trees with two squares left that share a diagonal neighbour: it touches both."""
-    field = k.field
-    stride = field.shape.stride
-    for trees, shift in corners(k.beside_trees(), stride):
-        for bit in bits(trees & moved(k.unknown, -shift)):
-            tree = 1 << bit
-            square = moved(tree, shift)
-            two = field.cross(tree) & k.choices
-            yield Step(
-                "diagonal-squares",
-                grass_of(field, square),
-                rests=tree_facts(k, tree),
-                evidence=spots(field, tree | two),
-                words="two",
-                args=(
-                    ("tree", spots(field, tree)),
-                    ("two", spots(field, two)),
-                    ("cell", spots(field, square)),
-                ),
-            )
+    steps = partial(chains.contradiction, follow=follow)
+    last = LADDER[-1]
+    return (*plain, Technique(last.name, last.level, steps, assumes=True, rating=last.rating))

@@ -1,27 +1,28 @@
-"""The hard techniques of Tents: trees locked in a line, sets with no square to spare, and
-contradictions."""
+"""Techniques that look at several squares at once: trees locked in a line, the few squares of a
+tree or line that all rule out the same one, and sets with no square to spare."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number
 from engines.core.grid import bits
-from engines.tents.clashes import locked_facts
-from engines.tents.field import GRASS, TENT
-from engines.tents.knowledge import State
-from engines.tents.pairs import Crowd, Pairing, suspects
-from engines.tents.propagation import HARD, apart, locked_trees, outside, propagate, try_one
-from engines.tents.techniques import (
+from engines.tents.evidence import (
     grass_of,
+    label,
+    line_facts,
     line_name,
     line_target,
     listed,
+    locked_facts,
     spots,
     tents_of,
     tree_facts,
 )
+from engines.tents.locking import Choice, apart, choices, locked_trees, outside
+from engines.tents.pairs import Crowd, Pairing, suspects
+from engines.tents.state import State
 
 
 def locked(k: State) -> Iterator[Step]:
@@ -73,6 +74,48 @@ def _locked_step(k: State, line: int, trees: int, out: int) -> Step:
     )
 
 
+def either_way(k: State) -> Iterator[Step]:
+    """Squares that touch, or share a completed line with, each of the two or three squares that a
+    tree or a line has left for a tent."""
+    seen = 0
+    for choice in choices(k):
+        for bit in bits(choice.out & ~seen):
+            yield _ruled_out(k, choice, bit)
+        seen |= choice.out
+
+
+def _ruled_out(k: State, choice: Choice, bit: int) -> Step:
+    """One square, and how each of the others rules it out."""
+    field = k.field
+    clues: list[int] = []
+    words: list[tuple[str, Argument]] = []
+    for name, square in zip("abc", bits(choice.squares), strict=False):
+        spot = spots(field, 1 << square)
+        words.append((name, spot))
+        if field.ring(1 << square) >> bit & 1:
+            words.append((f"how_{name}", f"touches {label(field, bit)}"))
+            continue
+        shared = next(
+            line for line, mask in enumerate(field.shape.lines) if mask >> bit & mask >> square & 1
+        )
+        clues.append(shared)
+        name_of = line_name(k, shared)
+        words.append((f"how_{name}", f"fills {name_of[0].lower()}{name_of[1:]}"))
+    rests = tree_facts(k, choice.tree) if choice.tree else line_facts(k, choice.line)
+    for line in clues:
+        rests += tents_of(field, k.tents & field.shape.lines[line])
+    where = spots(field, choice.tree) if choice.tree else (line_target(choice.line),)
+    key = f"{'tree' if choice.tree else 'line'}-{choice.squares.bit_count()}"
+    return Step(
+        "either-way",
+        grass_of(field, 1 << bit),
+        rests=tuple(dict.fromkeys(rests)),
+        evidence=(*where, *spots(field, choice.squares), *map(line_target, clues)),
+        words=key,
+        args=(("where", where), ("cell", spots(field, 1 << bit)), *words),
+    )
+
+
 def hall(k: State) -> Iterator[Step]:
     """Sets of trees with as few squares: all of these hold tents."""
     field = k.field
@@ -104,77 +147,4 @@ def _all_tents(k: State, crowd: Crowd) -> Step:
             ("count", number(crowd.members.bit_count())),
             ("cells", where),
         ),
-    )
-
-
-# a chain of so few rounds is short enough; beyond so many squares the best one so far is taken
-SHORT, TRIES = 2, 24
-
-Follow = Callable[[State, Fact], tuple[Step, ...] | None]
-
-
-def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Squares of which one assumption leads to a broken rule. Bulk finds them, steps explain."""
-    base = k.copy()
-    propagate(base, HARD)  # quicker to go on from
-    first = _shortest(base)
-    told = 0
-    while first is not None:
-        bit, tent = first
-        told |= bit
-        cell = k.field.shape.cell[bit.bit_length() - 1]
-        chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
-        if chain is not None:
-            yield refuted(k, cell, tent, chain)
-        first = _shortest(base, told)
-
-
-def _shortest(k: State, told: int = 0) -> tuple[int, bool] | None:
-    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
-    best, fewest = None, 0
-    for tries, bit in enumerate(bits(k.unknown & ~told)):
-        if best and (fewest <= SHORT or tries >= TRIES):
-            break
-        for tent in (True, False):
-            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
-            if world.broken:
-                best, fewest = (1 << bit, tent), world.rounds
-    return best
-
-
-def refuted(k: State, cell: int, tent: bool, chain: tuple[Step, ...]) -> Step:
-    """The step that a chain from an assumption to a clash makes."""
-    assumed = Fact("is", cell, TENT if tent else GRASS)
-    given = {assumed}
-    rests: dict[Fact, None] = {}
-    for step in chain:
-        for fact in step.rests:
-            if fact not in given:
-                rests[fact] = None
-        given.update(step.gives)
-    clash = chain[-1]
-    keep = {
-        "place",
-        "tree",
-        "tent",
-        "a",
-        "b",
-        "members",
-        "partners",
-        "trees",
-        "these",
-        "count",
-        "room",
-    }
-    args: dict[str, Argument] = {key: value for key, value in clash.args if key in keep}
-    args["cell"] = spots(k.field, 1 << k.field.shape.bit[cell])
-    return Step(
-        "contradiction",
-        (Fact("is", cell, GRASS if tent else TENT),),
-        rests=tuple(rests),
-        evidence=clash.evidence,
-        words=f"{'tent' if tent else 'grass'}-{clash.words}",
-        args=tuple(args.items()),
-        assumes=assumed,
-        chain=chain,
     )

@@ -57,7 +57,7 @@ def main() -> None:
     for rule in KIND.rules:
         for level in KIND.levels:
             puzzles = [
-                KIND.generate(Request("30x20", level, seed, rule), lambda _: None)
+                KIND.generate(Request("50x40", level, seed, rule), lambda _: None)
                 for seed in range(boards)
             ]
             # where only a contradiction helps there are hard boards alone

@@ -11,7 +11,7 @@ from engines.slant.rules import SlantPuzzle
 from engines.sudoku.rules import Sudoku
 from engines.tents.field import GRASS, TENT, TREE
 from engines.tents.rules import Tents
-from tests.engines.reader import CELL, COUNT, LIST, MisreadError, Reader
+from tests.engines.reader import CELL, COUNT, LINE, LIST, MisreadError, Reader
 from tests.engines.reading_sudoku import SudokuReader
 
 __all__ = ["CELL", "MisreadError", "Reader", "reader"]
@@ -152,8 +152,29 @@ class TentsReader(Reader):
             r"(LINE) needs (COUNT)(?: more| tents?) and has (COUNT) free squares?", self._tight
         )
         self.add(
-            r"(LINE) can place (COUNT)(?: more)?(?: tents?)? in (?:(COUNT)|just (one)) ways?",
-            self._ways,
+            r"(LINE) needs (COUNT)(?: more)? tents? and its free runs hold no more", self._just
+        )
+        self.add(r"hold no more: (CELL) is a run alone", lambda m: self._run(m[1], m[1]) == 1)
+        self.add(r"hold no more, (CELL) to (CELL) (COUNT),",
+                 lambda m: self._run(m[1], m[2]) == 2 * self.count(m[3]) - 1)  # fmt: skip
+        self.add(
+            r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL),", self._one_run
+        )
+        self.add(
+            r"Without (LIST), (LINE) holds (COUNT) of the (COUNT) tents it needs",
+            self._without,
+        )
+        self.add(r"(LINE) has only (LIST) for its tent",
+                 lambda m: self._has(m[1]) == (1, sorted(self.cells(m[2]).cells)))  # fmt: skip
+        self.add(r"(?:Without|has only) (LIST)[ ,].+\. (LIST) touch(?:es)? (it|both|all three)",
+                 self._touches)  # fmt: skip
+        self.add(r"needs (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
+        self.add(r"on (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
+        self.add(
+            r"(CELL) \((.+?)\), (CELL) \((.+?)\) or (CELL) \((.+?)\), so (CELL)", self._each_of
+        )
+        self.add(
+            r"all (COUNT) must be grass|its other (\d+) squares|its (\d+) free", lambda m: True
         )
         self.add(r"(LINE) still needs (COUNT) tents? and has room for (COUNT)", self._short)
         self.add(r"for only (COUNT): (LIST)|only (COUNT) to share: (LIST)", self._room)
@@ -162,7 +183,6 @@ class TentsReader(Reader):
         )
         self.add(r"(LIST) ha(?:ve|s) no tree beside", self._far)
         self.add(r"No tree is beside (LIST)", self._far)
-        self.add(r"all (COUNT) must be grass", lambda m: True)
         self.add(r"(CELL) and (CELL) (?:are|would be) tents that touch",
                  lambda m: self._touch(self.at(m[1]), self.at(m[2])))  # fmt: skip
 
@@ -210,26 +230,63 @@ class TentsReader(Reader):
         need, free = self._has(m[1])
         return need == self.count(m[2]) and len(free) == self.count(m[3])
 
-    def _ways(self, m: re.Match[str]) -> bool:
+    def _holds(self, name: str, cells: list[int]) -> int:
+        """How many tents the runs of these cells of a line hold at most."""
+        places = [self.grid.places[cell][name.lower().startswith("row")] for cell in cells]
+        found, last = 0, -2
+        for place in sorted(places):
+            if place > last + 1:
+                found, last = found + 1, place
+        return found
+
+    def _just(self, m: re.Match[str]) -> bool:
         need, free = self._has(m[1])
-        if need != self.count(m[2]):
-            return False
-        # ways to place k tents in the squares so far, without and with one at the last
-        without, with_ = [1] + [0] * need, [0] * (need + 1)
-        before = -2
-        for cell in free:
-            row, column = self.grid.places[cell]
-            place = column if m[1].lower().startswith("row") else row
-            base = (
-                without
-                if place == before + 1
-                else [a + b for a, b in zip(without, with_, strict=True)]
-            )
-            without, with_ = (
-                [a + b for a, b in zip(without, with_, strict=True)], [0, *base[:-1]]
-            )  # fmt: skip
-            before = place
-        return without[need] + with_[need] == self.count(m[3] or m[4])
+        return need == self.count(m[2]) == self._holds(m[1], free)
+
+    def _run(self, first: str, last: str) -> int:
+        """How long a run of free squares from one to another is."""
+        (r, c), (s, d) = (self.grid.places[self.at(label)] for label in (first, last))
+        assert self.step is not None
+        clue = next(target.at for target in self.step.evidence if target.what == "clue")
+        free = self._has(self.grid.line_names[clue])[1]
+        cells = [self.grid.cell_at[i, j] for i in range(r, s + 1) for j in range(c, d + 1)]
+        before, after = (r - (s > r), c - (d > c)), (s + (s > r), d + (d > c))
+        ends = [self.grid.cell_at.get(place) for place in (before, after)]
+        if first == last:
+            ends = [cell for cell in self.grid.neighbours[cells[0]]
+                    if cell in self.grid.lines[clue]]  # fmt: skip
+        return len(cells) if set(cells) <= set(free) and not set(ends) & set(free) else -1
+
+    def _one_run(self, m: re.Match[str]) -> bool:
+        need, free = self._has(m[1])
+        ends = self.grid.labels[free[0]], self.grid.labels[free[-1]]
+        return need == self.count(m[2]) == self._holds(m[1], free) and ends == (m[3], m[4])
+
+    def _without(self, m: re.Match[str]) -> bool:
+        need, free = self._has(m[2])
+        left = [cell for cell in free if cell not in self.cells(m[1]).cells]
+        return need == self.count(m[4]) > self._holds(m[2], left) == self.count(m[3])
+
+    def _touches(self, m: re.Match[str]) -> bool:
+        touched, cells = self.cells(m[1]).cells, self.cells(m[2]).cells
+        word = ("it", "both", "all three")[len(touched) - 1]
+        return m[3] == word and all(self._touch(one, two) for one in touched for two in cells)
+
+    def _how(self, square: str, how: str, cell: str) -> bool:
+        """A tent on the square touches the cell, or completes the line of both."""
+        if how == f"touches {cell}":
+            return self._touch(self.at(square), self.at(cell))
+        line = how.removeprefix("fills ")
+        mine = self.line(line)
+        assert mine is not None
+        tents = sum(self._is(c, TENT) for c in self.grid.lines[mine])
+        return self.needs[mine] == tents + 1 and self.inside(line, self.at(square), self.at(cell))
+
+    def _each(self, m: re.Match[str]) -> bool:
+        return self._how(m[1], m[3], m[5]) and self._how(m[2], m[4], m[5])
+
+    def _each_of(self, m: re.Match[str]) -> bool:
+        return all(self._how(m[i], m[i + 1], m[7]) for i in (1, 3, 5))
 
     def _short(self, m: re.Match[str]) -> bool:
         need, _ = self._has(m[1])
@@ -258,10 +315,24 @@ class TentsReader(Reader):
                 if self.near(self.at(pair[1]), tree)
                 else (set(), 0)
             )
-        every = re.fullmatch(rf"all ({COUNT}) must be grass", bold)
+        rest = re.fullmatch(r"its (?:other )?(\d+) (?:free )?squares must be grass", bold)
+        if rest:
+            assert self.step is not None
+            gives = self.step.gives
+            name = re.match(LINE, words)
+            line = self.line(name[0]) if name else None
+            assert line is not None
+            inside = all(fact.at in self.grid.lines[line] for fact in gives)
+            return (
+                {(f.what, f.at, f.value) for f in gives}
+                if inside and len(gives) == int(rest[1])
+                else set()
+            ), 0
+        every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)
         match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
-        listed = self.cells(words.split(" have ")[0] if every else match[1] if match else "")
-        if every and listed.number != self.count(every[1]):
+        subject = re.search(rf"({LIST}) (?:have no tree|touch )", words) if every else match
+        listed = self.cells(subject[1] if subject else "")
+        if every and listed.number != self.count(every[1] or "two"):
             return set(), 0
         if match and match[2] != "grass" and (match[2] == "tents") != (listed.number > 1):
             return set(), 0

@@ -13,8 +13,8 @@ from engines.core.action import Action, Position
 from engines.core.deduction import prove, steps_to_end
 from engines.core.guide import Card, Lesson
 from engines.tents.kinds import KIND
-from engines.tents.ladder import LADDER
 from engines.tents.rules import Tents
+from engines.tents.techniques import LADDER
 
 GUIDE = KIND.guide
 LEVELS = {rung.name: rung.level for rung in LADDER}

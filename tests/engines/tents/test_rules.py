@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engines.core.action import Action, Edit, Position
 from engines.core.puzzle import Fault, Gesture, Options, Refusal
 from engines.core.target import Target
-from engines.tents.codec import Board, from_ascii, write_board
+from engines.tents.codec import Board, write_board
 from engines.tents.kinds import KIND
 from engines.tents.rules import Tents, links
 from tests.engines.tents.oracle import corpus, obeys
@@ -24,7 +24,7 @@ def default(rule: str = "local") -> Tents:
 
 def small(picture: str, rule: str = "matching") -> tuple[Tents, Position]:
     """A board from its picture; `.` stands for an empty square."""
-    return from_ascii(picture.replace(".", " "), rule)
+    return KIND.import_text(picture, rule)
 
 
 def words(puzzle: Tents, position: Position) -> list[str]:

@@ -30,8 +30,8 @@ def boards(rule: str, share: int) -> Iterator[Tents]:
             yield KIND.read(text, rule)
     if rule == "matching":
         yield KIND.read(RING, rule)
-    for seed in range(140 // share):
-        size = ("6x6", "8x8", "10x10", "9x12")[seed % 4]
+    for seed in range(80 // share):
+        size = ("8x7", "8x8", "10x10", "9x12")[seed % 4]
         yield KIND.generate(Request(size, "hard", seed, rule), lambda _: None)
 
 

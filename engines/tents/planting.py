@@ -1,0 +1,160 @@
+"""A planted board: tents with a tree of their own each, moved about while a board is made."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from engines.core.grid import bits
+from engines.tents.codec import Board
+from engines.tents.field import EMPTY, TREE, Field, Shape
+
+DENSITY = 0.2
+SMALL = 60  # up to so many cells the number of tents varies
+
+
+class Move(NamedTuple):
+    """A pair that was taken up and planted elsewhere: masks of its tent and tree, before and
+    after."""
+
+    tent: int
+    tree: int
+    new_tent: int
+    new_tree: int
+
+    def back(self) -> Move:
+        """The move that takes this one back."""
+        return Move(self.new_tent, self.new_tree, self.tent, self.tree)
+
+
+class Plot:
+    """Tents and their trees on a shape."""
+
+    def __init__(self, shape: Shape, rng: random.Random) -> None:
+        self.shape = shape
+        self.random = rng.random
+        self.tents = 0
+        self.trees = 0
+        self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
+        self.size = shape.width * shape.height
+
+    def board(self) -> Board:
+        """The board as it stands, with its trees alone."""
+        opening = bytearray([EMPTY]) * self.size
+        for bit in bits(self.trees):
+            opening[self.shape.cell[bit]] = TREE
+        needs = self.field(matching=False).needs
+        return Board(self.shape.width, self.shape.height, bytes(opening), needs)
+
+    def field(self, matching: bool) -> Field:
+        """The board for the solver."""
+        tents = self.tents
+        needs = [(tents & mask).bit_count() for mask in self.shape.lines]
+        return Field(self.shape, self.trees, needs, matching)
+
+    def plant(self) -> None:
+        """Tents at random, each with a tree beside it, rather on a side with nothing around."""
+        stride, board, one = self.shape.stride, self.shape.board, self.one
+        tents = trees = 0
+        self.tree_of = tree_of = dict[int, int]()
+        free = board  # squares not in or around a tent, nor a tree
+        used = 0  # squares beside a tent or a tree
+        left = self._number()
+        while left and free:
+            tent = one(free)
+            sides = (tent << 1 | tent >> 1 | tent << stride | tent >> stride) & board
+            sides &= ~(tents | trees)
+            if not sides:
+                free ^= tent
+                continue
+            tree = one(sides & ~used or sides)
+            tents |= tent
+            trees |= tree
+            tree_of[tent] = tree
+            wide = tent | tent << 1 | tent >> 1
+            free &= ~(wide | wide << stride | wide >> stride | tree)
+            both = tent | tree
+            used |= both << 1 | both >> 1 | both << stride | both >> stride
+            left -= 1
+        self.tents, self.trees = tents, trees
+
+    def _number(self) -> int:
+        """How many tents to plant: on small boards one more now and then."""
+        usual = round(self.size * DENSITY)
+        return usual + int(2 * self.random()) if self.size < SMALL else usual
+
+    def free_side(self, tent: int, but: int = 0) -> int:
+        """A square for the tree of a tent; 0 if there is none."""
+        stride = self.shape.stride
+        sides = tent << 1 | tent >> 1 | tent << stride | tent >> stride
+        return self.one(sides & self.shape.board & ~(self.tents | self.trees | but))
+
+    def one(self, mask: int) -> int:
+        """One square of a mask; 0 if it is empty. Of few each is as likely."""
+        if not mask & mask - 1:
+            return mask
+        count = mask.bit_count()
+        if count > 8:
+            high = mask >> (at := int(self.random() * mask.bit_length())) << at
+            mask = high or mask
+        else:
+            for _ in range(int(self.random() * count)):
+                mask &= mask - 1
+        return mask & -mask
+
+    def _put(self, tent: int, tree: int) -> None:
+        self.tents |= tent
+        self.trees |= tree
+        self.tree_of[tent] = tree
+
+    def make(self, move: Move) -> None:
+        """Take a pair up and plant it elsewhere."""
+        self.tents ^= move.tent
+        self.trees ^= self.tree_of.pop(move.tent)
+        self._put(move.new_tent, move.new_tree)
+
+    def reseat(self, tent: int) -> Move | None:
+        """Give a tent another tree."""
+        tree = self.tree_of[tent]
+        other = self.free_side(tent)
+        return Move(tent, tree, tent, other) if other else None
+
+    def carry(self, tent: int, where: int) -> Move | None:
+        """Plant a pair on one of these squares, where it touches nothing."""
+        stride, tree = self.shape.stride, self.tree_of[tent]
+        tents, trees = self.tents ^ tent, self.trees ^ tree
+        wide = tents | tents << 1 | tents >> 1
+        closed = wide | wide << stride | wide >> stride | trees
+        target = self.one(where & self.shape.board & ~closed)
+        if not target or target == tent:
+            return None
+        sides = target << 1 | target >> 1 | target << stride | target >> stride
+        seat = self.one(sides & self.shape.board & ~(tents | trees))
+        return Move(tent, tree, target, seat) if seat else None
+
+    def bare(self) -> int:
+        """How many rows and columns have neither trees nor tents: none in a finished board."""
+        used = self.tents | self.trees
+        return sum(1 for mask in self.shape.lines if not used & mask)
+
+    def settled(self) -> bool:
+        """Whether every row and column has a tree or a tent."""
+        return all(map((self.tents | self.trees).__and__, self.shape.lines))
+
+    def spread(self) -> bool:
+        """Bring something into each line by moving pairs, where that can be done."""
+        bare = self.bare()
+        for _ in range(3 * bare):
+            used = self.tents | self.trees
+            empty = [mask for mask in self.shape.lines if not used & mask]
+            if not empty:
+                return True
+            move = self.carry(self.one(self.tents), empty[int(self.random() * len(empty))])
+            if move is None:
+                continue
+            self.make(move)
+            now = self.bare()
+            if now >= bare:
+                self.make(move.back())
+            bare = min(now, bare)
+        return not bare

@@ -1,0 +1,91 @@
+"""How hard a board of Tents is: a number that does not depend on how the board is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engines.core import rating
+from engines.core.puzzle import LEVELS, Request
+from engines.tents.codec import Board, read_board, write_board
+from engines.tents.kinds import KIND
+from engines.tents.rules import Tents
+from engines.tents.techniques import LADDER
+from tests.engines.tents.oracle import corpus
+
+Turn = Callable[[Board], Board]
+
+
+def mirrored(board: Board) -> Board:
+    """Left and right changed."""
+    width, height, opening, needs = board
+    rows = [opening[at : at + width][::-1] for at in range(0, len(opening), width)]
+    return Board(width, height, b"".join(rows), needs[:height] + needs[height:][::-1])
+
+
+def flipped(board: Board) -> Board:
+    """Rows and columns changed."""
+    width, height, opening, needs = board
+    columns = [opening[column::width] for column in range(width)]
+    return Board(height, width, b"".join(columns), needs[height:] + needs[:height])
+
+
+def turned(board: Board, turns: list[Turn]) -> Board:
+    for turn in turns:
+        board = turn(board)
+    return board
+
+
+def read(board: Board, rule: str) -> Tents:
+    return KIND.read(write_board(board), rule)
+
+
+ways = st.lists(st.sampled_from([mirrored, flipped]), min_size=1, max_size=4)
+
+
+@given(st.sampled_from([text for text, _ in corpus()[::5]]), st.sampled_from(KIND.rules), ways)
+@settings(max_examples=25, deadline=None)
+def test_turned_and_mirrored_boards_rate_the_same(text: str, rule: str, turns: list[Turn]) -> None:
+    board = read_board(text)
+    first, second = (rating.rate(read(b, rule)) for b in (board, turned(board, turns)))
+    assert (first.level, first.rating, first.effort) == (second.level, second.rating, second.effort)
+
+
+@given(st.integers(0, 30), st.sampled_from(KIND.rules), ways)
+@settings(max_examples=12, deadline=None)
+def test_so_do_hard_ones_where_contradictions_are_needed(
+    seed: int, rule: str, turns: list[Turn]
+) -> None:
+    puzzle = KIND.generate(Request("8", "hard", seed, rule), lambda _: None)
+    board = read_board(puzzle.id.removeprefix("tents:"))
+    first, second = (rating.rate(read(b, rule)) for b in (board, turned(board, turns)))
+    assert first.rating is not None
+    assert first.rating >= 3.8
+    assert (first.rating, first.effort) == (second.rating, second.effort)
+
+
+def test_the_ladder_goes_from_what_the_eye_sees_to_what_must_be_followed() -> None:
+    ratings = [rung.rating for rung in LADDER]
+    assert ratings == sorted(ratings)
+    assert 1.0 <= ratings[0] < ratings[-1] <= 5.0
+    assert [LEVELS.index(rung.level) for rung in LADDER] == sorted(
+        LEVELS.index(rung.level) for rung in LADDER
+    )
+
+
+@pytest.mark.parametrize("rule", KIND.rules)
+def test_a_contradiction_is_rated_by_how_far_it_must_be_followed(rule: str) -> None:
+    seen = set()
+    for seed in range(12):
+        puzzle = KIND.generate(Request("10", "hard", seed, rule), lambda _: None)
+        for step in rating.path(puzzle, "hard"):
+            if step.technique == "contradiction":
+                assert step.rating >= 5.0
+                seen.add((step.rating, len(step.chain) > 1))
+            else:
+                assert step.rating == 0
+    assert len({value for value, _ in seen}) > 1
+    assert (5.0, True) not in seen

@@ -1,28 +1,45 @@
 """Who has the better seat in a single game, and the points that make up for it.
 
 Every cell is one move, so with an odd number of cells whoever begins moves last as well, and with
-an even number whoever is second does. The last move wins most: it decides nothing for the other
-side any more. The points are the median lead of strong over itself, both playing only what is
-certain, as `tests/bench/slant_versus.py seats` measures it.
+an even number whoever is second does. Moving last, one can always answer: each time a number is
+left with one line to draw, it is the other side that had to leave it. The leads are medians of
+strong against itself, as `tests/bench/slant_versus.py seats` measures them.
 """
 
 from __future__ import annotations
 
 from engines.core.puzzle import Seats
 
-# by how many cells at most: the median lead of whoever moves last, in boards of an odd and of an
-# even number of cells
-LEADS = ((9, 9, 6), (16, 6, 6), (30, 6, 6), (10_000, 6, 6))
+# the points by which whoever moves last is ahead at the end, by the number of cells: boards with
+# an odd and with an even number of them
+ODD = ((9, 9), (25, 16), (49, 29), (81, 45))
+EVEN = ((16, 6), (36, 15), (64, 29), (120, 54))
 
 
 def seats(width: int, height: int) -> Seats:
     """The better seat on a board of this size."""
     cells = width * height
-    odd = cells % 2
-    points = next(row[1 if odd else 2] for row in LEADS if cells <= row[0])
-    better, other = ("begins", "moves second") if odd else ("moves second", "begins")
+    begins = cells % 2 == 1
+    better, other = ("begins", "is second") if begins else ("is second", "begins")
+    rows = ODD if begins else EVEN
+    size = f"{width}x{height}"
+    if cells > rows[-1][0]:
+        return Seats(
+            0, f"On {size} whoever {better} moves last, a good deal better: a match is fairer."
+        )
+    points = lead(rows, cells)
     words = (
-        f"Whoever {better} moves last on {width}x{height} and is some {points} points better off: "
-        f"whoever {other} can take them."
+        f"On {size} whoever {better} moves last, some {points} points better: "
+        f"whoever {other} may take them."
     )
-    return Seats(points if odd else -points, words)
+    return Seats(points if begins else -points, words)
+
+
+def lead(rows: tuple[tuple[int, int], ...], cells: int) -> int:
+    """What is in a row for this number of cells, or what lies between two rows."""
+    low, at_low = (0, 0)
+    for high, at_high in rows:
+        if cells <= high:
+            return round(at_low + (at_high - at_low) * (cells - low) / (high - low))
+        low, at_low = high, at_high
+    return at_low

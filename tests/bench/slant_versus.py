@@ -104,19 +104,21 @@ def strengths(size: str, games: int) -> Iterator[str]:
         yield f"strong {low + 1} : {low}       {size:6} {games:5} {row}"
 
 
-def leads(size: str, games: int) -> tuple[list[int], int, list[float]]:
-    """The points by which whoever begins is ahead at the end, strong against itself; how many
+def leads(
+    size: str, games: int, one: Player, first_seed: int
+) -> tuple[list[int], int, list[float]]:
+    """The points by which whoever begins is ahead at the end, one player against itself; how many
     boards ended invalid; and the times."""
     found, invalid, times = list[int](), 0, list[float]()
     for seed in range(games):
-        ended = play(contest(size, 5000 + seed), (STRONG, STRONG), seed, times)
+        ended = play(contest(size, first_seed + seed), (one, one), seed, times)
         found.append(ended.first - ended.second)
         invalid += not ended.valid
     return sorted(found), invalid, times
 
 
 def single(size: str, games: int) -> Iterator[str]:
-    found, invalid, times = leads(size, games)
+    found, invalid, times = leads(size, games, STRONG, 9000)
     width, height = map(int, size.split("x"))
     extra = seats(width, height).second
     for points in (0, extra):
@@ -130,16 +132,20 @@ def single(size: str, games: int) -> Iterator[str]:
 
 
 def leading(size: str, games: int) -> Iterator[str]:
-    found, _, _ = leads(size, games)
-    middle = statistics.median(found)
-    spread = statistics.pstdev(found)
-    yield f"{size:6} {games:5} {middle:7} {statistics.mean(found):6.1f} {spread:6.1f}  {found}"
+    for strength in (2, 5):
+        found, _, _ = leads(size, games, ("strong", strength), 5000)
+        middle, spread = statistics.median(found), statistics.pstdev(found)
+        mean = statistics.mean(found)
+        yield f"{size:6} {strength:8} {games:5} {middle:7} {mean:6.1f} {spread:6.1f}"
 
 
 TABLES = {
     "matches": (matches, "               size   games  won  lost drawn of decided  invalid  "),
     "single": (single, "                size   games second first second drawn  first  invalid  "),
-    "seats": (leading, "size   games  median   mean spread  leads of whoever begins"),
+    "seats": (
+        leading,
+        "size   strength games  median   mean spread  of the lead of whoever begins",
+    ),
     "strengths": (
         strengths,
         "                   size   games  won  lost drawn of decided  invalid  ",

@@ -35,18 +35,22 @@ class Spoilt(NamedTuple):
 def spoilt(
     contest: Contest, start: Position, vocabulary: Vocabulary, path: Sequence[Action]
 ) -> Spoilt | None:
-    """The first action after which the board has no solution; None while it has one."""
-    position = start
-    if contest.hopeless(position.values):
+    """The action after which the board has had no solution to the end; None while it has one."""
+    positions = [start]
+    for action in path:
+        positions.append(vocabulary.apply(positions[-1], action))
+    number = len(positions)
+    while number and contest.hopeless(positions[number - 1].values):
+        number -= 1
+    if number == len(positions):
+        return None
+    if not number:
         return Spoilt(0)
-    for number, action in enumerate(path, 1):
-        position = vocabulary.apply(position, action)
-        if contest.hopeless(position.values):
-            cells = [cell for edit in action.edits for cell in edit.cells]
-            answer = contest.solutions.first or position.values
-            wrong = [c for c in cells if position.values[c] not in (0, answer[c])]
-            return Spoilt(number, (wrong or cells)[0], action.by)
-    return None
+    action, values = path[number - 1], positions[number].values
+    cells = [cell for edit in action.edits for cell in edit.cells]
+    answer = contest.solutions.first or values
+    wrong = [cell for cell in cells if values[cell] not in (0, answer[cell])]
+    return Spoilt(number, (wrong or cells)[0], action.by)
 
 
 def outcome(

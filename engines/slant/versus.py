@@ -3,7 +3,8 @@
 "strong" plays only what is certain and looks ahead; "careful" plays only what is certain and
 takes what brings most at once; "greedy" takes what brings most at once, whatever it spoils, and
 closes no loop while another move exists. Certain is what stands in the solution. When somebody
-has spoilt the board, strong and careful play for points with what breaks no rule by itself.
+has spoilt the board, careful takes the most of what breaks no rule by itself, and strong plays for
+points with any move, the sounder one among equals.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ WORK, MOST_WORK = 3_000, 2_000_000
 # with so many empty cells the game is always seen to its end: where all is certain, and where not
 END, SPOILT_END, ENDLESS = 14, 10, 1 << 40
 # guesses in which a solution of a board with several is looked for
-GUESSES = 2_000
+GUESSES = 500
 
 
 class Contest:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from engines.core import log
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.terms import PLAIN, Match, Terms, read_terms
@@ -65,6 +66,17 @@ def test_a_game_keeps_its_terms_in_the_entry_of_its_mode() -> None:
     assert game.options.terms == Terms(3, True, -4)
     game.set_mode("normal")
     assert game.options.terms == PLAIN
+
+
+def test_a_game_is_read_back_with_its_terms() -> None:
+    lines: list[str] = []
+    game = new(lines)
+    game.set_mode("versus", "strong", "me", Terms(2, True, match=2, carried=(9, 8), spoilt=True))
+    again = new()
+    for line in lines:
+        again.take(log.read(line, again.puzzle.vocabulary))
+    assert again.options == game.options
+    assert (again.opponent, again.first) == ("strong", "me")
 
 
 def test_a_game_without_terms_is_entered_as_it_always_was() -> None:

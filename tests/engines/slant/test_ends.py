@@ -120,6 +120,11 @@ def test_what_was_spoilt_before_versus_began_is_nobodys_loss() -> None:
     )
 
 
+def test_a_wrong_diagonal_that_was_put_right_before_versus_spoilt_nothing() -> None:
+    moves = r"/:A1; \:A1; computer /:B1; \:A2; computer \:B2"
+    assert "A2, your move 4, left" in ended(moves, since=2).words
+
+
 def test_a_board_that_never_had_a_solution_says_so() -> None:
     # a 4 and a 0 side by side cannot both hold
     moves = r"\:A1; computer /:B1; \:A2; computer \:B2; \:C1; \:C2"

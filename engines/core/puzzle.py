@@ -116,6 +116,11 @@ class Seats(NamedTuple):
     second: int
     words: str
 
+    def bonus(self, person_begins: bool) -> int:
+        """The same as the `bonus` of a game's terms: the person's, or below nought the
+        computer's."""
+        return -self.second if person_begins else self.second
+
 
 class Request(NamedTuple):
     """The board asked for. `extras` are the kind's own options by name ("holes": "yes")."""

@@ -197,32 +197,26 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
             return "Seen to the end: from this move on both win the same."
         who = "it wins" if view.value > 0 else "you win"
         return f"Seen to the end: from this move on {who} {abs(view.value)} more."
-    return takes(contest, values, chosen)
+    return takes(contest, values, chosen.move)
 
 
-def takes(contest: Contest, values: bytes, chosen: Chosen) -> str:
-    """What a move takes from the person: the most there was to take, or what comes next."""
-    field, state = contest.field, contest.field.state(values)
-    line = contest.line(values)
-    free = [cell for cell, value in enumerate(values) if not value]
-
-    def most(cells: Sequence[int], state: int) -> tuple[int, int]:
-        """The most that one move brings in these cells, and, turned round, in which."""
-        return max(
-            (field.worth(bit(cell, mark), state), -cell)
-            for cell in cells
-            for mark in ((line[cell],) if line is not None else (1, 2))
-        )
-
-    own = field.worth(chosen.move, state)
-    rest = [cell for cell in free if cell != chosen.move >> 1]
-    before, _ = most(rest, state)
-    after, where = most(rest, state | 1 << chosen.move)
-    best = f"{contest.board.labels[-where]}, for {after}"
+def takes(contest: Contest, values: bytes, move: int) -> str:
+    """What a move takes from the person: the most there was to take, or what comes next. Where
+    that lies is not told: it would be a hint."""
+    field, state, line = contest.field, contest.field.state(values), contest.line(values)
+    rest = [
+        bit(cell, mark)
+        for cell, value in enumerate(values)
+        if not value and cell != move >> 1
+        for mark in ((line[cell],) if line is not None else (1, 2))
+    ]
+    own = field.worth(move, state)
+    before = max(field.worth(other, state) for other in rest)
+    after = max(field.worth(other, state | 1 << move) for other in rest)
     if own > max(before, 2):
-        return f"That was your best move too: now it is {best}."
+        return f"That was your best move too: the most you can take now is {after}."
     if after < before:
-        return f"It takes away your best move, worth {before}: now it is {best}."
+        return f"It takes your best move from you, worth {before}: the most is now {after}."
     if after > before:
-        return f"It leaves you {best}, and looks to win more after that."
-    return f"It opens nothing for you: your best move stays {best}."
+        return f"It leaves you {after} at once, and looks to win more after that."
+    return f"It opens nothing for you: the most you can take stays {after}."

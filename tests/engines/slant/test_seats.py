@@ -39,3 +39,9 @@ def test_measured_sizes_have_what_was_measured_and_more_cells_are_worth_more(
 def test_a_board_knows_its_seats() -> None:
     puzzle = KINDS["slant"].read("2x2:d4d")
     assert puzzle.seats() == seats(2, 2)
+
+
+def test_the_bonus_goes_to_the_worse_seat() -> None:
+    odd, even = seats(5, 5), seats(8, 8)
+    assert odd.bonus(person_begins=False) > 0 > odd.bonus(person_begins=True)
+    assert even.bonus(person_begins=True) > 0 > even.bonus(person_begins=False)

@@ -161,20 +161,13 @@ def test_what_a_move_says_of_itself_is_so(opponent: str, right: bool) -> None:
         label = puzzle.grid.labels[edit.cells[0]]
         worth = field.worth(move, state)
         assert reply.words.startswith(f"{label} {edit.mark} brings {worth}: 1 move")
-        next_best = re.search(r"([A-Z]\d), for (\d+)", reply.words)
-        if next_best is not None:
-            after = puzzle.vocabulary.apply(position, reply.action)
-            line = puzzle.contest.line(after.values)
-            open_ = (
-                [bit(c, line[c]) for c, v in enumerate(after.values) if not v]
-                if line is not None
-                else both(after.values)
-            )
-            worths = {m: field.worth(m, field.state(after.values)) for m in open_}
-            most = max(worths.values())
-            cell = puzzle.grid.cell_named[next_best[1]]
-            assert int(next_best[2]) == most
-            assert most in (worths.get(bit(cell, 1)), worths.get(bit(cell, 2)))
+        told = re.search(r"(?:now is|is now|stays|leaves you) (\d+)", reply.words)
+        assert (told is None) == (opponent != "strong" or "Seen to the end" in reply.words)
+        if told is not None:
+            after = puzzle.vocabulary.apply(position, reply.action).values
+            line = puzzle.contest.line(after)
+            fitting = [m for m in both(after) if line is None or line[m >> 1] == (m & 1) + 1]
+            assert int(told[1]) == max(field.worth(m, field.state(after)) for m in fitting)
 
 
 def test_the_work_of_a_move_is_bounded_on_every_board() -> None:

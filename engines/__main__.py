@@ -5,9 +5,11 @@
     python -P -m engines rate KIND:PARAMS:DESC [--rule R]
     python -P -m engines review FILE
     python -P -m engines drill KIND TECHNIQUE SEED
+    python -P -m engines reply KIND:PARAMS:DESC PATH OPPONENT STRENGTH SEED [--rule R]
 
 Lines `progress 0.42` (-1 where the share is not known), then one line of JSON; what is wrong is
-told as `{"error": sentence}` with exit status 2.
+told as `{"error": sentence}` with exit status 2. PATH is the actions that lead to the position in
+which the computer is to move, joined by ";", "" for none.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from engines.core.puzzle import Puzzle, Request
 USAGE = (
     "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
     " | rate ID [--rule R] | review FILE | drill KIND TECHNIQUE SEED"
+    " | reply ID PATH OPPONENT STRENGTH SEED [--rule R]"
 )
 # boards that a drill is looked for on, and the seconds it may take
 DRILL_BOARDS, DRILL_TIME = 400, 6.0
@@ -107,6 +110,11 @@ def answer(call: Call) -> dict[str, Any]:
             return reviewed(Path(path))
         case ["drill", name, technique, seed] if seed.isdecimal():
             return drilled(name, technique, int(seed))
+        case ["reply", text, path, opponent, strength, seed] if (
+            strength.isdecimal() and seed.isdecimal() and len(strength + seed) <= 40
+        ):
+            puzzle = engines.read(text, rule=call.rule)
+            return replied(puzzle, path, opponent, int(strength), int(seed))
     raise PuzzleError(f"The call is {USAGE}.")
 
 
@@ -120,6 +128,27 @@ def reviewed(path: Path) -> dict[str, Any]:
 
     game = reading.read(path.read_bytes(), path.name, begin).game
     return {"moves": [list(move) for move in review.review(game)]}
+
+
+def replied(puzzle: Puzzle, path: str, opponent: str, strength: int, seed: int) -> dict[str, Any]:
+    """The computer's move after these actions; no action where the board is full."""
+    if opponent not in puzzle.opponents:
+        have = ", ".join(puzzle.opponents) or "nobody"
+        raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {have}.")
+    if strength > puzzle.kind.strengths.get(opponent, 0):
+        raise PuzzleError(f"{opponent} has no strength {strength}.")
+    position, actions = puzzle.start(), []
+    for text in filter(None, path.split(";")):
+        actions.append(puzzle.vocabulary.read(text))
+        position = puzzle.vocabulary.apply(position, actions[-1])
+    reply = puzzle.reply(position, actions, opponent, seed, strength)
+    if reply is None:
+        return {"action": None, "words": "", "targets": []}
+    return {
+        "action": puzzle.vocabulary.write(reply.action),
+        "words": reply.words,
+        "targets": [list(target) for target in reply.targets],
+    }
 
 
 def drilled(name: str, technique: str, seed: int) -> dict[str, Any]:

@@ -306,7 +306,12 @@ class ToyPuzzle(Puzzle):
         }
 
     def reply(
-        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+        self,
+        position: Position,
+        path: Sequence[Action],
+        opponent: str,
+        seed: int,
+        strength: int = 0,
     ) -> Reply | None:
         free = [c for c, value in enumerate(position.values) if not value]
         if not free:

@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engines
+from engines.core.action import Action
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request, Solutions
+from engines.core.puzzle import Puzzle, Reply, Request, Solutions
 from engines.core.review import Move
+from engines.core.target import Target
 
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18
@@ -67,6 +69,22 @@ async def review(path: Path) -> list[Move]:
         Move(n, name, spent, easier, tuple(cells))
         for n, name, spent, easier, cells in answer["moves"]
     ]
+
+
+async def reply(
+    puzzle: Puzzle, path: Sequence[Action], opponent: str, strength: int, seed: int
+) -> Reply | None:
+    """The computer's move after these actions, None when the board is full. The same call always
+    gets the same answer. Cancelling ends the process."""
+    write = puzzle.vocabulary.write
+    words = ["reply", puzzle.id, ";".join(write(action) for action in path)]
+    words += [opponent, str(strength), str(seed)]
+    words += ["--rule", puzzle.rule] if puzzle.rule else []
+    answer = await ask(words)
+    if answer["action"] is None:
+        return None
+    targets = tuple(Target(what, at, value) for what, at, value in answer["targets"])
+    return Reply(puzzle.vocabulary.read(answer["action"]), answer["words"], targets)
 
 
 class Drill(NamedTuple):

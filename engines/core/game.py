@@ -18,6 +18,7 @@ from engines.core.grid import bits
 from engines.core.log import Entry
 from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusal, Score, Solutions
 from engines.core.target import Target
+from engines.core.terms import PLAIN, Terms, read_terms
 from engines.core.tree import Node, Path, Tree, climb, parting
 
 MODES = ("normal", "practice", "tutorial", "versus")
@@ -119,7 +120,11 @@ class Game:
 
     @property
     def score(self) -> Score | None:
-        return self.puzzle.score(self.path, self.versus_since)
+        found = self.puzzle.score(self.path, self.versus_since)
+        if found is None or not self.options.versus:
+            return found
+        you, computer = self.options.terms.given
+        return found._replace(you=found.you + you, computer=found.computer + computer)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -231,12 +236,18 @@ class Game:
         if mode not in MODES:
             raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
         known = self.puzzle.kind.opponents
-        if mode == "versus" and rest and rest[0] not in known:
-            raise PuzzleError(f"'{rest[0][:20]}' is no opponent here: {', '.join(known)}.")
+        # what a game is played for stands behind the opponent's name, where a version that does
+        # not know of it takes it for an opponent it does not know
+        opponent, _, words = (rest[0] if rest else "").partition(":")
+        if mode == "versus" and opponent and opponent not in known:
+            raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {', '.join(known)}.")
+        terms = read_terms(words) if mode == "versus" else PLAIN
+        if terms.strength > self.puzzle.kind.strengths.get(opponent, 0):
+            raise PuzzleError(f"{opponent} has no strength {terms.strength}.")
         self.mode = mode
-        self.options = self.options._replace(versus=mode == "versus")
+        self.options = self.options._replace(versus=mode == "versus", terms=terms)
         if mode == "versus":
-            self.opponent = rest[0] if rest else ""
+            self.opponent = opponent
             self.first = rest[1] if len(rest) > 1 else "me"
             self.versus_since = self.node.depth
 
@@ -320,7 +331,8 @@ class Game:
 
     def reply(self, seed: int = 0) -> tuple[Change, str, tuple[Target, ...]] | None:
         """Let the computer move; the change, its reason and the places it speaks of."""
-        reply = self.puzzle.reply(self.position, self.path, self.opponent, seed)
+        strength = self.options.terms.strength
+        reply = self.puzzle.reply(self.position, self.path, self.opponent, seed, strength)
         if reply is None:
             return None
         return self.do(reply.action), reply.words, reply.targets
@@ -463,9 +475,12 @@ class Game:
         since."""
         return self.first_wrong() if self.checked_at == (self.node, 2) else None
 
-    def set_mode(self, mode: str, opponent: str = "", first: str = "me") -> None:
+    def set_mode(
+        self, mode: str, opponent: str = "", first: str = "me", terms: Terms = PLAIN
+    ) -> None:
         """Change the mode from here on."""
-        text = f"{mode} {opponent} {first}" if mode == "versus" else mode
+        named = f"{opponent}:{terms.text}" if terms.text else opponent
+        text = f"{mode} {named} {first}" if mode == "versus" else mode
         self._enter(Entry(self.clock.tick(), "mode", text=text))
 
     def set_automatic(self, on: bool) -> None:

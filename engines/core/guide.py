@@ -12,6 +12,10 @@ The schema, all texts in plain words, `**bold**` allowed:
     [clashes]                 key = "sentence of a broken rule"
     [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
                               before (action text), steps = ["what to do", …], goal (marks to make)
+    [opponents]               strong = "what it does, in one line", …
+    [[page]]                  what else the rules have to say: name, title, text (paragraphs),
+                              tables = [[["cell", "cell"], …], …] (the first row is the head),
+                              cards = [{ board, before, after, words }, …]: small boards
 
 A guide may serve several kinds of one folder: a table [kind.NAME] overrides top-level keys.
 """
@@ -61,6 +65,25 @@ class Lesson(NamedTuple):
     goal: str
 
 
+class PageCard(NamedTuple):
+    """A small board before and after a move, and what is to be seen there."""
+
+    board: str
+    before: str
+    after: str
+    words: str
+
+
+class Page(NamedTuple):
+    """A part of the rules with pictures and tables. The first row of a table is its head."""
+
+    name: str
+    title: str
+    text: tuple[str, ...]
+    tables: tuple[tuple[tuple[str, ...], ...], ...]
+    cards: tuple[PageCard, ...]
+
+
 @dataclass(frozen=True)
 class Guide:
     """All texts of one kind."""
@@ -73,6 +96,8 @@ class Guide:
     techniques: Mapping[str, TechniqueText]
     clashes: Mapping[str, str]
     lessons: tuple[Lesson, ...]
+    opponents: Mapping[str, str]
+    pages: tuple[Page, ...]
 
     @staticmethod
     def load(folder: str, kind: str) -> Guide:
@@ -88,9 +113,13 @@ class Guide:
         return self.techniques[technique].sentences[key]
 
 
-TOP = {"title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind"}
+TOP = {
+    "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
+    "opponents", "page",
+}  # fmt: skip
 TECHNIQUE = {"name", "title", "short", "look", "why", "sentences", "card", "kinds"}
 LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
+PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 
 def parse(text: str, kind: str) -> Guide:
@@ -125,6 +154,8 @@ def parse(text: str, kind: str) -> Guide:
         techniques=techniques,
         clashes=data.get("clashes", {}),
         lessons=tuple(lessons),
+        opponents=data.get("opponents", {}),
+        pages=tuple(_page(p) for p in data.get("page", ()) if kind in p.get("kinds", (kind,))),
     )
 
 
@@ -161,6 +192,27 @@ def _lesson(entry: Mapping[str, Any]) -> Lesson:
         before=entry.get("before", ""),
         steps=tuple(entry.get("steps", ())),
         goal=entry.get("goal", ""),
+    )
+
+
+def _page(entry: Mapping[str, Any]) -> Page:
+    where = f"page {entry.get('name', '?')}"
+    _only(entry, PAGE, where)
+    cards = []
+    for card in entry.get("cards", ()):
+        _only(card, set(PageCard._fields), f"{where}: card")
+        texts = (_text(card, key, f"{where}: card") for key in ("board", "after", "words"))
+        board, after, words = texts
+        cards.append(PageCard(board, card.get("before", ""), after, words))
+    tables = tuple(tuple(map(tuple, table)) for table in entry.get("tables", ()))
+    if any(len(row) != len(table[0]) for table in tables for row in table):
+        raise PuzzleError(f"{where}: the rows of a table are not equally long.")
+    return Page(
+        name=_text(entry, "name", where),
+        title=_text(entry, "title", where),
+        text=tuple(entry.get("text", ())),
+        tables=tables,
+        cards=tuple(cards),
     )
 
 

@@ -19,6 +19,7 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.guide import Guide
 from engines.core.target import Target
+from engines.core.terms import PLAIN, Terms
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
@@ -47,6 +48,7 @@ class Options(NamedTuple):
 
     automatic: bool = False
     versus: bool = False
+    terms: Terms = PLAIN
 
 
 class Fault(NamedTuple):
@@ -75,13 +77,28 @@ class Score(NamedTuple):
     computer: int
     gains: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def won(self) -> int:
+        """The points that the last action brought."""
+        return sum(points for _, points in self.gains)
+
+    @property
+    def apart(self) -> str:
+        """Those points taken apart: "1 move + 4 two numbers"."""
+        return " + ".join(f"{points} {words}" for words, points in self.gains)
+
 
 class Outcome(NamedTuple):
-    """How a game ended. `won` is False for an invalid board state and for a lost Versus."""
+    """How a game ended. `won` is False for an invalid board state and for a lost Versus.
+
+    In Versus `points` are what counts of this game, of the person and of the computer, and
+    `spoilt` is true where the board was left invalid."""
 
     won: bool
     words: str
     targets: tuple[Target, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    spoilt: bool = False
 
 
 class Reply(NamedTuple):
@@ -90,6 +107,19 @@ class Reply(NamedTuple):
     action: Action
     words: str
     targets: tuple[Target, ...] = ()
+
+
+class Seats(NamedTuple):
+    """Who is better off in a game of two: the points that whoever moves second is to be given
+    for an even game (below nought: whoever begins), and a sentence that says so."""
+
+    second: int
+    words: str
+
+    def bonus(self, person_begins: bool) -> int:
+        """The same as the `bonus` of a game's terms: the person's, or below nought the
+        computer's."""
+        return -self.second if person_begins else self.second
 
 
 class Request(NamedTuple):
@@ -428,10 +458,19 @@ class Puzzle(ABC):
         return None
 
     def reply(
-        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+        self,
+        position: Position,
+        path: Sequence[Action],
+        opponent: str,
+        seed: int,
+        strength: int = 0,
     ) -> Reply | None:
-        """The computer's move, or None when the board is full."""
+        """The computer's move, or None when the board is full. Strength 0 is the usual one."""
         return None
+
+    def seats(self) -> Seats:
+        """Which seat is the better one in a game of two, and what would make up for it."""
+        return Seats(0, "")
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
@@ -467,6 +506,8 @@ class Kind(ABC):
     daily: ClassVar[tuple[Daily, ...]] = ()
     # the names of those one can play against, the usual one first; empty where it is played alone
     opponents: ClassVar[tuple[str, ...]] = ()
+    # how many strengths an opponent has, where it has several; the highest is the usual one
+    strengths: ClassVar[Mapping[str, int]] = {}
 
     @abstractmethod
     def read(self, text: str, rule: str = "") -> Puzzle:

@@ -17,7 +17,8 @@ class Slant(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"
-    opponents: ClassVar[tuple[str, ...]] = ("greedy", "careful")
+    opponents: ClassVar[tuple[str, ...]] = ("strong", "careful", "greedy")
+    strengths: ClassVar[Mapping[str, int]] = {"strong": 5}
     signs: ClassVar[Mapping[str, str]] = {"\\": "\\", "/": "/"}
     keys: ClassVar[Mapping[str, Key]] = {
         "\\": Key("\\", "Draw \\, falling to the right"),

@@ -125,3 +125,20 @@ def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, in
             elif value == TOUCHING[slot]:
                 touching += 1
     return touching, free
+
+
+def joined(lattice: Lattice, values: Sequence[int]) -> list[int]:
+    """For each point a name of the line that it lies on."""
+    names = list(range(lattice.points))
+
+    def root(point: int) -> int:
+        while names[point] != point:
+            names[point] = names[names[point]]
+            point = names[point]
+        return point
+
+    for cell, value in enumerate(values):
+        if value:
+            one, two = lattice.ends[value][cell]
+            names[root(one)] = root(two)
+    return [root(point) for point in range(lattice.points)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
@@ -20,6 +20,7 @@ from engines.core.puzzle import (
     Refusal,
     Reply,
     Score,
+    Seats,
     Solutions,
 )
 from engines.core.target import Target
@@ -28,6 +29,9 @@ from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice
 from engines.slant.scoring import Criteria, Tallies
 from engines.slant.wording import spot
+
+if TYPE_CHECKING:
+    from engines.slant.versus import Contest
 
 # what a press makes of an empty cell, of one with \ and of one with /
 CYCLES = {"primary": (1, 2, 0), "counter": (2, 0, 1)}
@@ -260,31 +264,45 @@ class SlantPuzzle(Puzzle):
         return self._tallies.criteria
 
     @cached_property
-    def certain(self) -> bytes:
-        """The diagonals that the techniques prove from the numbers alone; 0 where they do not."""
-        known = self.knowledge()
-        self.sweep(known, "hard")
-        return bytes(len(known.values) - 1) if known.broken else bytes(known.values[:-1])
+    def contest(self) -> Contest:
+        from engines.slant.versus import Contest
+
+        return Contest(self.board, self.criteria, self.solutions)
 
     def score(self, path: Sequence[Action], since: int = 0) -> Score:
         """The points since the action number `since`; what stood there before brings none."""
         return self._tallies.score(path, since)
 
     def reply(
-        self, position: Position, path: Sequence[Action], opponent: str, seed: int
+        self,
+        position: Position,
+        path: Sequence[Action],
+        opponent: str,
+        seed: int,
+        strength: int = 0,
     ) -> Reply | None:
         from engines.slant import versus
 
-        return versus.reply(self, position, opponent, seed)
+        return versus.reply(self.contest, position, opponent, strength, seed)
+
+    def seats(self) -> Seats:
+        from engines.slant import seats
+
+        return seats.seats(self.grid.width, self.grid.height)
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
         if not options.versus:
             return super().outcome(position, path, options)
-        from engines.slant import versus
+        if not self.full(position):
+            return None
+        from engines.slant import ends
 
-        return versus.outcome(self, position, path, since)
+        faults = self.faults(position)
+        spoiler = ends.spoilt(self.contest, self.start(), self.vocabulary, path) if faults else None
+        score = self.score(path, since)
+        return ends.outcome(score, faults, spoiler, self.grid.labels, since, options.terms)
 
 
 def _runs(edits: Sequence[tuple[str, int]]) -> list[tuple[str, tuple[int, ...]]]:

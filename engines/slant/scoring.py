@@ -17,8 +17,10 @@ from engines.core.puzzle import Score
 from engines.core.tree import Node, Path, shared
 from engines.slant.lattice import TOUCHING, Lattice
 
-MOVE, NUMBER, PERFECT, CENTRE = "move", "number completed", "perfect cell", "centre"
+MOVE, NUMBER, PERFECT, CENTRE = "move", "number", "perfect cell", "centre"
 WORTH = {MOVE: 1, NUMBER: 2, PERFECT: 3, CENTRE: 1}
+TURNED = "turned"
+WORDS = ("no", "one", "two", "three", "four")
 # who filled a cell: nobody is counted for what help filled, or what stood there before
 NOBODY, PERSON, COMPUTER = 0, 1, 2
 LATE = 1 << 60
@@ -98,9 +100,16 @@ class Counts(NamedTuple):
     central: int
 
     def words(self) -> tuple[tuple[str, int], ...]:
-        """Each criterion that was met with the points it brought."""
+        """Each criterion that was met with the points it brought: "two numbers", 4."""
         found = zip(WORTH.items(), self, strict=True)
-        return tuple((name, worth * count) for (name, worth), count in found if count)
+        return tuple((_several(name, n), worth * n) for (name, worth), n in found if n)
+
+
+def _several(name: str, count: int) -> str:
+    """ "number", "two numbers", "12 numbers"."""
+    if count == 1:
+        return name
+    return f"{WORDS[count] if count < len(WORDS) else count} {name}s"
 
 
 class Undo(NamedTuple):
@@ -193,8 +202,9 @@ class Tally:
         if plain:
             gains = self._gains(news)
         else:
+            # a stroke that is turned or cleared may win something, but what it loses is no gain
             change = sum(self.totals[1:]) - sum(before[1:])
-            gains = (("changed", change),) if change else ()
+            gains = ((TURNED, change),) if change > 0 else ()
         self.path.append(action)
         gains = self._same.setdefault(gains, gains)
         self.undos.append((len(news), gains, *map(packed, undo)))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import engines
 from engines import __main__ as worker
 from tests.toy import ToyKind
 
@@ -73,6 +74,12 @@ def test_a_board_is_checked(
         ("generate ghost 5 hard 1", "'ghost' is not a kind"),
         ("check ghost:1:2", "'ghost' is not a kind"),
         ("check toy:2:9", "Point 1 is '9'"),
+        ("reply slant:2x2:d4d x strong 0 1", "'x' is not a mark, a colon and cells"),
+        ("reply slant:2x2:d4d \\:C9 strong 0 1", "'C9' is not a cell of this board"),
+        ("reply slant:2x2:d4d \\:A1 nobody 0 1", "'nobody' is no opponent here: strong"),
+        ("reply slant:2x2:d4d \\:A1 strong 6 1", "strong has no strength 6"),
+        ("reply slant:2x2:d4d \\:A1 strong x 1", "The call is generate"),
+        ("reply hitori:2x2:1112 b:A1 strong 0 1", "'strong' is no opponent here: nobody"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(
@@ -82,6 +89,30 @@ def test_what_is_wrong_is_told_in_one_sentence(
     assert status == 2
     assert words in json.loads(lines[0])["error"]
     assert len(lines) == 1
+
+
+def test_the_computer_replies_as_it_would_in_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = engines.read("slant:5x5de:a11a0a21d0c20b12b13b1a1b2b")
+    path = [puzzle.vocabulary.read(text) for text in ("/:C1", "computer /:A5")]
+    position = puzzle.start()
+    for action in path:
+        position = puzzle.vocabulary.apply(position, action)
+    status, lines = answered(["reply", puzzle.id, "/:C1;computer /:A5", "strong", "2", "7"], capsys)
+    reply = puzzle.reply(position, path, "strong", 7, 2)
+    assert reply is not None
+    assert status == 0
+    assert json.loads(lines[0]) == {
+        "action": puzzle.vocabulary.write(reply.action),
+        "words": reply.words,
+        "targets": [list(target) for target in reply.targets],
+    }
+
+
+def test_on_a_full_board_there_is_no_reply(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["reply", "slant:2x2:d4d", "\\:A1,B2 /:B1,A2", "strong", "0", "1"]
+    status, lines = answered(call, capsys)
+    assert status == 0
+    assert json.loads(lines[0]) == {"action": None, "words": "", "targets": []}
 
 
 def test_it_loads_only_what_it_needs() -> None:

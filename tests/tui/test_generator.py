@@ -32,6 +32,18 @@ async def test_a_board_is_solved() -> None:
     assert await generator.check(puzzle) == puzzle.solutions
 
 
+async def test_the_computer_replies_as_it_would_here() -> None:
+    puzzle = engines.read("slant:3x3de:a01b22b321d")
+    path = [puzzle.vocabulary.read("\\:A1")]
+    position = puzzle.vocabulary.apply(puzzle.start(), path[0])
+    reply = await generator.reply(puzzle, path, "strong", 3, 5)
+    assert reply == puzzle.reply(position, path, "strong", 5, 3)
+    first = await generator.reply(puzzle, [], "greedy", 0, 5)
+    assert first == puzzle.reply(puzzle.start(), [], "greedy", 5)
+    full = [puzzle.vocabulary.read("\\:A1,B1,C1,A2,B2,C2,A3,B3,C3")]
+    assert await generator.reply(puzzle, full, "strong", 0, 5) is None
+
+
 async def test_a_rule_and_extras_reach_the_worker() -> None:
     puzzle = engines.read("tents:8x8de:gcbalacchgabb,2,1,1,2,1,2,1,2,1,3,0,2,1,2,1,2", rule="local")
     assert await generator.check(puzzle) == puzzle.solutions

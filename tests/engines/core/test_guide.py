@@ -6,7 +6,7 @@ import pytest
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.guide import parse
+from engines.core.guide import PageCard, parse
 
 WHOLE = """
 title = "Dots"
@@ -48,7 +48,47 @@ text = ["Read."]
 board = "2:.."
 steps = ["Do."]
 goal = "b:A1"
+
+[opponents]
+steady = "Plays what is certain."
+
+[[page]]
+name = "points"
+title = "Points"
+text = ["Each dot counts."]
+tables = [[["points", "for"], ["1", "a dot"]]]
+cards = [{ board = "2:..", after = "b:A1", words = "A dot: 1." }]
+
+[[page]]
+name = "other"
+title = "Other"
+kinds = ["other"]
 """
+
+
+def test_pages_have_texts_tables_and_small_boards() -> None:
+    guide = parse(WHOLE, "dots")
+    assert guide.opponents == {"steady": "Plays what is certain."}
+    (page,) = guide.pages
+    assert (page.name, page.title, page.text) == ("points", "Points", ("Each dot counts.",))
+    assert page.tables == ((("points", "for"), ("1", "a dot")),)
+    assert page.cards == (PageCard("2:..", "", "b:A1", "A dot: 1."),)
+    assert [page.name for page in parse(WHOLE, "other").pages] == ["points", "other"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('words = "A dot: 1."', 'says = "A dot: 1."', "page points: card: unknown key 'says'"),
+        (', words = "A dot: 1."', "", "page points: card: 'words' is missing"),
+        ('["1", "a dot"]', '["1"]', "page points: the rows of a table are not equally long"),
+        ('title = "Points"', "", "page points: 'title' is missing"),
+    ],
+)
+def test_a_page_that_does_not_fit_is_refused(old: str, new: str, words: str) -> None:
+    assert old in WHOLE
+    with pytest.raises(PuzzleError, match=words):
+        parse(WHOLE.replace(old, new), "dots")
 
 
 def test_everything_in_it_can_be_read() -> None:

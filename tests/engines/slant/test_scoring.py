@@ -41,19 +41,19 @@ def path(puzzle: SlantPuzzle, *texts: str) -> list[Action]:
     ("numbers", "move", "points", "gains"),
     [
         ({}, "\\:A1", 1, (("move", 1),)),
-        ({"p9": 1, "p8": 2}, "\\:A1", 3, (("move", 1), ("number completed", 2))),
-        ({"p9": 1, "p0": 1, "p8": 2}, "\\:A1", 5, (("move", 1), ("number completed", 4))),
+        ({"p9": 1, "p8": 2}, "\\:A1", 3, (("move", 1), ("number", 2))),
+        ({"p9": 1, "p0": 1, "p8": 2}, "\\:A1", 5, (("move", 1), ("two numbers", 4))),
         (
             {"p9": 1, "p0": 1},
             "\\:A1",
             8,
-            (("move", 1), ("number completed", 4), ("perfect cell", 3)),
+            (("move", 1), ("two numbers", 4), ("perfect cell", 3)),
         ),
         (
             {"p27": 1, "p36": 1},
             "\\:D4",
             9,
-            (("move", 1), ("number completed", 4), ("perfect cell", 3), ("centre", 1)),
+            (("move", 1), ("two numbers", 4), ("perfect cell", 3), ("centre", 1)),
         ),
     ],
 )

@@ -10,8 +10,8 @@ from engines.core.action import Action, Edit, Position
 from engines.core.explain import LONGEST
 from engines.core.puzzle import Options, Request
 from engines.slant import KINDS
+from engines.slant.lines import joined
 from engines.slant.rules import SlantPuzzle
-from engines.slant.versus import closes, joined
 
 KIND = KINDS["slant"]
 VERSUS = Options(versus=True)
@@ -53,10 +53,8 @@ def test_greedy_takes_the_most_and_closes_no_loop_while_it_need_not(seed: int) -
                 if not position.values[cell]:
                     action = Action((Edit(puzzle.marks[value], (cell,)),), "computer")
                     gain = puzzle.score([*moves, action]).computer - here.computer
-                    worth[cell, value] = (
-                        not closes(puzzle.lattice, groups, cell, value),
-                        gain,
-                    )
+                    one, two = puzzle.lattice.ends[value][cell]
+                    worth[cell, value] = (groups[one] != groups[two], gain)
         (edit,) = reply.action.edits
         chosen = worth[edit.cells[0], puzzle.marks.index(edit.mark)]
         assert chosen == max(worth.values())

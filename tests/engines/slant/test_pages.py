@@ -1,0 +1,77 @@
+"""What the guide says of points and Versus is true: each picture, each sum, each name."""
+
+from __future__ import annotations
+
+import pytest
+
+import engines
+from engines.core.action import Action
+from engines.core.explain import LONGEST
+from engines.core.guide import PageCard
+from engines.slant import KINDS
+
+KIND = KINDS["slant"]
+PAGES = {page.name: page for page in KIND.guide.pages}
+EXAMPLES = PAGES["points"].cards
+LESSON = next(lesson for lesson in KIND.guide.lessons if lesson.name == "points")
+SUMS = ("1", "1 + 2", "1 + 4", "1 + 4 + 3", "1 + 4 + 3 + 1")
+
+
+def gained(board: str, before: str, moves: list[str]) -> list[tuple[int, str]]:
+    """What each move brings after the marks before it, and that taken apart."""
+    puzzle = engines.read(board)
+    read = puzzle.vocabulary.read
+    path: list[Action] = [read(before)]
+    found = []
+    for move in moves:
+        path.append(read(move))
+        score = puzzle.score(path)
+        assert score is not None
+        found.append((score.won, " + ".join(str(points) for _, points in score.gains)))
+    return found
+
+
+@pytest.mark.parametrize(("card", "wanted"), list(zip(EXAMPLES, SUMS, strict=True)))
+def test_each_of_the_five_pictures_is_worth_what_it_says(card: PageCard, wanted: str) -> None:
+    ((won, apart),) = gained(card.board, card.before, [card.after])
+    assert apart == wanted
+    assert card.words.endswith((f"{wanted} = {won}.", f": {won}."))
+
+
+def test_the_lesson_plays_the_five_examples() -> None:
+    mark, cells = LESSON.goal.split(":")
+    moves = [f"{mark}:{cell}" for cell in cells.split(",")]
+    played = gained(LESSON.board, LESSON.before, moves)
+    assert [won for won, _ in played] == [1, 3, 5, 8, 9]
+    for cell, words, (won, apart) in zip(cells.split(","), LESSON.steps, played, strict=True):
+        assert cell in words
+        assert f"{apart} = {won}." in words or f": {won}" in words
+
+
+def test_the_pictures_stand_on_one_board_and_lead_to_its_solution() -> None:
+    puzzle = engines.read(EXAMPLES[0].board)
+    answer = puzzle.solutions.first
+    assert puzzle.solutions.number == 1
+    assert answer is not None
+    position = puzzle.start()
+    for card in EXAMPLES:
+        after = puzzle.vocabulary.apply(puzzle.start(), puzzle.vocabulary.read(card.before))
+        assert position.values in (after.values, puzzle.start().values)
+        position = puzzle.vocabulary.apply(after, puzzle.vocabulary.read(card.after))
+    assert all(value in (0, answer[cell]) for cell, value in enumerate(position.values))
+
+
+def test_every_opponent_is_described_where_it_is_chosen_and_on_its_page() -> None:
+    assert tuple(KIND.guide.opponents) == KIND.opponents
+    table = {row[0] for row in PAGES["opponents"].tables[0]}
+    for name, words in KIND.guide.opponents.items():
+        assert name in table
+        assert words.endswith(".")
+        assert len(words) <= LONGEST
+
+
+def test_all_that_is_to_be_told_of_versus_has_its_page() -> None:
+    assert list(PAGES) == ["points", "versus", "opponents", "tips", "modes"]
+    told = " ".join(" ".join(page.text) for page in PAGES.values())
+    for word in ("You win", "A draw", "Invalid board state", "match", "strict", "Mistake"):
+        assert f"**{word}" in told or word in told

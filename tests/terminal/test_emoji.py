@@ -47,7 +47,8 @@ def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
         (r1, c1), (r2, c2) = divmod(at, width), divmod(cell, width)
         tmux.send("\x1b[B" * (r2 - r1) + ("\x1b[C" if c2 > c1 else "\x1b[D") * abs(c2 - c1) + "t")
         at = cell
-    shown = tmux.wait_for("Solved")
+    tmux.wait_for("Solved")
+    shown = tmux.wait_for("Time per move")
     assert shown.count(TENT) >= trees
     assert shown.count(TREE) == trees
     # what stands right of the board tells where each of its rows ended: the pane's text begins in

@@ -1,6 +1,7 @@
 """Games of Versus between the computer's opponents: who wins, how boards end, and what it takes.
 
 python tests/bench/slant_versus.py matches [games [size ...]]   strong against greedy and careful
+python tests/bench/slant_versus.py others [games [size ...]]    careful and greedy among themselves
 python tests/bench/slant_versus.py single [games [size ...]]    strong against itself, evened out
 python tests/bench/slant_versus.py seats [games [size ...]]     by how much the better seat leads
 python tests/bench/slant_versus.py strengths [games [size ...]] each strength against the next
@@ -96,6 +97,12 @@ def matches(size: str, games: int) -> Iterator[str]:
         yield f"strong : {other:8} {size:6} {games:5} {matched(size, STRONG, (other, 0), games)}"
 
 
+def others(size: str, games: int) -> Iterator[str]:
+    for one, other in (("careful", "greedy"), ("greedy", "greedy"), ("careful", "careful")):
+        row = matched(size, (one, 0), (other, 0), games)
+        yield f"{one:7}: {other:8} {size:6} {games:5} {row}"
+
+
 def strengths(size: str, games: int) -> Iterator[str]:
     row = matched(size, ("strong", 1), ("careful", 0), games)
     yield f"strong 1 : careful {size:6} {games:5} {row}"
@@ -141,6 +148,7 @@ def leading(size: str, games: int) -> Iterator[str]:
 
 TABLES = {
     "matches": (matches, "               size   games  won  lost drawn of decided  invalid  "),
+    "others": (others, "               size   games  won  lost drawn of decided  invalid  "),
     "single": (single, "                size   games second first second drawn  first  invalid  "),
     "seats": (
         leading,

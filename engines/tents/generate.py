@@ -29,7 +29,7 @@ PATIENCE = 400  # rounds of moves that bring nothing before a new start
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
-EFFORT = 60_000  # cells of boards that are solved before less than all is asked of a hard one
+EFFORT = 200_000  # work after which less than all is asked of a hard board
 
 
 class Need(NamedTuple):
@@ -79,7 +79,7 @@ class Maker:
         """Whether that is all that can be asked for."""
         if self.stage < HARD:
             return self.stage == EASY or need.steps > 0
-        spent = self.solved * self.plot.size
+        spent = self.solved * (self.plot.size + 80)  # about as the time it took
         if spent <= EFFORT:
             return need.techniques > 1
         return need.steps > (1 if 2 * spent <= 5 * EFFORT else 0)

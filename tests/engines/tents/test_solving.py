@@ -156,12 +156,12 @@ def test_the_largest_size_and_thin_ones_are_made(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", ["local", "matching"])
-@pytest.mark.parametrize("size", ["8x8", "10x10", "15x15"])
+@pytest.mark.parametrize("size", ["8x8", "12x12"])
 def test_hard_boards_call_for_several_hard_steps_and_mostly_of_two_techniques(
     size: str, rule: str
 ) -> None:
     single = alike = 0
-    for seed in range(20):
+    for seed in range(12):
         puzzle = make(size, "hard", rule, seed)
         hard = {t.name for t in puzzle.techniques if t.level == "hard"}
         known = puzzle.knowledge()
@@ -169,8 +169,8 @@ def test_hard_boards_call_for_several_hard_steps_and_mostly_of_two_techniques(
         steps = [name for name in used if name in hard]
         single += len(steps) == 1
         alike += len(set(steps)) == 1
-    assert single <= 3
-    assert alike <= 6
+    assert single <= 1
+    assert alike <= 3
 
 
 @pytest.mark.long

@@ -30,7 +30,7 @@ def boards(rule: str, share: int) -> Iterator[Tents]:
             yield KIND.read(text, rule)
     if rule == "matching":
         yield KIND.read(RING, rule)
-    for seed in range(80 // share):
+    for seed in range(56 // share):
         size = ("8x7", "8x8", "10x10", "9x12")[seed % 4]
         yield KIND.generate(Request(size, "hard", seed, rule), lambda _: None)
 

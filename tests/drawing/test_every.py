@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise, product
+from statistics import median
 
 import pytest
+from rich.color import ColorSystem
+from rich.style import Style
 
 import engines
 from engines.core.action import Position
@@ -18,6 +21,7 @@ from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
+from tui.frames import _encode
 from tui.terminal import GLYPHS
 
 KINDS = (*engines.kinds(), "toy")
@@ -100,6 +104,17 @@ def drawn(painter: Painter, scene: Scene) -> Canvas:
     return canvas
 
 
+def sent(canvas: Canvas, palette: Palette) -> int:
+    """The bytes that bring a terminal up to date with a canvas."""
+    groups: dict[Style | None, list[tuple[int, int, str, int]]] = {}
+    for y, first, end in canvas.take_dirty():
+        x = first
+        for text, ink in canvas.runs(y, first, end):
+            groups.setdefault(palette.style(ink), []).append((y, x, text, len(text)))
+            x += len(text)
+    return len("".join(_encode(groups, ColorSystem.TRUECOLOR)).encode())
+
+
 @pytest.mark.parametrize(("name", "theme"), list(product(KINDS, loader.BUILT_IN)))
 def test_every_scene_is_drawn_in_every_theme(name: str, theme: str) -> None:
     for painter in painters(name, theme, "full"):
@@ -117,6 +132,14 @@ def test_ascii_is_ascii(name: str) -> None:
             text = drawn(painter, scene).text()
             assert painter.glyphs != "ascii" or text.isascii(), painter.look.name
             assert text.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_half_blocks_are_all_that_the_console_has(name: str) -> None:
+    barred = set("▘▝▖▗▚▞▛▜▙▟╱╲┊✓▂▔")
+    for painter in painters(name, "lamplight", "full"):
+        for scene in scenes(board(name)) if painter.glyphs == "blocks" else ():
+            assert not barred & set(drawn(painter, scene).text()), painter.look.name
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -158,6 +181,27 @@ def test_what_differs_from_another_position_bears_a_tag(name: str) -> None:
             x, y = painter.tag_place(cell)
             tagged = with_tags.inks[y][x].bg == "cursor" and with_tags.inks[y][x].reverse
             assert tagged == (cell in differ), (painter.look, painter.glyphs, cell)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_step_in_drawn_cells_sends_little_more_than_in_large_ones(name: str) -> None:
+    puzzle, position = board(name), half(board(name))
+    palette = Palette(loader.load("lamplight").roles)
+    bytes_sent: dict[str, float] = {}
+    for look, kind in looks(puzzle, "rich"):
+        painter = kind(puzzle, look, palette, "rich")
+        before = Scene(position, cursor=0)
+        canvas = drawn(painter, before)
+        canvas.take_dirty()
+        found = []
+        for cell in range(1, puzzle.grid.count):
+            after = before._replace(cursor=cell)
+            painter.show(canvas, after, before)
+            found.append(sent(canvas, palette))
+            before = after
+        bytes_sent.setdefault(look.name, median(found))
+    for size in ("giant", "huge"):
+        assert bytes_sent.get(size, 0) <= 1.5 * bytes_sent["large"], (size, bytes_sent)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from rich.cells import cell_len
 import engines
 from engines.core.action import Position
 from engines.core.target import Target
+from tests.drawing import golden
 from themes import loader
 from themes.contrast import ratio
-from tui.drawing import hitori_hex, looks
+from tui.drawing import hitori_hex_cell, looks
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.honeycomb import SHEET, STEPS, TILES
 from tui.drawing.painter import Painter, Scene
@@ -31,10 +33,11 @@ TWO_DIGITS = (
     "hitori-hex:6dh:1b245136.59752178b52b5.4b63.1272578916a19586a427b38a6.71953a9174b8a6.35b3"
     "a9.ba325.b91438657"
 )
+GOLDEN = Path(__file__).with_name("hexagons.golden.txt")
 BOARDS = (SMALL, WHOLE, HOLED, TWO_DIGITS)
 SETS = ("rich", "blocks", "ascii")
 THEMES = ("lamplight", "mono")
-PAPERS = hitori_hex.PAPERS
+PAPERS = hitori_hex_cell.PAPERS
 
 
 @cache
@@ -49,9 +52,21 @@ def palette(theme: str) -> Palette:
 
 
 def painters(text: str, glyphs: str = "rich", theme: str = "lamplight") -> list[Painter]:
-    """A painter for each look, largest first."""
+    """A painter for each look from 8x4 on, largest first."""
     puzzle = board(text)
-    return [kind(puzzle, look, palette(theme), glyphs) for look, kind in looks(puzzle, glyphs)]
+    return [
+        kind(puzzle, look, palette(theme), glyphs)
+        for look, kind in looks(puzzle, glyphs)
+        if look.pitch[0] < 12
+    ]
+
+
+def huge(text: str, glyphs: str = "rich", theme: str = "lamplight") -> Painter:
+    """The painter of cells of 12x6."""
+    puzzle = board(text)
+    look, kind = looks(puzzle, glyphs)[0]
+    assert look.pitch == (12, 6)
+    return kind(puzzle, look, palette(theme), glyphs)
 
 
 def draw(painter: Painter, scene: Scene) -> Canvas:
@@ -106,6 +121,18 @@ def ground(painter: Painter, canvas: Canvas, text: str, label: str) -> str:
 # shapes
 
 
+def test_large_cells_draw_the_small_boards_as_they_stand_in_the_file() -> None:
+    found: dict[str, list[str]] = {}
+    shown = {"play": everything(), "paused": everything()._replace(paused=True)}
+    for name, text in (("small", SMALL), ("two digits", TWO_DIGITS)):
+        scenes = shown if text == SMALL else {"start": Scene(board(text).start(), cursor=3)}
+        others = ("large", "normal", "compact")
+        for picture, names in golden.pictures(board(text), scenes, without=others).items():
+            if text == SMALL or names[0].startswith("rich"):
+                found.setdefault(picture, []).extend(f"{name} {title}" for title in names)
+    golden.compare(GOLDEN, found)
+
+
 def quadrants(canvas: Canvas, x: int, y: int) -> list[str]:
     """The roles of the four quadrants of a character; a letter counts as its ground."""
     ink = canvas.inks[y][x]
@@ -119,7 +146,7 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
     text: str, glyphs: str
 ) -> None:
     grid = board(text).grid
-    for painter in painters(text, glyphs)[:-1]:
+    for painter in [huge(text, glyphs), *painters(text, glyphs)[:-1]]:
         canvas = draw(painter, Scene(board(text).start(), cursor=-1))
         tiles = (STEPS if glyphs == "blocks" else TILES)[painter.look.pitch]
         wanted: dict[tuple[int, int], list[str]] = {}
@@ -134,7 +161,10 @@ def test_each_tile_is_drawn_in_its_own_tone_and_the_sheet_shows_in_the_holes(
         shadow = painter.look.height > painter.comb.height  # type: ignore[attr-defined]
         for x in range(2, painter.width - shadow):
             for y in range(painter.height - shadow):
-                assert quadrants(canvas, x, y) == wanted.get((x, y), ["disc"] * 4), (x, y)
+                # a drawn number lies on its tile
+                behind = canvas.inks[y][x].bg
+                seen = [behind if role == "ink" else role for role in quadrants(canvas, x, y)]
+                assert seen == wanted.get((x, y), ["disc"] * 4), (x, y)
 
 
 def test_neighbours_never_share_a_tone() -> None:
@@ -253,7 +283,7 @@ def test_in_colour_the_numbers_keep_the_same_shapes() -> None:
 
 GROUNDS = {
     "A1": "paper-alt", "A2": "white+disc:17", "A3": "white", "B1": "target",
-    "B3": "line-tint-on-white", "C1": hitori_hex.WRONG_BLACK, "D3": "evidence-bg",
+    "B3": "line-tint-on-white", "C1": hitori_hex_cell.WRONG_BLACK, "D3": "evidence-bg",
     "E2": "error-bg", "E3": "mark-black",
 }  # fmt: skip
 
@@ -268,8 +298,8 @@ def test_each_state_has_a_ground_of_its_own(number: int) -> None:
         k: v for k, v in GROUNDS.items() if k not in tones
     }
     assert found["A1"] in PAPERS
-    assert found["A2"] in hitori_hex.WHITES
-    assert found["A3"] in hitori_hex.WHITES
+    assert found["A2"] in hitori_hex_cell.WHITES
+    assert found["A3"] in hitori_hex_cell.WHITES
 
 
 def test_ones_own_circle_is_bold_and_an_automatic_one_is_not() -> None:
@@ -359,7 +389,7 @@ def test_two_blacks_that_touch_become_one_body() -> None:
     canvas = draw(painter, everything())
     x, y, _, _ = painter.box(cell(SMALL, "D1"))
     shared = quadrants(canvas, x + 1, y)
-    assert set(shared) == {hitori_hex.WRONG_BLACK}
+    assert set(shared) == {hitori_hex_cell.WRONG_BLACK}
 
 
 def test_the_resting_cursor_tints_its_three_lines_and_no_state() -> None:
@@ -389,7 +419,7 @@ def test_looking_back_tints_the_whole_sheet() -> None:
     painter = painters(SMALL)[1]
     canvas = draw(painter, Scene(board(SMALL).start(), cursor=-1, old=True))
     grounds = {ground(painter, canvas, SMALL, label) for label in board(SMALL).grid.labels}
-    assert grounds == set(hitori_hex.TINTED_PAPERS)
+    assert grounds == set(hitori_hex_cell.TINTED_PAPERS)
     assert "line-tint" in canvas.inks[0][3].bg
 
 
@@ -413,7 +443,7 @@ def test_a_finished_board_is_black_and_white_without_rings() -> None:
         for label in board(SMALL).grid.labels:
             role = ground(painter, canvas, SMALL, label)
             black = label in ("C1", "D1", "E3")
-            assert role == "mark-black" if black else role in hitori_hex.WHITES
+            assert role == "mark-black" if black else role in hitori_hex_cell.WHITES
 
 
 def lit(canvas: Canvas) -> dict[tuple[int, int], str]:
@@ -483,7 +513,7 @@ def test_a_press_means_the_cell_that_the_book_names(text: str) -> None:
 @pytest.mark.parametrize("text", BOARDS)
 @pytest.mark.parametrize("glyphs", SETS)
 def test_the_box_of_a_cell_holds_what_means_it(text: str, glyphs: str) -> None:
-    for painter in painters(text, glyphs):
+    for painter in [*painters(text, glyphs), *([huge(text, glyphs)] if glyphs != "ascii" else [])]:
         found: dict[int, set[tuple[int, int]]] = {}
         for y, x in product(range(painter.height), range(painter.width)):
             target = painter.hit(x, y)
@@ -498,12 +528,15 @@ def test_the_box_of_a_cell_holds_what_means_it(text: str, glyphs: str) -> None:
             assert (x + width // 2, y + height // 2) in spots
 
 
-@pytest.mark.parametrize("number", [0, 1, 3])
+@pytest.mark.parametrize("number", [0, 1, 3, 5])
 def test_wherever_a_tile_is_seen_a_press_means_a_cell(number: int) -> None:
-    painter = painters(HOLED)[number]
+    painter = [*painters(HOLED), huge(HOLED)][number]
     canvas = draw(painter, Scene(board(HOLED).start(), cursor=-1))
     for y, x in product(range(painter.height), range(2, painter.width)):
-        seen = [role for role in quadrants(canvas, x, y) if role in PAPERS]
+        # a drawn number lies on its tile
+        behind = canvas.inks[y][x].bg
+        roles = (behind if role == "ink" else role for role in quadrants(canvas, x, y))
+        seen = [role for role in roles if role in PAPERS]
         if len(seen) > 2 or canvas.chars[y][x].isdigit():
             assert painter.hit(x, y) is not None, (x, y)
         if not seen:
@@ -596,8 +629,8 @@ def test_no_character_holds_more_than_it_may(pair: tuple[str, Scene, Scene], num
 
 def test_boards_are_as_large_as_planned() -> None:
     sizes = [(look.width, look.height) for look, _ in looks(board(WHOLE), "rich")]
-    assert sizes == [(78, 38), (42, 20), (41, 19), (41, 17), (40, 9)]
-    assert looks(board(TWO_DIGITS), "rich")[3][0].height == 21
+    assert sizes == [(114, 57), (78, 38), (42, 20), (41, 19), (41, 17), (40, 9)]
+    assert looks(board(TWO_DIGITS), "rich")[4][0].height == 21
 
 
 @pytest.mark.parametrize(("text", "height"), [(WHOLE, 20), (HOLED, 20), (TWO_DIGITS, 21)])
@@ -625,13 +658,17 @@ def test_mixed_tones_can_be_read_and_told_apart_in_every_theme(theme: str) -> No
     def least(role: str, *grounds: str) -> float:
         return min(ratio(colour(role), colour(ground)) for ground in grounds)
 
-    whites = hitori_hex.WHITES + hitori_hex.TINTED_WHITES
-    assert least("ink", *whites, *hitori_hex.TINTED_PAPERS) >= 4.5
+    whites = hitori_hex_cell.WHITES + hitori_hex_cell.TINTED_WHITES
+    assert least("ink", *whites, *hitori_hex_cell.TINTED_PAPERS) >= 4.5
     assert least("mark-white-ring", *whites) >= 4.5
     assert least("mark-white-ring-auto", *whites) >= 4.5
-    assert least("error-on-black", hitori_hex.WRONG_BLACK) >= 4.5
-    assert least("cursor-on-black", hitori_hex.WRONG_BLACK) >= 3
+    assert least("error-on-black", hitori_hex_cell.WRONG_BLACK) >= 4.5
+    assert least("cursor-on-black", hitori_hex_cell.WRONG_BLACK) >= 3
     assert least("cursor", "error-bg", *whites) >= 3
-    assert least("evidence", "error-bg", *whites, *hitori_hex.TINTED_PAPERS) >= 3
-    for tones in (hitori_hex.TINTED_PAPERS, hitori_hex.WHITES, hitori_hex.TINTED_WHITES):
+    assert least("evidence", "error-bg", *whites, *hitori_hex_cell.TINTED_PAPERS) >= 3
+    for tones in (
+        hitori_hex_cell.TINTED_PAPERS,
+        hitori_hex_cell.WHITES,
+        hitori_hex_cell.TINTED_WHITES,
+    ):
         assert len({colour(tone) for tone in tones}) == 3

@@ -1,92 +1,34 @@
-"""Hexagonal Hitori: tiles of 8x4 and 4x2 in three tones, compact cells of 4x1; outlines where no
-background can be relied on."""
+"""Hexagonal Hitori: tiles of 12x6, 8x4 and 4x2 in three tones, compact cells of 4x1; outlines
+where no background can be relied on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from engines.core.grid import letter
-from engines.core.target import Target
 from engines.hitori.rules import Hitori
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.honeycomb import LEFT, SHEET, honeycomb
-from tui.drawing.painter import Look, Offer, Painter, Scene, label_ink
-from tui.drawing.palette import Palette
-from tui.drawing.shapes import shadow
+from tui.drawing.digits import drawn
+from tui.drawing.hitori_hex_cell import (
+    BLACK,
+    Cell,
+    ground_of,
+    number_ink,
+)
+from tui.drawing.hitori_hex_painter import Hexagons
+from tui.drawing.honeycomb import LEFT
+from tui.drawing.painter import Look, Offer
 
-BLACK, WHITE = 1, 2
+# a board that shows what the kind is, and the tone of each value in a small picture of any
 SAMPLE = "hitori-hex:2:1232123"
 TONES = ("paper", "mark-black", "white")
-
-# neighbours never share a tone
-PAPERS = ("paper", "paper-alt", "paper-3")
-TINT = 55
-TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
-WHITES = ("white", "white+disc:9", "white+disc:17")
-TINTED_WHITES = (
-    "line-tint-on-white",
-    "line-tint-on-white+disc:9",
-    "line-tint-on-white+white:50",
-)
-WRONG_BLACK = "mark-black+error:30"
-
-
-class Signs(NamedTuple):
-    """The pairs of characters beside a number, as a set of glyphs has them."""
-
-    cursor: str = "[]"
-    target: str = "‹›"
-    evidence: str = "┊┊"
-    white: str = "()"
-    wrong: str = "!!"
-    wrong_black: str = "✗✗"
-    hatch: str = "▓▓"
-    dots: str = "··"
-
-
-SIGNS = {
-    "blocks": Signs(evidence="::", wrong_black="xx"),
-    "ascii": Signs(target="{}", evidence="::", wrong_black="xx", hatch="##", dots=".."),
-}
-
-
-class Cell(NamedTuple):
-    """What a cell shows."""
-
-    text: str
-    value: int = 0
-    own: bool = False
-    wrong: bool = False
-    evidence: bool = False
-    target: bool = False
-    cursor: bool = False
-    tint: bool = False
-    bleached: bool = False
-    ground: str = ""
-
-
-class Claim(NamedTuple):
-    """A character that a cell wants at a place. Of two in one place the smaller rank stays."""
-
-    rank: int
-    char: str
-    ink: Ink
-
-
-class Shown(NamedTuple):
-    """A cell with the characters it wants in the row of its number, by column from its left
-    wall."""
-
-    cell: Cell
-    row: dict[int, Claim]
 
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Large and normal hexagons with a shadow, normal ones without it and then without the
     outermost tips, and compact cells."""
     span = puzzle.grid.width
+    huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3)
     return [
+        # drawn numbers need more than plain characters
+        *([(huge, Drawn)] if glyphs != "ascii" else []),
         (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
@@ -95,255 +37,63 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     ]
 
 
-class Hexagons(Painter[Hitori]):
-    """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
-
-    margins = (LEFT - 1, 0, 0, 0)
-    backdrop = "disc"
-
-    def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
-        super().__init__(puzzle, look, palette, glyphs)
-        self.pw, self.ph = look.pitch
-        self.outlined = self.plain or self.ascii
-        # a look lower than its board leaves out the outermost tips, a higher one has a shadow
-        whole = self.ph * self.grid.height + int(self.ph > 1)
-        self.shadow = int(look.height > whole)
-        form = "bodies" if self.outlined else "steps" if glyphs == "blocks" else "tiles"
-        self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
-        self.signs = SIGNS.get(glyphs, Signs())
-        self.texts = [str(number) for number in puzzle.numbers]
-        self.tones = [(q - r) % 3 for r, q in self.grid.places]
-        self.lit = 0
-
-    def box(self, cell: int) -> tuple[int, int, int, int]:
-        return self.comb.box(cell)
-
-    def extent(self) -> tuple[int, int, int, int]:
-        x, y, width, height = super().extent()
-        # where cells are one row high their walls are blank
-        return (x, y, width, height) if self.ph > 1 else (x + 1, y, width - 2, height)
-
-    def tag_place(self, cell: int) -> tuple[int, int]:
-        x, y = self.comb.spot(*self.grid.places[cell])
-        return x + self.pw - 1, y + self.comb.roof
-
-    def hit(self, x: int, y: int) -> Target | None:
-        cell = self.comb.cell_under(x, y)
-        return None if cell is None else Target("cell", cell)
-
-    # what a cell shows
-
-    def state(self, scene: Scene, cell: int) -> Cell:
-        """What this cell shows."""
-        bit = 1 << cell
-        if scene.paused:
-            papers = TINTED_PAPERS if scene.old else PAPERS
-            return Cell("", ground=papers[self.tones[cell]])
-        seen = Cell(
-            self.texts[cell],
-            scene.position.values[cell],
-            not scene.position.auto & bit,
-            bool(scene.wrong & bit),
-            bool(scene.evidence & bit),
-            bool(scene.target & bit),
-            scene.cursor == cell,
-            scene.old or bool(self.lit & bit),
-            bool(scene.bleached & bit),
-        )
-        return seen._replace(ground=self.ground(self.tones[cell], seen))
+class Drawn(Hexagons):
+    """Tiles of 12x6 with drawn numbers, four rows high."""
 
     def ground(self, tone: int, seen: Cell) -> str:
-        """The role behind a cell. First black, then what fails, the target, the state, the tint."""
-        if seen.value == BLACK:
-            return WRONG_BLACK if seen.wrong else "mark-black"
-        if seen.wrong:
-            return "error-bg"
-        if seen.target:
-            return "target"
-        if seen.bleached:
-            return WHITES[tone]
-        if seen.value == WHITE:
-            if seen.cursor:
-                return "line-tint-on-white"
-            return TINTED_WHITES[tone] if seen.tint else WHITES[tone]
-        if seen.evidence:
-            return "evidence-bg"
-        if seen.cursor:
-            return "line-tint"
-        return TINTED_PAPERS[tone] if seen.tint else PAPERS[tone]
+        # the brackets say enough: a ground would send a whole cell at every step
+        return ground_of(tone, seen._replace(cursor=False))
 
-    def number_ink(self, seen: Cell) -> Ink:
-        """The ink of a number on its ground."""
-        if seen.value == BLACK:
-            if seen.wrong:
-                return Ink("error-on-black", seen.ground, bold=True)
-            return Ink("on-black", seen.ground)
-        if seen.wrong:
-            return Ink("error", seen.ground, bold=True)
-        bold = seen.bleached or seen.target or (seen.value == WHITE and seen.own)
-        return Ink("ink", seen.ground, bold=bold)
+    def rows(self, seen: Cell) -> tuple[str, ...]:
+        """A number as rows of characters, the first in the first row under the roof."""
+        return drawn(seen.text, 4, self.glyphs, number_ink(seen).bold) if seen.text else ()
 
-    def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
-        """The brackets round a cell with their rank: the cursor, a target, evidence."""
-        black = seen.value == BLACK
-        if seen.cursor:
-            ink = Ink("cursor-on-black" if black else "cursor", seen.ground, bold=True)
-            return 0, self.signs.cursor, ink
-        role = "evidence-on-black" if black else "evidence"
-        if seen.target:
-            return 1, self.signs.target, Ink(role, seen.ground, bold=True)
-        if seen.evidence:
-            return 2, self.signs.evidence, Ink(role, seen.ground)
-        if seen.wrong and seen.value == WHITE and self.pw == 8:
-            return 3, self.signs.white, Ink("error", seen.ground)
-        return None
+    def middle_text(self, seen: Cell, text: str) -> tuple[str, int]:
+        rows = self.rows(seen)
+        shown = rows[self.comb.middle - self.comb.roof] if rows else ""
+        return shown, (self.pw + len(shown)) // 2
 
     def inner(self, seen: Cell) -> tuple[str, Ink] | None:
-        """The pair next to a number: what is wrong, what the cursor's brackets hide, its state."""
-        ink, signs = self.number_ink(seen), self.signs
-        black = seen.value == BLACK
-        if seen.wrong:
-            return (signs.wrong_black if black else signs.wrong), ink
-        if seen.cursor and seen.target:
-            return signs.target, ink
-        if seen.value == WHITE and not seen.bleached:
-            role = "mark-white-ring" if seen.own else "mark-white-ring-auto"
-            return signs.white, Ink(role, seen.ground, bold=seen.own)
-        if seen.cursor and seen.evidence:
-            return signs.evidence, ink
-        if black and self.outlined:
-            return signs.hatch, ink
-        busy = seen.bleached or seen.cursor or seen.target or seen.evidence
-        if seen.tint and self.plain and not busy:
-            return signs.dots, Ink("muted", seen.ground)
-        return None
+        found = super().inner(seen)
+        # a drawn number has a gap in the hatch of its cell
+        hatched = seen.value == BLACK and self.outlined and not seen.wrong
+        return ("  ", found[1]) if hatched and found and found[0] == self.signs.hatch else found
 
-    def row(self, seen: Cell) -> dict[int, Claim]:
-        """What a cell wants in the row of its number. Two digits begin a column further left;
-        where a bracket stands there already, it stays."""
-        ink, text = self.number_ink(seen), seen.text
+    def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
+        found = super().outer(seen)
+        # the cursor's brackets are as high as the number
+        return (found[0], "┃┃", found[2]) if found is not None and seen.cursor else found
+
+    def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
+        return (1, 11) if alone or start > 2 else (0, 12)
+
+    def body(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
+        rows = self.rows(seen)
         hatched = seen.value == BLACK and self.outlined
-        if hatched and self.ascii and not seen.wrong:
-            text = "#" * len(text)
-        end = self.pw // 2
-        start = end - len(text) + 1
-        fill = Claim(9, self.signs.hatch[0] if hatched else " ", ink)
-        row = dict.fromkeys(range(1, self.pw), fill)
-        inner, outer = self.inner(seen), self.outer(seen)
-        if inner is not None:
-            row[start - 1], row[end + 1] = (Claim(4, char, inner[1]) for char in inner[0])
-        for dx, char in enumerate(text, start):
-            row[dx] = Claim(4, char, ink)
-        if outer is not None:
-            rank, pair, where = outer
-            left, right = (0, 4) if self.pw == 4 else (start - 2 if len(text) < 2 else 1, 6)
-            row[left], row[right] = (Claim(rank, char, where) for char in pair)
-        return row
+        rest = Ink("on-black" if hatched else "ink", seen.ground)
+        blank = self.signs.hatch[0] if hatched else " "
+        for number, dy in enumerate(self.comb.body):
+            if dy == self.comb.middle:
+                continue
+            shown = rows[number] if rows else ""
+            shown = f" {shown} " if hatched else shown
+            before = (self.pw - 1 - len(shown)) // 2
+            after = self.pw - 1 - len(shown) - before
+            at = canvas.put(x + 1, y + dy, blank * before, rest)
+            at = canvas.put(at, y + dy, shown, number_ink(seen))
+            canvas.put(at, y + dy, blank * after, rest)
+        self.sides(canvas, x, y, seen)
 
-    # drawing
-
-    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
-        self.lit = self.tint(new) if not new.old else 0
-        super().show(canvas, new, old)
-
-    def sheet(self, scene: Scene) -> str:
-        """The role of what shows round the tiles and in the holes."""
-        return f"disc+line-tint:{TINT}" if scene.old else "disc"
-
-    def frame(self, canvas: Canvas, scene: Scene) -> None:
-        canvas.fill(0, 0, self.width, self.height, Ink())
-        sheet = self.sheet(scene)
-        left, high = LEFT - 1, self.height - self.shadow
-        wide = self.width - self.shadow - left
-        canvas.fill(left, 0, wide, high, Ink("ink", sheet))
-        if self.shadow and not self.outlined and self.palette.name != "contrast":
-            shadow(canvas, left, 0, wide, high, self.glyphs)
-        if self.outlined:
-            for x, y, char in self.comb.outline(self.glyphs == "rich"):
-                canvas.put(x, y, char, Ink("grid-strong", sheet))
-
-    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
-        listed = list(cells)
-        comb, sheet = self.comb, self.sheet(scene)
-        shown: dict[int, Shown] = {}
-
-        def look(cell: int) -> Shown:
-            found = shown.get(cell)
-            if found is None:
-                seen = self.state(scene, cell)
-                found = shown[cell] = Shown(seen, self.row(seen))
-            return found
-
-        for number in {n for cell in listed for n in comb.parts_of[cell]}:
-            part = comb.parts[number]
-            if part.under == part.over:
-                seen = look(part.over).cell
-                hatched = seen.value == BLACK and self.outlined
-                text = part.text.replace(" ", self.signs.hatch[0]) if hatched else part.text
-                canvas.put(part.x, part.y, text, Ink("on-black" if hatched else "ink", seen.ground))
-            else:
-                over, under = (
-                    sheet if owner == SHEET else look(owner).cell.ground
-                    for owner in (part.over, part.under)
-                )
-                canvas.put(part.x, part.y, part.text, Ink(over, under))
-        for cell in listed:
-            x, y = comb.spot(*self.grid.places[cell])
-            row = look(cell).row
-            for dx in range(1, self.pw):
-                canvas.put(x + dx, y + comb.middle, row[dx].char, row[dx].ink)
-        for number in {n for cell in listed for n in comb.walls_of[cell]}:
-            wall = comb.walls[number]
-            left = look(wall.left) if wall.left != SHEET else None
-            right = look(wall.right) if wall.right != SHEET else None
-            char, ink = self.wall(left, right, sheet)
-            canvas.put(wall.x, wall.y, char, ink)
-        if scene.paused:
-            self.pause(canvas)
-
-    def pause(self, canvas: Canvas) -> None:
-        word = " Paused "
-        x, y = self.comb.middle_of(word)
-        canvas.put(x, y, word, Ink("ink", "paper", bold=True))
-
-    def wall(self, left: Shown | None, right: Shown | None, sheet: str) -> tuple[str, Ink]:
-        """A wall: what one of its two cells has to say there, or the line where they meet."""
-        claims = [right.row[0]] if right is not None and 0 in right.row else []
-        if left is not None and self.pw in left.row:
-            claims.append(left.row[self.pw])
-        if claims:
-            best = min(claims, key=lambda claim: claim.rank)
-            return best.char, best.ink
-        if self.ph == 1:
-            return " ", Ink("ink", sheet)
-        if self.outlined:
-            return "│" if self.glyphs == "rich" else "|", Ink("grid-strong", sheet)
-        if left is None:
-            assert right is not None
-            return "▐", Ink(right.cell.ground, sheet)
-        return "▌", Ink(left.cell.ground, sheet if right is None else right.cell.ground)
-
-    # labels
-
-    def labels(self, canvas: Canvas, scene: Scene) -> None:
-        shown = scene.cursor >= 0 and not scene.paused
-        current = self.grid.places[scene.cursor][0] if shown else -1
-        for row in range(self.grid.height):
-            name = letter(row)
-            y = self.comb.top + self.ph * row + self.comb.middle
-            canvas.put(0, y, name, label_ink(f"row {name}" in scene.region, row == current))
-        rest = Ink("ink", self.sheet(scene))
-        for (x, y), sign in self.signposts(scene.region).items():
-            canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
-
-    def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
-        """What stands at the ends of the slanted lines, which have no letters: a sign where a
-        hint says to look."""
-        rising, falling, both = "╱╲╳" if self.glyphs == "rich" else "/\\X"
-        signs: dict[tuple[int, int], str] = {}
-        for name, x, y, rises in self.comb.ends():
-            if 0 <= y < self.comb.height:
-                sign = (rising if rises else falling) if name in region else " "
-                before = signs.get((x, y), " ")
-                signs[x, y] = both if " " not in (sign, before) else max(sign, before)
-        return signs
+    def sides(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
+        """The cursor's brackets, or the dots of evidence, beside the other rows of a number."""
+        outer = self.outer(seen)
+        if outer is None or not (seen.cursor or seen.evidence) or seen.target:
+            return
+        first, last = self.comb.body[0], self.comb.body[-1]
+        for dy in self.comb.body:
+            if dy != self.comb.middle:
+                pair = outer[1]
+                if seen.cursor:
+                    pair = "┏┓" if dy == first else "┗┛" if dy == last else pair
+                canvas.put(x + 1, y + dy, pair[0], outer[2])
+                canvas.put(x + self.pw - 1, y + dy, pair[1], outer[2])

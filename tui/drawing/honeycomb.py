@@ -21,23 +21,39 @@ LEFT = 3
 # silhouettes of a cell, walls included, row by row: by pitch
 Forms = dict[tuple[int, int], tuple[str, ...]]
 TILES: Forms = {
+    (12, 6): (
+        "    ▄▟█▙▄    ", " ▗▄███████▄▖ ", *("▐███████████▌",) * 4,
+        " ▝▀███████▀▘ ", "    ▀▜█▛▀    ",
+    ),
     (8, 4): (" ▗▄▟█▙▄▖ ", *("▐███████▌",) * 3, " ▝▀▜█▛▀▘ "),
     (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
     (4, 1): (" ███ ",),
-}
+}  # fmt: skip
 # the same made of half blocks alone
-STEPS: Forms = {**TILES, (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  ")}
+STEPS: Forms = {
+    **TILES,
+    (12, 6): (
+        "    ▄▄█▄▄    ", " ▄▄███████▄▄ ", *("▐███████████▌",) * 4,
+        " ▀▀███████▀▀ ", "    ▀▀█▀▀    ",
+    ),
+    (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  "),
+}  # fmt: skip
 # what an outline leaves free
 BODIES: Forms = {
+    (12, 6): (*(" " * 13,) * 2, *(" ███████████ ",) * 4, *(" " * 13,) * 2),
     (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
     (4, 2): (" " * 5, " ███ ", " " * 5),
     (4, 1): (" ███ ",),
 }
 OUTLINES: Forms = {
+    (12, 6): (
+        "    .-'-.    ", " .-'     '-. ", *("|           |",) * 4,
+        "'-.       .-'", "   '-._.-'   ",
+    ),
     (8, 4): (" .-'''-. ", *("|       |",) * 3, " '-._.-' "),
     (4, 2): (" / \\ ", "|   |", " \\ / "),
     (4, 1): (" " * 5,),
-}
+}  # fmt: skip
 
 
 class Part(NamedTuple):
@@ -69,16 +85,19 @@ class Honeycomb:
         self.pw, self.ph = pitch
         self.top = top
         self.side = (grid.width + 1) // 2
-        # cells of one row have neither roofs nor floors
-        self.roof = int(self.ph > 1)
+        self.shape = {"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch]
+        # the rows that slant, shared with the cells above; cells of one row have none
+        self.roof = len(self.shape) - self.ph
         self.middle = self.ph // 2
+        # large bodies are left to the painter row by row, as the row of the number always is
+        self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
         self.walls: list[Wall] = []
         self.walls_of: list[list[int]] = [[] for _ in grid.places]
         self.parts: list[Part] = []
         self.parts_of: list[list[int]] = [[] for _ in grid.places]
         self._add_walls()
-        self._add_parts({"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch])
+        self._add_parts(self.shape)
 
     def first(self, row: int) -> int:
         """The column of the left wall of a row."""
@@ -122,7 +141,7 @@ class Honeycomb:
             (dx, dy, tuple(bits(QUADRANTS.index(char))))
             for dy, row in enumerate(silhouette)
             for dx, char in enumerate(row)
-            if char != " " and dy != self.middle
+            if char != " " and dy != self.middle and not (dy in self.body and 0 < dx < self.pw)
         ]
         owners: dict[tuple[int, int], list[int]] = {}
         for cell, place in enumerate(self.grid.places):
@@ -175,7 +194,7 @@ class Honeycomb:
         if not 0 <= y < self.height:
             return None
         row, down = divmod(y - self.top, self.ph)
-        return self._beside_wall(x, row) if down or not self.roof else self._nearest(x, row)
+        return self._beside_wall(x, row) if down >= self.roof else self._nearest(x, row, down)
 
     def _beside_wall(self, x: int, row: int) -> int | None:
         """The cell at this column of a row's body. A wall belongs to the cell on its right, where
@@ -186,14 +205,18 @@ class Honeycomb:
         cell = at.get((row, q))
         return at.get((row, q - 1)) if cell is None and not across else cell
 
-    def _nearest(self, x: int, below: int) -> int | None:
+    def _nearest(self, x: int, below: int, down: int) -> int | None:
         """The cell at this column of the slants between two rows: the one whose tip is nearer,
-        else the upper one."""
+        else the upper one. Slants of two rows belong to what is seen there."""
         best: tuple[int, int] | None = None
-        for row in (below - 1, below):
+        tiles = TILES[self.pw, self.ph]
+        lead = (2 * down - self.roof + 1) * self.pw // (4 * self.roof)
+        for row, dy, gain in ((below - 1, self.ph + down, -lead), (below, down, lead)):
             number, across = divmod(x - self.first(row), self.pw)
             cell = self.grid.cell_at.get((row, number + max(0, self.side - 1 - row)))
-            away = abs(across - self.pw // 2)
+            away = abs(across - self.pw // 2) - gain
+            if self.roof > 1 and tiles[dy][across] == " ":
+                continue
             if cell is not None and across and (best is None or away < best[0]):
                 best = away, cell
         return None if best is None else best[1]
@@ -202,7 +225,7 @@ class Honeycomb:
         """Both ends of each slanted line, just outside the board: the line's name, the place, and
         whether it rises to the right."""
         n, span = self.side, self.grid.width
-        above, below = self.roof - 1, self.ph + 1 - self.roof
+        above, below = self.roof - 1, self.ph + (not self.roof)
         for number in range(span):
             # slants keep q, slopes keep row + q
             total = number + n - 1

@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
@@ -18,6 +19,7 @@ from textual.screen import Screen
 
 import engines
 from engines.core.errors import PuzzleError
+from engines.core.terms import Duel
 from themes import loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
@@ -116,7 +118,7 @@ class Solitudo(App[int]):
         self.go_home()
         if start.screen == "play" and start.request is not None:
             kind, request = start.request
-            self.begin(NewGame(kind, request, start.mode, start.opponent, start.first))
+            self.begin(NewGame(kind, request, start.mode, start.duel))
 
     def play_id(self, start: Start) -> None:
         """A game on the board that was named."""
@@ -125,8 +127,7 @@ class Solitudo(App[int]):
             library.create(
                 puzzle,
                 mode=start.mode,
-                opponent=start.opponent,
-                first=start.first,
+                duel=start.duel,
                 automatic=self.automatic(start.mode),
             )
         )
@@ -163,14 +164,32 @@ class Solitudo(App[int]):
         def made(found: Made | None) -> None:
             if found is None:
                 return
-            try:
-                opened = self.create(wanted, found)
-            except PuzzleError as error:
-                self.notify_plain(str(error))
-                return
-            self.play(opened)
+            if wanted.mode == "versus" and wanted.duel is None:
+                self.choose_duel(wanted, found)
+            else:
+                self.play_new(wanted, found)
 
         self.push_screen(MakingScreen(wanted.kind, wanted.request), made)
+
+    def choose_duel(self, wanted: NewGame, found: Made) -> None:
+        """Against whom, and who begins: asked on the board that was made."""
+        from tui import keeping
+        from tui.screens.duel import DuelWindow
+
+        def chosen(duel: Duel | None) -> None:
+            if duel is not None:
+                self.play_new(replace(wanted, duel=duel), found)
+
+        self.push_screen(DuelWindow(found.puzzle, keeping.duels(found.puzzle)), chosen)
+
+    def play_new(self, wanted: NewGame, found: Made) -> None:
+        """Begin a game on a board that was made."""
+        try:
+            opened = self.create(wanted, found)
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+            return
+        self.play(opened)
 
     def create(self, wanted: NewGame, found: Made) -> library.Opened:
         """The file of a new game; a board of the day has a name of its own."""
@@ -178,8 +197,7 @@ class Solitudo(App[int]):
             found.puzzle,
             mode=wanted.mode,
             level=found.level,
-            opponent=wanted.opponent,
-            first=wanted.first,
+            duel=wanted.duel,
             previous=wanted.previous,
             automatic=self.automatic(wanted.mode),
             solutions=found.solutions,
@@ -288,8 +306,6 @@ class Solitudo(App[int]):
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings and write them down; say so if that cannot be done."""
-        from dataclasses import replace
-
         self.person = replace(self.person, **changes)
         try:
             settings.save(self.person)

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from engines.core.puzzle import Request
+from engines.core.terms import Duel
 from themes.loader import Theme
 from tui.drawing.palette import Palette
 from tui.library import Opened
@@ -27,8 +28,7 @@ class NewGame:
     kind: str
     request: Request
     mode: str = "normal"
-    opponent: str = ""
-    first: str = "me"
+    duel: Duel | None = None
     previous: str = ""
     daily: str = ""
 

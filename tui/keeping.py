@@ -14,6 +14,7 @@ from engines.core.clock import show, spell
 from engines.core.errors import PuzzleError
 from engines.core.figures import Record
 from engines.core.game import Game
+from engines.core.puzzle import Puzzle
 from tui.lines import BLANK, Line, Run, line, wrap
 from tui.settings import data_folder
 
@@ -33,6 +34,15 @@ def write(record: Record) -> str:
             del _late[0]
     except PuzzleError as error:
         return f"This game is not in the records yet: {error}"
+    return ""
+
+
+def write_duel(duel: records.DuelRecord) -> str:
+    """Write a game of Versus down; why that could not be done, or ""."""
+    try:
+        records.add_duel(data_folder(), duel)
+    except PuzzleError as error:
+        return f"This game is not in the records: {error}"
     return ""
 
 
@@ -61,6 +71,12 @@ class Kept:
         words = write(records.record_of(game, self.header, self.name, at))
         self.found = self.said = None
         return words
+
+    def note_duel(self, game: Game) -> str:
+        """A game of two has ended, with a winner or without: write it down."""
+        at = datetime.now().astimezone()
+        level = self.header.get("level", "")
+        return write_duel(records.duel_of(game, level, self.name, at))
 
     @property
     def all(self) -> list[Record]:
@@ -163,3 +179,21 @@ def duration(tenths: int) -> str:
         return f"{tenths // 10} s"
     hours, rest = divmod(minutes, 60)
     return f"{hours} h {rest} min" if hours else f"{minutes} min"
+
+
+def duels(puzzle: Puzzle) -> dict[str, str]:
+    """How one has fared against each opponent on boards of this size, in words."""
+    try:
+        found = records.load_duels(data_folder())
+    except PuzzleError:
+        return {}
+    size = records.size_of(puzzle)
+    words = {}
+    for opponent in puzzle.opponents:
+        here = (puzzle.kind.name, size, opponent)
+        games = [duel for duel in found if (duel.kind, duel.size, duel.opponent) == here]
+        if games:
+            won, drawn = sum(game.won for game in games), sum(game.drawn for game in games)
+            tail = f", {drawn} drawn." if drawn else "."
+            words[opponent] = f"You won {won} of {len(games)}{tail}"
+    return words

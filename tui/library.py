@@ -22,6 +22,7 @@ from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle, Solutions
 from engines.core.reading import Saved
 from engines.core.save import SaveFile
+from engines.core.terms import Duel
 from tui.settings import data_folder
 
 SUFFIX = ".toml"
@@ -93,8 +94,7 @@ def create(
     *,
     mode: str = "normal",
     level: str = "",
-    opponent: str = "",
-    first: str = "me",
+    duel: Duel | None = None,
     previous: str = "",
     automatic: bool = False,
     solutions: Solutions | None = None,
@@ -108,7 +108,7 @@ def create(
         "rule": puzzle.rule,
         "mode": mode,
         "level": level,
-        "opponent": opponent,
+        "opponent": duel.opponent if duel is not None else "",
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
         "previous": previous,
         "daily": daily,
@@ -119,8 +119,8 @@ def create(
         file = save.create(saves_folder(), kept, name)
         begun = mode if mode != "versus" else "normal"
         game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
-        if mode == "versus":
-            game.set_mode(mode, opponent, first)
+        if mode == "versus" and duel is not None:
+            game.set_mode(mode, *duel)
         game.set_automatic(automatic)
     return Opened(game, file)
 

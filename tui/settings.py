@@ -40,6 +40,7 @@ class Settings:
     motion: bool = True
     mouse: bool = True
     pause_on_blur: bool = False
+    points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # what the kinds' drawings show besides the marks, each by its name; all unless switched off
     details: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}), hash=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.core.puzzle import Request
+from engines.core.terms import Duel
 from tui.library import Opened
 
 
@@ -17,7 +18,6 @@ class Start(NamedTuple):
     opened: Opened | None = None
     request: tuple[str, Request] | None = None
     mode: str = "normal"
-    opponent: str = ""
-    first: str = "me"
+    duel: Duel | None = None
     puzzle_id: str = ""
     rule: str = ""

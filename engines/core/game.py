@@ -18,7 +18,7 @@ from engines.core.grid import bits
 from engines.core.log import Entry
 from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusal, Score, Solutions
 from engines.core.target import Target
-from engines.core.terms import PLAIN, Terms, read_terms
+from engines.core.terms import PLAIN, Duel, Terms, read_terms
 from engines.core.tree import Node, Path, Tree, climb, parting
 
 MODES = ("normal", "practice", "tutorial", "versus")
@@ -336,6 +336,11 @@ class Game:
         if reply is None:
             return None
         return self.do(reply.action), reply.words, reply.targets
+
+    @property
+    def duel(self) -> Duel:
+        """Who is played against, who began, and on what terms."""
+        return Duel(self.opponent, self.first, self.options.terms)
 
     def reset(self) -> Change | Refusal:
         """Back to the start, as one action."""

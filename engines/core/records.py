@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.figures import ALONE, HELPED, SOLVED, Record
 from engines.core.game import Game
+from engines.core.puzzle import Puzzle
 
 FILE = "records.db"
 VERSION = 1
@@ -38,14 +39,32 @@ INSERT = (
 SELECT = "SELECT " + ", ".join(f'"{name}"' for name in COLUMNS) + ' FROM games ORDER BY "at"'
 
 
+# games of two stand in a table of their own: whoever knows none of it passes it over
+DUEL_COLUMNS = (
+    "at", "kind", "size", "level", "opponent", "strength", "first", "terms", "you", "computer",
+    "winner", "spoilt", "name",
+)  # fmt: skip
+DUEL_WHOLE = {"strength", "you", "computer", "spoilt"}
+DUELS = (
+    "CREATE TABLE IF NOT EXISTS duels ("
+    + ", ".join(
+        f'"{name}" {"INTEGER" if name in DUEL_WHOLE else "TEXT"} NOT NULL' for name in DUEL_COLUMNS
+    )
+    + ', UNIQUE ("name", "terms", "kind"))'
+)
+INSERT_DUEL = f"INSERT OR IGNORE INTO duels VALUES ({', '.join('?' * len(DUEL_COLUMNS))})"
+SELECT_DUELS = (
+    "SELECT " + ", ".join(f'"{name}"' for name in DUEL_COLUMNS) + ' FROM duels ORDER BY "at"'
+)
+
+
 def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) -> Record:
     """The row of a game that has just been finished."""
-    puzzle, grid = game.puzzle, game.puzzle.grid
-    side = grid.shape == "hexagon"
+    puzzle = game.puzzle
     return Record(
         at=at.isoformat(timespec="milliseconds"),
         kind=puzzle.kind.name,
-        size=str((grid.width + 1) // 2) if side else f"{grid.width}x{grid.height}",
+        size=size_of(puzzle),
         level=header.get("level", ""),
         mode=game.mode,
         rule=puzzle.rule,
@@ -58,6 +77,64 @@ def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) ->
         name=name,
         started=header.get("started", ""),
         daily=header.get("daily", ""),
+    )
+
+
+class DuelRecord(NamedTuple):
+    """A finished game of two: against whom, on what terms, from which seat, and with how many
+    points each. `winner` is "me", "computer", or "" where nobody won."""
+
+    at: str
+    kind: str
+    size: str
+    level: str
+    opponent: str
+    strength: int
+    first: str
+    terms: str
+    you: int
+    computer: int
+    winner: str
+    spoilt: int
+    name: str
+
+    @property
+    def won(self) -> bool:
+        return self.winner == "me"
+
+    @property
+    def drawn(self) -> bool:
+        return not self.winner and not self.spoilt
+
+
+def size_of(puzzle: Puzzle) -> str:
+    """The size of a board as it stands in the records."""
+    grid = puzzle.grid
+    return str((grid.width + 1) // 2) if grid.shape == "hexagon" else f"{grid.width}x{grid.height}"
+
+
+def duel_of(game: Game, level: str, name: str, at: datetime) -> DuelRecord:
+    """The row of a game of Versus that has just ended."""
+    outcome = game.outcome
+    assert outcome is not None
+    you, computer = outcome.points
+    winner = "me" if outcome.won else "computer" if computer > you or outcome.spoilt else ""
+    if outcome.spoilt and not game.options.terms.strict:
+        winner = ""
+    return DuelRecord(
+        at=at.isoformat(timespec="milliseconds"),
+        kind=game.puzzle.kind.name,
+        size=size_of(game.puzzle),
+        level=level,
+        opponent=game.opponent,
+        strength=game.options.terms.strength,
+        first=game.first,
+        terms=game.options.terms.text,
+        you=you,
+        computer=computer,
+        winner=winner,
+        spoilt=int(outcome.spoilt),
+        name=name,
     )
 
 
@@ -92,6 +169,31 @@ def load(folder: Path) -> list[Record]:
         if not _check(base, path):
             return []
         return [record for row in base.execute(SELECT) if (record := _record(row)) is not None]
+
+
+def add_duel(folder: Path, duel: DuelRecord) -> None:
+    """Write a game of two down. PuzzleError says why not."""
+    with _told(folder / FILE):
+        folder.mkdir(parents=True, exist_ok=True)
+        with closing(_open(folder / FILE)) as base:
+            base.execute("BEGIN IMMEDIATE")
+            _check(base, folder / FILE)
+            base.execute(DUELS)
+            base.execute(f"PRAGMA user_version = {VERSION}")
+            base.execute(INSERT_DUEL, duel)
+            base.execute("COMMIT")
+
+
+def load_duels(folder: Path) -> list[DuelRecord]:
+    """All games of two, oldest first. PuzzleError says why not."""
+    path = folder / FILE
+    if not path.exists():
+        return []
+    with _told(path), closing(_open(path)) as base:
+        if not _check(base, path):
+            return []
+        base.execute(DUELS)
+        return [DuelRecord(*row) for row in base.execute(SELECT_DUELS)]
 
 
 def _open(path: Path) -> sqlite3.Connection:

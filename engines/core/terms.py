@@ -113,3 +113,16 @@ class Match(NamedTuple):
         if self.spoilt:
             end += f" {('One board', 'Both boards')[self.spoilt - 1]} ended invalid; points stand."
         return end
+
+
+class Duel(NamedTuple):
+    """A game of two as it was chosen: who plays, who begins ("me" or "computer"), on what terms."""
+
+    opponent: str
+    first: str = "me"
+    terms: Terms = PLAIN
+
+    def second(self, points: tuple[int, int], spoilt: bool) -> Duel:
+        """The second game of a match: the other side begins."""
+        first = "computer" if self.first == "me" else "me"
+        return Duel(self.opponent, first, self.terms.second(points, spoilt))

@@ -15,6 +15,7 @@ import pytest
 
 import engines
 from engines.core.puzzle import Gesture
+from engines.core.terms import Duel, Terms
 from tui import cli, library
 from tui.start import Start
 
@@ -191,10 +192,30 @@ class TestPlay:
     def test_versus_has_an_opponent(self, begun: list[Start]) -> None:
         assert cli.main(["play", "toy", "--mode", "versus", "--first", "computer"]) == 0
         assert cli.main(["play", "toy:3:2.1.", "--mode", "versus", "--opponent", "hasty"]) == 0
-        assert [(s.mode, s.opponent, s.first) for s in begun] == [
-            ("versus", "steady", "computer"),
-            ("versus", "hasty", "me"),
+        assert [(s.mode, s.duel) for s in begun] == [
+            ("versus", Duel("steady", "computer")),
+            ("versus", Duel("hasty", "me")),
         ]
+
+    def test_versus_has_its_terms(self, begun: list[Start]) -> None:
+        words = ["play", "slant", "--mode", "versus", "--strength", "2", "--match", "--strict"]
+        assert cli.main(words) == 0
+        assert begun[0].duel == Duel("strong", "me", Terms(2, True, 0, 1))
+
+    @pytest.mark.parametrize(
+        ("words", "told"),
+        [
+            (["--strength", "2"], "--strength is for --mode versus"),
+            (["--match"], "--match is for --mode versus"),
+            (["--mode", "versus", "--strength", "9"], "1 to 5"),
+            (["--mode", "versus", "--opponent", "greedy", "--strength", "1"], "it has none"),
+        ],
+    )
+    def test_terms_that_do_not_fit_are_refused(
+        self, words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(["play", "slant", *words]) == 2
+        assert told in capsys.readouterr().err
 
     def test_a_game_from_a_file_is_brought_in(self, begun: list[Start], tmp_path: Path) -> None:
         path = tmp_path / "sent.toml"

@@ -52,9 +52,9 @@ def sit_down(text: str) -> Session:
     return Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
 
 
-def painter(text: str, number: int = 1) -> Painter:
+def painter(text: str, number: int = 0) -> Painter:
     puzzle = board(text)
-    look, kind = looks(puzzle, "rich")[number]
+    look, kind = [found for found in looks(puzzle, "rich") if found[0].name == "normal"][number]
     theme = loader.load("lamplight")
     return kind(puzzle, look, Palette(theme.roles), "rich")
 

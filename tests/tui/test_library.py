@@ -18,6 +18,7 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import Change, Game
 from engines.core.puzzle import Gesture
+from engines.core.terms import Duel
 from engines.core.tree import Node
 from tests import toy
 from tui import library
@@ -96,7 +97,7 @@ def test_the_solutions_are_not_counted_when_a_game_is_opened() -> None:
 
 
 def test_versus_and_automatic_marks_are_entered_in_the_log() -> None:
-    opened = new(mode="versus", opponent="steady", first="computer", automatic=True)
+    opened = new(mode="versus", duel=Duel("steady", "computer"), automatic=True)
     lines = opened.file.path.read_text().partition("[log]\n")[2].splitlines()
     assert lines == ["1 = '0:00.0 mode versus steady computer'", "2 = '0:00.0 set automatic on'"]
     after = reopened(opened)

@@ -13,6 +13,7 @@ import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request
+from engines.core.terms import Duel
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo
@@ -21,6 +22,7 @@ from tui.panes.pages import beside
 from tui.play import helping
 from tui.play.sayings import Notice
 from tui.play.screen import PlayScreen
+from tui.play.seen import Seen
 from tui.play.session import Session
 from tui.progress import Progress
 from tui.screens.dialog import Dialog
@@ -43,8 +45,8 @@ def app_on(kind: str = "hitori", size: str = "9", mode: str = "normal") -> Solit
     """The application with a game on a board of this size."""
     maker = engines.kind(kind)
     puzzle = maker.generate(maker.check(Request(size, "easy", 3)), lambda share: None)
-    opponent = "greedy" if mode == "versus" else ""
-    opened = library.create(puzzle, mode=mode, opponent=opponent, solutions=puzzle.solutions)
+    duel = Duel("greedy") if mode == "versus" else None
+    opened = library.create(puzzle, mode=mode, duel=duel, solutions=puzzle.solutions)
     return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
 
 
@@ -162,11 +164,18 @@ async def test_in_versus_each_row_says_who_moved() -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, "\\")
-        helping.let_computer_move(screen.session)
+        screen.show_seen(computer_moves(screen.session))
         await pilot.pause()
         await press(pilot, "f2")
         rows = screen.view.moves.canvas.text().splitlines()
         assert sum("computer +" in row for row in rows) == 1, rows
+
+
+def computer_moves(session: Session) -> Seen:
+    """The computer's move, thought of here."""
+    game = session.game
+    reply = game.puzzle.reply(game.position, game.path, game.opponent, game.lines)
+    return helping.let_computer_move(session, reply)
 
 
 def sit_down() -> Session:
@@ -242,7 +251,7 @@ def test_an_invalid_end_of_versus_says_each_fault_once() -> None:
     for cell in range(puzzle.grid.count):
         if not game.position.values[cell]:
             session.do(Gesture(puzzle.marks[wrong[answer[cell]]], (cell,)))
-            helping.let_computer_move(session)
+            computer_moves(session)
     assert game.outcome is not None
     notice = said(session, Notice)
     assert notice.title.startswith("Invalid board state")

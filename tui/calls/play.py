@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES
+from engines.core.puzzle import Kind
+from engines.core.terms import Duel, Terms
 from tui.calls.options import Parser, board_options, no_board_options, request_of
 
 if TYPE_CHECKING:
@@ -24,7 +26,10 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("what", metavar="KIND|ID|FILE", help="a kind, kind:params:desc, or a file")
     parser.add_argument("--mode", choices=MODES, default="normal")
     parser.add_argument("--opponent", default="", metavar="NAME", help="in versus: who plays")
+    parser.add_argument("--strength", type=int, metavar="N", help="in versus: how far it looks")
     parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
+    parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
+    parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
     glyph_option(parser)
     board_options(parser, words)
 
@@ -50,20 +55,16 @@ def play(args: argparse.Namespace) -> int:
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
-        opponent = opponent_for(args, kind.opponents, kind.title)
+        duel = duel_for(args, kind)
         request = request_of(kind, args)
         if args.mode == "tutorial":
             return begin(Start("learn", None, (what, request)))
-        return begin(
-            Start("play", None, (what, request), args.mode, opponent, args.first, rule=request.rule)
-        )
+        return begin(Start("play", None, (what, request), args.mode, duel, rule=request.rule))
     no_board_options(args)
     if what.partition(":")[0] in engines.kinds():
         puzzle = engines.read(what, rule=args.rule)
-        opponent = opponent_for(args, puzzle.opponents, puzzle.kind.title)
-        return begin(
-            Start("play", None, None, args.mode, opponent, args.first, puzzle.id, puzzle.rule)
-        )
+        duel = duel_for(args, puzzle.kind)
+        return begin(Start("play", None, None, args.mode, duel, puzzle.id, puzzle.rule))
     path = Path(what)
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
@@ -72,17 +73,27 @@ def play(args: argparse.Namespace) -> int:
     raise PuzzleError(f"'{what[:40]}' is no kind ({', '.join(engines.kinds())}), ID or file.")
 
 
-def opponent_for(args: argparse.Namespace, have: Sequence[str], title: str) -> str:
-    """The opponent of a game in Versus, "" in other modes."""
+def duel_for(args: argparse.Namespace, kind: Kind) -> Duel | None:
+    """Who is played against and on what terms; None in other modes."""
+    have = kind.opponents
     if args.mode != "versus":
-        if args.opponent:
-            raise PuzzleError("--opponent is for --mode versus.")
-        return ""
+        asked = {"opponent": args.opponent, "strength": args.strength, "match": args.match,
+                 "strict": args.strict}  # fmt: skip
+        for name, value in asked.items():
+            if value:
+                raise PuzzleError(f"--{name} is for --mode versus.")
+        return None
     if not have:
-        raise PuzzleError(f"{title} is not played in Versus.")
+        raise PuzzleError(f"{kind.title} is not played in Versus.")
     if args.opponent and args.opponent not in have:
         raise PuzzleError(f"There is no opponent '{args.opponent[:20]}': {', '.join(have)}.")
-    return args.opponent or have[0]
+    opponent = args.opponent or have[0]
+    most = kind.strengths.get(opponent, 0)
+    if args.strength is not None and not 1 <= args.strength <= most:
+        fits = f"1 to {most}" if most else "it has none"
+        raise PuzzleError(f"{opponent} has no strength {args.strength}: {fits}.")
+    terms = Terms(args.strength or most, args.strict, 0, int(args.match))
+    return Duel(opponent, args.first, terms)
 
 
 def need_terminal(name: str) -> None:

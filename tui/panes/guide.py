@@ -50,8 +50,7 @@ def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
     if said is not None:
         return said
     if session.page == "rules":
-        puzzle = session.game.puzzle
-        return Page(pages.rules_lines(puzzle.kind, puzzle.rule, width))
+        return pages.rules_lines(session, width, shelf.drawn)
     if session.page == "techniques":
         return pages.techniques_lines(session)
     if session.page == "records":
@@ -83,7 +82,7 @@ class GuidePane(LinesPane):
 
     def show_page(self, session: Session, page: Page, head: Sequence[Line]) -> None:
         """Show a page under a head; another page is read from its top."""
-        at = (session.saying, session.page, session.moves_in_front)
+        at = (session.saying, session.page, session.open_rule, session.moves_in_front)
         if at != self._said:
             self._said = at
             self.offset_row = 0

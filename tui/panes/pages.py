@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from engines.core import hints
 from engines.core.explain import Told
 from engines.core.guide import Guide, TechniqueText
-from engines.core.puzzle import Kind
+from engines.core.guide import Page as RulePage
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.play import walking
 from tui.play.sayings import RUNGS, Card, Ladder, Notice, Saying, Slip, Story
 from tui.play.session import Focus, Session
 
 Picture = Callable[[TechniqueText, int], list[Line]]
+# a board (ID), the marks on it, those of a move, and the columns there are
+Draw = Callable[[str, str, str, int], list[Line]]
 
 # so many columns the four rungs take with their words
 DOTS_WIDTH = 38
@@ -246,21 +250,69 @@ def no_tips(session: Session, width: int, help_keys: Line) -> list[Line]:
     ]  # fmt: skip
 
 
-def rules_lines(kind: Kind, rule: str, width: int) -> list[Line]:
-    """The rules and how to play, from the kind's guide."""
-    guide = kind.guide
+def rules_lines(session: Session, width: int, draw: Draw) -> Page:
+    """The rules and how to play, from the kind's guide, and the further pages it has: opened, the
+    one that is read."""
+    puzzle = session.game.puzzle
+    guide = puzzle.kind.guide
+    opened = next((page for page in guide.pages if page.name == session.open_rule), None)
+    if opened is not None:
+        return Page(extra_page(opened, width, draw))
     lines = wrap(guide.tagline, width, "muted")
     lines.append(BLANK)
     for number, text in enumerate(guide.rules, 1):
         lines += wrap(f"{number} {text}", width, hang="  ")
-    if rule:
-        lines += [BLANK, *wrap(f"This board is played by the rule “{rule}”.", width, "info")]
+    if puzzle.rule:
+        words = f"This board is played by the rule “{puzzle.rule}”."
+        lines += [BLANK, *wrap(words, width, "info")]
+    follow = None
+    if guide.pages:
+        lines.append(BLANK)
+    for number, page in enumerate(guide.pages):
+        at = session.focus is Focus.GUIDE and number == session.at_line
+        follow = len(lines) if at else follow
+        runs: tuple[Run, ...] = (("▸ ", "accent" if at else "muted"), (page.title, "text"))
+        lines.append(Line(runs, (), ("rule", page.name), at))
     if guide.controls:
         lines += [BLANK, line("How to play", "*text")]
         wide = max(len(key) for key, _ in guide.controls) + 2
         for key, word in guide.controls:
             lines += beside(key, word, wide, width)
-    return [*lines, BLANK, keys_line([("F4", "techniques")], width)]
+    return Page([*lines, BLANK, keys_line([("F4", "techniques")], width)], follow)
+
+
+def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
+    """A further page of the rules: text, tables, and small boards before and after a move."""
+    lines = [line(page.title, "*accent")]
+    for paragraph in page.text:
+        lines += [BLANK, *wrap(paragraph, width)]
+    for card in page.cards:
+        lines += [BLANK, *draw(card.board, card.before, card.after, width)]
+        lines += wrap(card.words, width, "muted")
+    for table in page.tables:
+        lines += [BLANK, *table_lines(table, width)]
+    return [*lines, BLANK, keys_line([("Esc", "back")], width)]
+
+
+def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
+    """A table: the first column as wide as it must be, the others share what is left."""
+    first = max(cell_len(row[0]) for row in table) + 2
+    rest = max(1, len(table[0]) - 1)
+    room = max(8, (width - first) // rest)
+    lines: list[Line] = []
+    for number, row in enumerate(table):
+        role = "muted" if number == 0 else "text"
+        cells = [wrap(cell, room - 1, role) for cell in row[1:]]
+        for at in range(max([1, *map(len, cells)])):
+            runs: list[Run] = [(row[0].ljust(first) if at == 0 else " " * first, "*text")]
+            if number == 0:
+                runs = [(runs[0][0], "muted")]
+            for cell in cells:
+                part = cell[at].left if at < len(cell) else ()
+                used = sum(cell_len(text) for text, _ in part)
+                runs += [*part, (" " * max(0, room - used), "text")]
+            lines.append(Line(tuple(runs)))
+    return lines
 
 
 def beside(key: str, word: str, wide: int, width: int) -> list[Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core.guide import TechniqueText
-from engines.core.puzzle import Kind
+from engines.core.puzzle import Kind, Puzzle
 from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
@@ -18,11 +18,18 @@ def card_picture(
     if text.card is None:
         return []
     puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
+    return board_picture(puzzle, text.card.before, text.card.after, width, palette, glyphs)
+
+
+def board_picture(
+    puzzle: Puzzle, marks: str, move: str, width: int, palette: Palette, glyphs: str
+) -> list[Line]:
+    """A board with these marks, before and after a move."""
     vocabulary = puzzle.vocabulary
     before = puzzle.start()
-    if text.card.before:
-        before = vocabulary.apply(before, vocabulary.read(text.card.before))
-    action = vocabulary.read(text.card.after)
+    if marks:
+        before = vocabulary.apply(before, vocabulary.read(marks))
+    action = vocabulary.read(move)
     after = vocabulary.apply(before, action)
     cells = 0
     for edit in action.edits:

@@ -69,6 +69,13 @@ class Shelf:
         count = self.needed.get(technique, 0)
         return "not needed here" if not count else f"needed here {count}×"
 
+    def drawn(self, board: str, before: str, after: str, width: int) -> list[Line]:
+        """A board before and after a move."""
+        from tui.panes.pictures import board_picture
+
+        puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
+        return board_picture(puzzle, before, after, width, self.palette, self.glyphs)
+
     def picture(self, text: TechniqueText, width: int) -> list[Line]:
         """The small board of a card, before and after."""
         from tui.panes.pictures import card_picture

@@ -76,7 +76,8 @@ def status_runs(
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
-    left += score_runs(game, all_told)
+    if session.points or game.options.versus or finished:
+        left += score_runs(game, all_told)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
     slips = session.slips()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines.core.terms import Duel
 from tui.play import games, walking
 from tui.play.commands import (
     SESSION,
@@ -139,7 +140,8 @@ def solve(desk: Desk) -> Seen:
 
 def versus(desk: Desk) -> Seen:
     """Against the computer, from the position as it stands; or back to playing alone."""
-    from tui.screens.dialog import Choose
+    from tui import keeping
+    from tui.screens.duel import DuelWindow
 
     session = desk.session
     game = session.game
@@ -149,21 +151,14 @@ def versus(desk: Desk) -> Seen:
         game.set_mode("normal")
         return session.say("Alone again.") | VIEW
 
-    def chosen(answer: object) -> None:
-        if isinstance(answer, tuple):
-            opponent, first = answer
+    def chosen(duel: object) -> None:
+        if isinstance(duel, Duel):
             seen = session.settle() | VIEW
-            game.set_mode("versus", opponent, first)
+            game.set_mode("versus", *duel)
             session.reply_due = game.computers_turn()
             desk.show_seen(seen)
 
-    begins = {"me": "you begin", "computer": "the computer begins"}
-    options = [
-        (f"{name}, {words}", "", (name, first))
-        for name in game.puzzle.opponents
-        for first, words in begins.items()
-    ]
-    desk.open_window(Choose("Play against", options), chosen)
+    desk.open_window(DuelWindow(game.puzzle, keeping.duels(game.puzzle)), chosen)
     return Seen.NOTHING
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engines.core.errors import PuzzleError
+from engines.core.game import Game
 from engines.core.puzzle import Request
+from engines.core.terms import Duel
 from tui.house import NewGame, fresh_seed
 from tui.play.desk import Desk
 from tui.play.seen import Seen
@@ -12,6 +14,8 @@ from tui.play.seen import Seen
 def new_game(desk: Desk) -> Seen:
     """Another board of the same kind, size and level; undo at its start comes back here."""
     file, game = desk.opened.file, desk.session.game
+    if game.options.terms.match == 1 and game.outcome is not None:
+        return second_game(desk)
     kind = game.puzzle.kind
     level = file.header.get("level") or kind.levels[0]
     try:
@@ -21,7 +25,34 @@ def new_game(desk: Desk) -> Seen:
         size = kind.default_size
         level = kind.levels_at(size)[0]
         request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
-    desk.house.begin(NewGame(kind.name, request, game.mode, game.opponent, game.first, file.name))
+    desk.house.begin(NewGame(kind.name, request, game.mode, next_duel(game), file.name))
+    return Seen.NOTHING
+
+
+def next_duel(game: Game) -> Duel | None:
+    """The same opponent on the same terms, for another game; a match begins anew."""
+    if not game.options.versus:
+        return None
+    terms = game.options.terms
+    first = game.first
+    if terms.match:
+        terms = terms._replace(match=1, carried=(0, 0), spoilt=False)
+        first = "me"
+    return Duel(game.opponent, first, terms)
+
+
+def second_game(desk: Desk) -> Seen:
+    """The second game of a match, on the same board: the other side begins."""
+    from tui import library
+
+    game, file = desk.session.game, desk.opened.file
+    outcome = game.outcome
+    assert outcome is not None
+    opened = library.create(
+        game.puzzle, mode="versus", level=file.header.get("level", ""), previous=file.name,
+        duel=game.duel.second(outcome.points, outcome.spoilt), solutions=game.solutions,
+    )  # fmt: skip
+    desk.house.play(opened)
     return Seen.NOTHING
 
 
@@ -32,7 +63,7 @@ def again(desk: Desk) -> Seen:
     game, file = desk.session.game, desk.opened.file
     opened = library.create(
         game.puzzle, mode=game.mode, level=file.header.get("level", ""), previous=file.name,
-        opponent=game.opponent, first=game.first, automatic=game.options.automatic,
+        duel=next_duel(game), automatic=game.options.automatic,
         solutions=game.solutions,
     )  # fmt: skip
     desk.house.play(opened)

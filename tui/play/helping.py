@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import refuting
 from engines.core.grid import mask_of
-from engines.core.puzzle import Refusal
+from engines.core.puzzle import Refusal, Reply
 from tui.play import coach
 from tui.play.sayings import Ladder, Notice, Story
 from tui.play.seen import VIEW, Seen
@@ -100,18 +100,19 @@ def check(session: Session) -> Seen:
     return seen | session.say(found.notice) | Seen.BARS
 
 
-def let_computer_move(session: Session) -> Seen:
-    """The computer's reply, as an action of its own, with its reason. The cursor stays."""
+def let_computer_move(session: Session, reply: Reply | None) -> Seen:
+    """The computer's reply, as an action of its own, with its reason and with what the person's
+    move before it won. The cursor stays."""
     session.reply_due = False
     game = session.game
-    if not game.computers_turn():
+    if reply is None or not game.computers_turn():
         return Seen.NOTHING
-    reply = game.reply(game.lines)
-    if reply is None:
-        return Seen.NOTHING
-    change, words, targets = reply
+    score = game.score
+    yours = f"Your move: {score.apart}." if score is not None and score.gains else ""
+    change = game.do(reply.action)
     session.tips.due = True
     seen = session.note(change)
     if game.outcome is not None:
         return seen | session.tell_end()
-    return seen | session.say(Notice("The computer", (words,), "info", evidence=targets))
+    text = tuple(part for part in (reply.words, yours) if part)
+    return seen | session.say(Notice("The computer", text, "info", evidence=reply.targets))

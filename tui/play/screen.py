@@ -97,6 +97,7 @@ class PlayScreen(SmallFrames):
         """What the person has set for boards like this one."""
         person, kind = self.house.person, self.session.game.puzzle.kind
         self.session.errors = person.errors
+        self.session.points = person.points
         self.session.details = kind.detail is None or person.shows(kind.detail.name)
 
     def use_palette(self, palette: Palette) -> None:
@@ -247,6 +248,8 @@ class PlayScreen(SmallFrames):
                 return walking.enter_ladder(session, technique)
             case ("more", bool(shown_too)):
                 return walking.fold_tips(session, not shown_too)
+            case ("rule", str(name)):
+                return walking.open_rule(session, name)
             case ("card", str(technique)):
                 return session.say(Card(technique))
             case ("link", int(number)):

@@ -43,6 +43,8 @@ class Session:
         # what the person has set: which errors are shown, and what a drawing shows besides marks
         self.errors = errors
         self.details = details
+        # the score is shown during play
+        self.points = False
         self.entry = Entry(game.puzzle)
         self.tips = coach.Tips(game)
         # what is looked at
@@ -58,6 +60,8 @@ class Session:
         self.unfolded = False
         # the panes are hidden, whatever room there is
         self.alone = False
+        # the further page of the rules that is open
+        self.open_rule = ""
         # the line of a list that is pointed at, how far the guide is scrolled, and whether the
         # harder tips are shown too
         self.at_line = 0
@@ -74,6 +78,7 @@ class Session:
         # what goes on by itself
         self.paused = False
         self.reply_due = False
+        self.ended = False
         self.wave: int | None = None
         self.hits = Hits(())
         self._touched: list[Touched] = []
@@ -252,8 +257,11 @@ class Session:
 
     def tell_end(self) -> Seen:
         """Versus is over."""
+        self.ended = True
         if self.game.solved:
+            # the report of the finished game tells it
             self.wave = 0
+            return self.say(None) | EVERYTHING
         return self.say(coach.outcome(self.game)) | VIEW
 
     def look(self, node: Node | None) -> Seen:

@@ -3,6 +3,7 @@ computer's answer, records, the clock. Nothing here holds up a key."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from time import monotonic
 
@@ -49,11 +50,15 @@ class Timers:
             self._rest = desk.after(REST, self.rest)
         if session.reply_due:
             session.reply_due = False
-            node = session.game.node
-            desk.after(REPLY, lambda: self.reply_to(node))
+            desk.work(self.reply(session.game.node), "reply")
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
             problem = desk.shelf.kept.note(session.game)
+            if problem:
+                desk.house.notify_plain(problem)
+        if session.ended:
+            session.ended = False
+            problem = desk.shelf.kept.note_duel(session.game)
             if problem:
                 desk.house.notify_plain(problem)
         if session.wave == 0:
@@ -107,10 +112,25 @@ class Timers:
             self.desk.shelf.reviewed = []
         self.desk.show_seen(Seen.GUIDE)
 
-    def reply_to(self, node: Node) -> None:
-        """The computer answers the move it was waiting for, unless that was taken back."""
-        if self.desk.session.game.node is node and not self.desk.left:
-            self.desk.show_seen(helping.let_computer_move(self.desk.session))
+    async def reply(self, node: Node) -> None:
+        """The computer answers the move it was waiting for, unless that was taken back; it
+        thinks in a process of its own, and never answers at once."""
+        from tui import generator
+
+        session = self.desk.session
+        game = session.game
+        begun = monotonic()
+        strength = game.options.terms.strength
+        try:
+            found = await generator.reply(
+                game.puzzle, game.path, game.opponent, strength, game.lines
+            )
+        except PuzzleError as error:
+            self.desk.show_seen(session.say(str(error)))
+            return
+        await asyncio.sleep(max(0.0, REPLY - (monotonic() - begun)))
+        if game.node is node and not self.desk.left:
+            self.desk.show_seen(helping.let_computer_move(session, found))
 
     # the finish
 

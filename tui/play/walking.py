@@ -157,8 +157,11 @@ def items(session: Session) -> list[str]:
         return []
     if session.page == "tips" and not session.finished:
         return [name for name, _ in tip_items(session)]
+    guide = session.game.puzzle.kind.guide
     if session.page == "techniques":
-        return list(session.game.puzzle.kind.guide.techniques)
+        return list(guide.techniques)
+    if session.page == "rules" and not session.open_rule:
+        return [page.name for page in guide.pages]
     return []
 
 
@@ -182,6 +185,8 @@ def open_line(session: Session, enter: bool) -> Seen:
     if not listed:
         return Seen.NOTHING
     technique = listed[min(session.at_line, len(listed) - 1)]
+    if session.page == "rules":
+        return open_rule(session, technique)
     return enter_ladder(session, technique) if enter else session.say(Card(technique))
 
 
@@ -194,6 +199,13 @@ def enter_ladder(session: Session, technique: str) -> Seen:
     session.game.ask(1)
     session.game.ask(2)
     return session.say(ladder) | Seen.BARS
+
+
+def open_rule(session: Session, name: str) -> Seen:
+    """Open a further page of the rules; "" closes it."""
+    session.open_rule = name
+    session.at_line = 0
+    return session.say(None) | Seen.GUIDE
 
 
 def fold_tips(session: Session, folded: bool) -> Seen:
@@ -228,6 +240,7 @@ def preview_words(session: Session) -> str:
 def open_page(session: Session, page: str) -> Seen:
     """Turn the guide to a page; what was said is over."""
     session.page = page
+    session.open_rule = ""
     session.moves_in_front = False
     session.saying = None
     session.at_line = 0
@@ -246,6 +259,8 @@ def escape(session: Session) -> Seen | None:
         session.told_wrong = 0
         session.supposing = False
         return session.say(None) | Seen.BOARD | Seen.GUIDE | Seen.BARS
+    if session.open_rule and session.page == "rules":
+        return open_rule(session, "")
     if session.entry.let_go():
         return Seen.BOARD | Seen.PAD
     if session.focus is not Focus.BOARD:

@@ -126,6 +126,9 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
+    score = game.score
+    if score is not None and not game.options.versus:
+        parts.append(count(score.you, "point"))
     time = Line(((show(clock), "*text"), ("  " + standing, "text")))
     head = [time]
     if len(show(clock)) + 2 + len(standing) > width:

@@ -41,11 +41,10 @@ class HomeScreen(HomeDesk):
 
         kind = engines.kind(self.kinds[self.picked["kind"]])
         mode = self.options("mode")[self.picked["mode"]]
-        opponent = kind.opponents[0] if mode == "versus" else ""
         if self.picked["size"] >= len(kind.sizes):
             name = self.options("size")[self.picked["size"]]
             puzzle = engines.read(f"{kind.name}:{name}")
-            start = Start("play", None, None, mode, opponent, "me", puzzle.id, puzzle.rule)
+            start = Start("play", None, None, mode, None, puzzle.id, puzzle.rule)
             self.home.play_id(start)
             return
         request = Request(
@@ -53,7 +52,7 @@ class HomeScreen(HomeDesk):
             self.options("level")[self.picked["level"]],
             fresh_seed(),
         )
-        self.home.begin(NewGame(kind.name, kind.check(request), mode, opponent))
+        self.home.begin(NewGame(kind.name, kind.check(request), mode))
 
     def resume_save(self, number: int) -> None:
         """Go on with one of the cards."""

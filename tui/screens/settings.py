@@ -30,6 +30,7 @@ ROWS = (
         "What follows from your marks, in new games. Mode: on in Practice, else off."),
     Row("motion", "Motion", "A wave runs over the board when it is finished."),
     Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
+    Row("points", "Points during play", "Where a puzzle keeps a score. Versus always shows it."),
     Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
 )  # fmt: skip
 DETAIL = "details."

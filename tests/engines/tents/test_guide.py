@@ -104,15 +104,34 @@ def test_each_way_to_break_a_rule_has_its_sentence_alone_and_in_a_contradiction(
     assert keys == {f"{value}-{clash}" for value in ("tent", "grass") for clash in possible}
 
 
+def test_the_example_of_the_two_rules_is_right_under_one_and_wrong_under_the_other() -> None:
+    (page,) = GUIDE.pages
+    (card,) = page.cards
+    ends = {}
+    for rule in KIND.rules:
+        puzzle = KIND.read(card.board.removeprefix("tents:"), rule)
+        ends[rule] = (puzzle, after(puzzle, puzzle.start(), card.after))
+        assert any(f"**{rule}:**" in text for text in page.text)
+    puzzle, end = ends["local"]
+    assert puzzle.solved(end)
+    assert puzzle.faults(end) == []
+    puzzle, end = ends["matching"]
+    assert not puzzle.solved(end)
+    said = card.words.partition("matching: ")[2]
+    assert said[0].upper() + said[1:] in [fault.words for fault in puzzle.faults(end)]
+
+
 def test_no_text_is_long_or_loud() -> None:
     texts = [*GUIDE.rules, GUIDE.tagline, *GUIDE.levels.values()]
-    for page in GUIDE.techniques.values():
-        texts += [page.short, page.look, page.why, *page.sentences.values()]
-        for template in page.sentences.values():
+    for technique in GUIDE.techniques.values():
+        texts += [technique.short, technique.look, technique.why, *technique.sentences.values()]
+        for template in technique.sentences.values():
             assert list(string.Formatter().parse(template))
             assert template.endswith(".**")
     for lesson in GUIDE.lessons:
         texts += [*lesson.text, *lesson.steps]
+    for page in GUIDE.pages:
+        texts += [*page.text, *(card.words for card in page.cards)]
     for text in texts:
         assert "!" not in text
         assert text.endswith((".", "?", ".**")), text

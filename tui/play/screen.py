@@ -91,6 +91,7 @@ class PlayScreen(SmallFrames):
             self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
         if self.opened.words:
             self.house.notify_plain(self.opened.words)
+        self.timers.follow()
         self.timers.rest_tips()
 
     def take_settings(self) -> None:

@@ -77,7 +77,8 @@ class Session:
         self.checked = 0
         # what goes on by itself
         self.paused = False
-        self.reply_due = False
+        # the computer may begin
+        self.reply_due = not game.node.depth and game.computers_turn()
         self.ended = False
         self.wave: int | None = None
         self.hits = Hits(())

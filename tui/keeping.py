@@ -126,7 +126,7 @@ class Kept:
             for level, times in zip(levels, found, strict=True):
                 rows.append(self._level_line(level, times, own))
             rows.append(BLANK)
-        return [*rows, *week_lines(self.all, width, ascii_only)]
+        return [*rows, *duel_lines(puzzle), *week_lines(self.all, width, ascii_only)]
 
     def _level_line(self, level: str, times: figures.Best, own: Record | None) -> Line:
         """The best times of one level; this game's own stands out."""
@@ -179,6 +179,31 @@ def duration(tenths: int) -> str:
         return f"{tenths // 10} s"
     hours, rest = divmod(minutes, 60)
     return f"{hours} h {rest} min" if hours else f"{minutes} min"
+
+
+def duel_lines(puzzle: Puzzle) -> list[Line]:
+    """Games of two on boards of this kind: by opponent, size and seat, how many were won and by
+    how much one led."""
+    if not puzzle.opponents:
+        return []
+    try:
+        found = records.load_duels(data_folder())
+    except PuzzleError:
+        return []
+    groups: dict[tuple[str, int, str, str], list[records.DuelRecord]] = {}
+    for duel in found:
+        if duel.kind == puzzle.kind.name:
+            seat = (duel.opponent, duel.strength, duel.size, duel.first)
+            groups.setdefault(seat, []).append(duel)
+    rows = []
+    for (opponent, strength, size, first), games in sorted(groups.items()):
+        name = f"{opponent} {strength}" if strength else opponent
+        begins = "you begin" if first == "me" else "it begins"
+        won = sum(game.won for game in games)
+        lead = sum(game.you - game.computer for game in games) / len(games)
+        words = f"{name}, {size.replace('x', '×')}, {begins}"
+        rows.append(line(words, "text", f"{won} of {len(games)} won, {lead:+.0f}"))
+    return [line("Versus", "*text"), *rows, BLANK] if rows else []
 
 
 def duels(puzzle: Puzzle) -> dict[str, str]:

@@ -190,10 +190,12 @@ class Wording:
             gains = score.gains if score is not None else ()
             total = sum(count for _, count in gains)
             # every move brings its point: what is worth telling is what came on top
-            reasons = [words.partition(" ")[0] for words, count in gains[1:] if count]
+            reasons = [words for words, count in gains[1:] if count]
             if len(self._points) > 1000:
                 self._points.clear()
-            self._points[node, since] = " ".join([f"+{total}", *reasons]) if total else ""
+            self._points[node, since] = (
+                ", ".join([f"+{total}", *reasons]).replace(",", "", 1) if total else ""
+            )
         return self._points[node, since]
 
     def note(self, action: Action) -> str:

@@ -51,7 +51,7 @@ class Solitudo(App[int]):
         self.theme_data = loader.suited(chosen.theme, seen.colours, settings.themes_folder())
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
-        super().__init__(ansi_color=seen.colours in ("none", "16"))
+        super().__init__(ansi_color=self.theme_data.terminal)
         # before anything is styled: a change of theme later parses every style again
         self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)

@@ -71,7 +71,9 @@ class Canvas:
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]
         width = self.width
         for char in text:
-            wide = 1 if char < "\u1100" else cell_len(char)
+            # lines, blocks and figures, which boards are made of, need no table either
+            narrow = char < "\u1100" or "\u2500" <= char < "\u25fd"
+            wide = 1 if narrow else cell_len(char)
             if wide and x >= 0 and x + wide <= width and (chars[x] != char or inks[x] != ink):
                 self.wide = self.wide or wide == 2
                 if self.wide:

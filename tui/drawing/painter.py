@@ -192,7 +192,7 @@ class Painter(ABC, Generic[P_co]):
             x, y = self.tag_place(cell)
             sign = self.tag_sign(scene.other.values[cell])
             ink = Ink("on-cursor", "cursor", bold=True, reverse=True)
-            if self.ascii and self.box(cell)[2] > 3:
+            if self.ascii and self.look.pitch[1] > 2:
                 canvas.put(x - 1, y, "^", ink)
             canvas.put(x, y, sign, ink)
 

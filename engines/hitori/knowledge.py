@@ -18,8 +18,7 @@ HEX_REACH = {"easy": CUTS, "hard": TRIALS}
 class Known:
     """Black and white cells as masks of spots, and the walls that the black ones build.
 
-    A cell that touches a wall twice would close a ring. `unique` says whether the board is known
-    to have one solution.
+    A cell that touches a wall twice would close a ring.
     """
 
     __slots__ = (
@@ -30,16 +29,14 @@ class Known:
         "numbers",
         "told_black",
         "told_white",
-        "unique",
         "walled",
         "walls",
         "white",
     )
 
-    def __init__(self, numbers: Numbers, unique: bool = False) -> None:
+    def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
         self.layout = numbers.layout
-        self.unique = unique
         self.black = self.white = 0
         # those whose direct consequences are drawn, and those that are part of the walls
         self.told_black = self.told_white = self.walled = 0
@@ -53,7 +50,6 @@ class Known:
         other = Known.__new__(Known)
         other.numbers = self.numbers
         other.layout = self.layout
-        other.unique = self.unique
         other.black = self.black
         other.white = self.white
         other.told_black = self.told_black
@@ -135,8 +131,6 @@ class Known:
         black, white = self.numbers.fixed
         self.black |= black
         self.white |= white
-        if self.unique:
-            self.white |= self.numbers.alone
         if self.black & self.white:
             self.broken = True
 

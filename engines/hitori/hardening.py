@@ -16,6 +16,8 @@ SMALL, LARGE = 40, 144
 ARGUMENTS = 3
 # renumberings for a pocket, those of a whole small board, and pockets that are tried
 MOVES, WHOLE, TRIES = 16, 60, 40
+# and one more for so many cells
+PER_TRY = 2
 WITHIN = 0.5
 # so many hard steps are counted
 MOST = 9
@@ -70,7 +72,7 @@ class Hardener:
     def _many(self) -> bool:
         """Pocket beside pocket until there are enough."""
         taken = 0
-        for _ in range(TRIES):
+        for _ in range(TRIES + self.count // PER_TRY):
             region = self._region() & ~taken
             pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
             if not pocket.search(MOVES):
@@ -86,7 +88,7 @@ class Hardener:
     def _region(self) -> int:
         """The cells around one, some steps far."""
         region = 1 << self.rng.choice(self.layout.spots)
-        far = (2, 3, 3) if self.count < LARGE else (3, 4, 5, 5)
+        far = (2, 3, 3) if self.count < LARGE else (4, 5, 6)
         for _ in range(self.rng.choice(far)):
             region |= self.layout.spread(region)
         return region

@@ -140,7 +140,7 @@ class Pocket:
             # what is known outside says nothing of the numbers within
             base.told_white = base.white
             base.settle()
-            base.walls, twice = standing(self.layout, base.black, self.region)
+            base.walls, twice, _ = standing(self.layout, base.black, self.region)
             base.cuts |= twice
             base.walled = base.black
         return self.base

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from engines.core.grid import bits
 from engines.hitori.layout import Layout
 
@@ -30,25 +27,37 @@ def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int,
     return apart, twice, closed
 
 
-def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int]:
-    """The walls that these black cells build and that touch a region, and the cells that touch
-    one of them twice."""
-    walls, cuts = list(layout.walls), 0
+def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, bool]:
+    """The walls that these black cells build and that touch a region, the cells that touch one of
+    them twice, and whether one of them is a ring."""
+    walls, cuts, ring = list(layout.walls), 0, False
     if not layout.slants:
         for spot in bits(black):
-            walls, twice, _ = add_black(walls, layout.ties[spot], spot)
+            walls, twice, closed = add_black(walls, layout.ties[spot], spot)
             cuts |= twice
-        return [wall for wall in walls if wall[0] & region], cuts
+            ring = ring or closed
+        return [wall for wall in walls if wall[0] & region], cuts, ring
     # on squares the border is the one wall that stands from the start
-    ((border, _),) = walls
-    seen = _grown(layout, border & black, black)
-    found = [_wall(layout, seen, border)]
-    left = _slanted(layout, region) & black & ~seen
+    ((border, corners),) = walls
+    part = _grown(layout, border & black, black)
+    found = [_wall(layout, part, border)]
+    cuts = corners | found[0][1]
+    ring = _ties(layout, part) + (part & border).bit_count() > part.bit_count()
+    ring = ring or bool(corners & black)
+    left = _slanted(layout, region) & black & ~part
     while left:
         part = _grown(layout, left & -left, black)
-        found.append(_wall(layout, part, 0))
         left &= ~part
-    return found, reduce(or_, (twice for _, twice in found))
+        ring = ring or _ties(layout, part) >= part.bit_count()
+        found.append(_wall(layout, part, 0))
+        cuts |= found[-1][1]
+    found[0] = found[0][0], found[0][1] | corners
+    return found, cuts, ring
+
+
+def _ties(layout: Layout, part: int) -> int:
+    """How often two of these cells meet at their corners."""
+    return sum((part & part >> shift).bit_count() for shift in layout.slants)
 
 
 def _grown(layout: Layout, part: int, black: int) -> int:

@@ -88,7 +88,7 @@ class Hardener:
     def _region(self) -> int:
         """The cells around one, some steps far."""
         region = 1 << self.rng.choice(self.layout.spots)
-        far = (2, 3, 3) if self.count < LARGE else (4, 5, 6)
+        far = (2, 3) if self.count < LARGE else (4, 5, 6)
         for _ in range(self.rng.choice(far)):
             region |= self.layout.spread(region)
         return region

@@ -23,7 +23,7 @@ _CORNERS: tuple[Technique[Known], ...] = (
     Technique("corner-two", "easy", cuts.corner_two, rating=2.2),
 )
 _HOLE_CORNERS = tuple(t for t in _CORNERS if t.name in ("corner-three", "corner-two"))
-_EXIT: Technique[Known] = Technique("last-exit", "easy", cuts.last_exit, rating=2.3)
+_EXIT: Technique[Known] = Technique("last-exit", "easy", cuts.last_exit, rating=cuts.EXIT)
 _EDGES: tuple[Technique[Known], ...] = (
     Technique("border-pairs", "hard", cuts.border_pairs, rating=3.8),
     Technique("double-edge", "hard", cuts.double_edge, rating=4.0),

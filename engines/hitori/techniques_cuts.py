@@ -14,6 +14,8 @@ from engines.hitori.layout import Corner, Edge, Layout
 
 # how hard a cut is to see, with no black cell in its wall; each one adds a little
 CUT, LONGEST_CUT = 2.5, 3.4
+# the same for a last way out, and what it adds that the cell itself is open
+EXIT, OPEN = 1.7, 0.2
 # so many cells of a wall are named
 FEW = 3
 
@@ -121,6 +123,7 @@ def last_exit(known: Known) -> Iterator[Step]:
                 ("wall", targets(layout, black)),
                 ("given", targets(layout, out)),
             ),
+            rating=EXIT + 0.2 * black.bit_count() + (0 if known.white >> spot & 1 else OPEN),
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.grid import bits
@@ -16,8 +17,8 @@ from engines.hitori.trail import Trail, loop, loop_links, settled
 CHAIN, LINK, LONGEST_CHAIN = 4.6, 0.4, 7.8
 # the same for a contradiction, by its waves
 CONTRADICTION, WAVE, LONGEST = 5.8, 0.3, 8.5
-# so many equally near contradictions are compared, for the one with the fewest links
-COMPARED = 6
+# so many arguments are compared, for the shortest
+HANDFUL = 12
 
 
 def pair_induction(known: Known) -> Iterator[Step]:
@@ -87,13 +88,14 @@ def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
 
 
 def chain(known: Known) -> Iterator[Step]:
-    """A colour from which neighbours and twins in turn lead to the cell's other colour; the
-    shortest chains first."""
-    loops = sorted(_loops(settled(known)), key=lambda found: len(found[0]))
-    for path, value in loops:
-        links = loop_links(known, path, value)
-        rating = min(CHAIN + LINK * (len(path) - 4) / 2, LONGEST_CHAIN)
-        yield _argument(known, "chain", path[0], value, links, rating)
+    """A colour from which neighbours and twins in turn lead to the cell's other colour; of a
+    handful the shortest chains first."""
+    found = _loops(settled(known))
+    while loops := list(islice(found, HANDFUL)):
+        for path, value in sorted(loops, key=lambda one: len(one[0])):
+            links = loop_links(known, path, value)
+            rating = min(CHAIN + LINK * (len(path) - 4) / 2, LONGEST_CHAIN)
+            yield _argument(known, "chain", path[0], value, links, rating)
 
 
 def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
@@ -139,25 +141,33 @@ WALLED = {WHITE: 4.4, BLACK: 4.8}
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """A colour from which a rule breaks that no chain alone breaks; the nearest first, and of
-    those that are as near the shortest."""
-    base = settled(known)
-    trails = sorted(_trails(base), key=lambda trail: trail.waves)
-    while trails:
-        same = [t for t in trails[:COMPARED] if t.waves == trails[0].waves]
-        for trail, links in sorted(((t, t.proof()) for t in same), key=lambda p: len(p[1])):
+    """A colour from which a rule breaks that no chain alone breaks; of a handful the nearest
+    first, and of those that are as near the shortest."""
+    found = _trails(settled(known))
+    while trails := list(islice(found, HANDFUL)):
+        nearest = min(trail.waves for trail in trails)
+        proofs = [(t, t.proof()) for t in trails if t.waves == nearest]
+        proofs.sort(key=lambda one: len(one[1]))
+        for trail, links in _proofs(proofs, (t for t in trails if t.waves > nearest)):
             rating = min(CONTRADICTION + WAVE * max(0, trail.waves - 2), LONGEST)
             yield _argument(known, "contradiction", *trail.supposed, links, rating)
-        trails = trails[len(same) :]
+
+
+def _proofs(
+    proofs: list[tuple[Trail, tuple[Step, ...]]], others: Iterator[Trail]
+) -> Iterator[tuple[Trail, tuple[Step, ...]]]:
+    """These proofs, and then those of the others, nearer ones first."""
+    yield from proofs
+    for trail in sorted(others, key=lambda one: one.waves):
+        yield trail, trail.proof()
 
 
 def _trails(known: Known) -> Iterator[Trail]:
     """What follows from each colour that breaks a rule, those aside that a chain refutes."""
-    chained = {(path[0], value) for path, value in _loops(known)}
     fine = {BLACK: 0, WHITE: 0}
     for spot in bits(known.open):
         for value in (BLACK, WHITE):
-            if fine[value] >> spot & 1 or (spot, value) in chained:
+            if fine[value] >> spot & 1 or loop(known, spot, value)[0]:
                 continue
             world = known.trial(spot, value)
             if world.broken:

@@ -171,6 +171,8 @@ def settled(known: Known) -> Known:
         base = known.copy()
     if not base.broken:
         base.join()
+        # a wall that no open cell touches takes part in nothing that is supposed
+        base.walls = [wall for wall in base.walls if wall[0] & base.open]
     return base
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engines.core.grid import bits, hexagon, square
 from engines.core.puzzle import Kind, Puzzle, Request, parse_size
 from engines.hitori import codec
+from engines.hitori.hardening import Demand, Hardener
 from engines.hitori.knowledge import CROSSED, CUTS, PLAIN, TRIALS, Known
 from engines.hitori.layout import Layout, layout_of
 from engines.hitori.numbers import Numbers
@@ -20,11 +21,14 @@ from engines.hitori.rules import EXTREME, Hitori
 PATIENCE = 60
 # plantings before other holes are chosen
 PER_HOLES = 20
+# plantings from which on a board may be poorer in hard steps: the smallest have room for few
+STRICT = 120
 
 
 class Aim(NamedTuple):
-    """What makes a board one of its level: finished within `reach`; and, of its cells, a share
-    of at least `low` and less than `high` not reached `below`."""
+    """What makes a board one of its level: finished within `reach`; a part of it not reached
+    `below`; and where that takes hard steps, at least a share `low` of its cells and less than
+    `high`."""
 
     reach: int
     below: int = -1
@@ -34,11 +38,11 @@ class Aim(NamedTuple):
 
 SQUARE_AIMS = {
     "easy": Aim(PLAIN),
-    "medium": Aim(CROSSED, PLAIN, 1e-9),
-    "hard": Aim(TRIALS, CROSSED, 0.02, EXTREME),
+    "medium": Aim(CROSSED, PLAIN),
+    "hard": Aim(TRIALS, CROSSED, 0.0, EXTREME),
     "extreme": Aim(TRIALS, CROSSED, EXTREME),
 }
-HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CROSSED, 0.02)}
+HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CUTS)}
 
 
 def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
@@ -48,11 +52,12 @@ def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> 
     grid = square(width, height)
     layout = layout_of(grid)
     aim = SQUARE_AIMS[request.level]
-    numbers = None
+    numbers, tries = None, 0
     while numbers is None:
         tell(-1)
+        tries += 1
         black = plant_blacks(layout, rng, plain=request.level == "easy")
-        numbers = Maker(layout, aim, rng).make(black)
+        numbers = Maker(layout, aim, rng, tries > STRICT).make(black)
     row = tuple(numbers.at[spot] for spot in layout.spots)
     return Hitori(kind, codec.square_text(width, height, row, request.level), grid, numbers=row)
 
@@ -75,7 +80,7 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
         # a white cell that has a twin and touches no black one stays for the sake of rule 3 alone
         bare = layout.all & ~(black | layout.spread(black))
         if bare or not holes:
-            numbers = Maker(layout, aim, rng).make(black, bare)
+            numbers = Maker(layout, aim, rng, tries > STRICT).make(black, bare)
         if holes and numbers is not None and not bare & numbers.doubled:
             numbers = None
     row = tuple(numbers.at[spot] for spot in layout.spots)
@@ -83,12 +88,13 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
 
 
 class Maker:
-    """Makes the numbers for a planted solution, by renumbering its black cells one by one."""
+    """Makes the numbers for a planted solution, by renumbering its black cells."""
 
-    def __init__(self, layout: Layout, aim: Aim, rng: Random) -> None:
+    def __init__(self, layout: Layout, aim: Aim, rng: Random, lenient: bool = False) -> None:
         self.layout = layout
         self.aim = aim
         self.rng = rng
+        self.lenient = lenient
 
     def make(self, black: int, twinned: int = 0) -> Numbers | None:
         """Numbers at the level aimed for, with a twin for one of the white cells of `twinned`;
@@ -104,6 +110,10 @@ class Maker:
             return None
         if self.aim.below < 0:
             return self.numbers
+        if self.aim.reach == TRIALS:
+            aim = self.aim
+            demand = Demand(aim.below, aim.low, aim.high, self.lenient)
+            return self.numbers if Hardener(self.numbers, black, demand, self.rng).run() else None
         return self.numbers if self._walk() else None
 
     def _repair(self) -> bool:
@@ -140,26 +150,21 @@ class Maker:
         return spot, old
 
     def _walk(self) -> bool:
-        """Change the board, always within reach, until the share of it that lies out of reach
-        below is as aimed for."""
-        count = self.layout.grid.count
-        low, high = self.aim.low * count, self.aim.high * count
-        self.out, good = self._judge(count)
-        if not good:
-            return False
+        """Change the board, always within reach, until a part of it lies out of reach below."""
+        out, good = self._judge()
         for _ in range(PATIENCE * 3):
-            if low <= self.out < high:
-                return True
-            if self.out >= high:
+            if out or not good:
+                return good
+            found = self._hide_start()
+            if found is None:
                 return False
-            pocket = self.aim.high == EXTREME
-            if not (self._shut_pocket(high) if pocket else self._hide_start()):
-                return False
+            out = found
         return False
 
-    def _hide_start(self) -> bool:
-        """Renumber a black cell so that one of the patterns goes with which a solver starts."""
-        numbers, layout = self.numbers, self.layout
+    def _hide_start(self) -> bool | None:
+        """Renumber a black cell so that one of the patterns goes with which a solver starts;
+        whether a part is out of reach below, or None where nothing can be renumbered."""
+        numbers = self.numbers
         weight, marked = numbers.starts()
         spots = list(bits(marked & self.black or self.black))
         self.rng.shuffle(spots)
@@ -168,12 +173,11 @@ class Maker:
             for number in self._quiet_numbers(spot)[:3]:
                 numbers.renumber(spot, number)
                 if numbers.starts()[0] <= weight:
-                    out, good = self._judge(layout.grid.count)
+                    out, good = self._judge()
                     if good:
-                        self.out = out
-                        return True
+                        return out
                 numbers.renumber(spot, old)
-        return False
+        return None
 
     def _quiet_numbers(self, spot: int) -> list[int]:
         """Other numbers for a black cell that make no pair or sandwich, in random order."""
@@ -184,63 +188,15 @@ class Maker:
         self.rng.shuffle(quiet)
         return quiet
 
-    def _shut_pocket(self, high: float) -> bool:
-        """Make a part of the board that nothing outside it opens: its black cells double only
-        white cells deep in it. Kept where the board stays within reach and more is out of reach
-        below."""
-        numbers, layout = self.numbers, self.layout
-        for _ in range(PATIENCE):
-            region = 1 << self.rng.choice(layout.spots)
-            for _ in range(self.rng.choice((2, 3, 3, 4))):
-                region |= layout.spread(region)
-            for _ in range(4):
-                undo = self._close(region)
-                if undo is None:
-                    break
-                if not undo:
-                    continue
-                out, good = self._judge(layout.grid.count)
-                if good and self.out < out < high:
-                    self.out = out
-                    return True
-                for spot, old in reversed(undo):
-                    numbers.renumber(spot, old)
-        return False
-
-    def _close(self, region: int) -> list[tuple[int, int]] | None:
-        """Renumber the black cells of a region so that their white twins lie deep in it; what to
-        write back to undo it, or None where it cannot be done."""
-        numbers, layout, black = self.numbers, self.layout, self.black
-        deep = region & ~black & ~layout.spread(black & ~region)
-        outside = layout.all & ~black & ~deep
-        undo: list[tuple[int, int]] = []
-        for spot in bits(region & black):
-            peers = layout.peers[spot]
-            inner = [numbers.at[s] for s in bits(deep & peers)]
-            fitting = [n for n in inner if not numbers.where[n] & peers & outside]
-            if not fitting:
-                for done, old in reversed(undo):
-                    numbers.renumber(done, old)
-                return None
-            number = self.rng.choice(fitting)
-            if number != numbers.at[spot]:
-                undo.append((spot, numbers.at[spot]))
-                numbers.renumber(spot, number)
-        return undo
-
-    def _judge(self, most: int) -> tuple[int, bool]:
-        """How many cells are out of reach below, and whether that is at most `most` and the board
-        can be finished within reach."""
-        below, reach = self.aim.below, self.aim.reach
+    def _judge(self) -> tuple[bool, bool]:
+        """Whether cells are out of reach below, even for who knows that numbers without a twin
+        stay, and whether the board can be finished within reach."""
         proof = Known(self.numbers)
-        proof.sweep(below)
+        proof.sweep(self.aim.below)
         if proof.complete:
-            return 0, True
+            return False, True
         known = proof.copy()
         known.white |= self.numbers.alone
-        known.follow(below)
-        out = known.open.bit_count()
-        if out > most:
-            return out, False
-        proof.sweep(reach)
-        return out, proof.complete
+        known.follow(self.aim.below)
+        proof.sweep(self.aim.reach)
+        return not known.complete, proof.complete

@@ -9,8 +9,8 @@ from engines.core.errors import PuzzleError
 from engines.core.puzzle import Daily, Extra, Kind, Puzzle, Request, parse_size
 from engines.hitori import codec
 
-SQUARE_LOW, SQUARE_HIGH = (4, 4), (20, 20)
-HEX_LOW, HEX_HIGH = 4, 8
+SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)
+HEX_LOW, HEX_HIGH = 4, 10
 SIGNS = {"b": "■", "w": "○"}
 
 
@@ -21,7 +21,7 @@ class HitoriKind(Kind):
     title: ClassVar[str] = "Hitori"
     folder: ClassVar[str] = "hitori"
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
-    sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20")
+    sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20", "30", "40")
     default_size: ClassVar[str] = "8"
     signs: ClassVar[Mapping[str, str]] = SIGNS
     daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
@@ -61,7 +61,7 @@ class HitoriHexKind(Kind):
     title: ClassVar[str] = "Hexagonal Hitori"
     folder: ClassVar[str] = "hitori"
     levels: ClassVar[tuple[str, ...]] = ("easy", "hard")
-    sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8")
+    sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10")
     default_size: ClassVar[str] = "5"
     signs: ClassVar[Mapping[str, str]] = SIGNS
     extras: ClassVar[tuple[Extra, ...]] = (Extra("holes", "leave cells out, so that blacks cut"),)

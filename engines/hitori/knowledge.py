@@ -5,12 +5,14 @@ from __future__ import annotations
 from engines.core.deduction import Fact
 from engines.core.grid import bits
 from engines.hitori.numbers import Numbers
-from engines.hitori.walls import add_black, exits
+from engines.hitori.walls import add_black, exits, standing
 
 BLACK, WHITE = 1, 2
 # how far a sweep goes: without the cut, with it, with crossed pairs, with trials; and what each
 # level admits
 PLAIN, CUTS, CROSSED, TRIALS = range(4)
+# so many black cells are put together to walls at once
+MANY = 24
 SQUARE_REACH = {"easy": PLAIN, "medium": CROSSED, "hard": TRIALS, "extreme": TRIALS}
 HEX_REACH = {"easy": CUTS, "hard": TRIALS}
 
@@ -18,8 +20,7 @@ HEX_REACH = {"easy": CUTS, "hard": TRIALS}
 class Known:
     """Black and white cells as masks of spots, and the walls that the black ones build.
 
-    A cell that touches a wall twice would close a ring. `unique` says whether the board is known
-    to have one solution.
+    A cell that touches a wall twice would close a ring.
     """
 
     __slots__ = (
@@ -30,16 +31,14 @@ class Known:
         "numbers",
         "told_black",
         "told_white",
-        "unique",
         "walled",
         "walls",
         "white",
     )
 
-    def __init__(self, numbers: Numbers, unique: bool = False) -> None:
+    def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
         self.layout = numbers.layout
-        self.unique = unique
         self.black = self.white = 0
         # those whose direct consequences are drawn, and those that are part of the walls
         self.told_black = self.told_white = self.walled = 0
@@ -53,7 +52,6 @@ class Known:
         other = Known.__new__(Known)
         other.numbers = self.numbers
         other.layout = self.layout
-        other.unique = self.unique
         other.black = self.black
         other.white = self.white
         other.told_black = self.told_black
@@ -93,7 +91,12 @@ class Known:
         A ring that is closed already breaks the board.
         """
         fresh = self.black & ~self.walled
-        if fresh:
+        if not self.walled and fresh.bit_count() > MANY:
+            self.walls, twice, ring = standing(self.layout, fresh, self.layout.all)
+            self.cuts |= twice
+            self.broken = self.broken or ring
+            self.walled = fresh
+        elif fresh:
             self.walled |= fresh
             ties = self.layout.ties
             for spot in bits(fresh):
@@ -135,8 +138,6 @@ class Known:
         black, white = self.numbers.fixed
         self.black |= black
         self.white |= white
-        if self.unique:
-            self.white |= self.numbers.alone
         if self.black & self.white:
             self.broken = True
 
@@ -168,7 +169,9 @@ class Known:
             if self.black & news:
                 self.broken = True
                 return
-        self.join()
+        # a ring is looked for where a plain rule was enough to the end, and wherever walls count
+        if reach != PLAIN or self.complete:
+            self.join()
 
     def trial(self, spot: int, value: int) -> Known:
         """What follows from this colour for an open cell; broken if a rule breaks."""

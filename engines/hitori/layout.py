@@ -58,6 +58,8 @@ class Layout:
         # where an equal number would make a pair or a sandwich
         self.close = self._masks((*self.ways, *(2 * way for way in self.ways)))
         self.ties = self._masks((stride + 1, stride - 1, -stride - 1, 1 - stride) if square else ())
+        # the shifts of those ties
+        self.slants = (stride + 1, stride - 1) if square else ()
         self.lines = tuple(mask_of(self.spots[cell] for cell in line) for line in grid.lines)
         self.lines_at: list[tuple[int, ...]] = [()] * self.size
         self.peers = [0] * self.size

@@ -66,11 +66,18 @@ class Numbers:
         more_black, more_white = self.pairs()
         return black | more_black, white | more_white
 
-    def pairs(self) -> tuple[int, int]:
+    def patterns_near(self, cells: int) -> tuple[int, int]:
+        """The same of patterns that lie among these cells."""
+        black, white = self._corners()
+        more_black, more_white = self.pairs(cells)
+        return black | more_black, white | more_white
+
+    def pairs(self, within: int = -1) -> tuple[int, int]:
         """What pairs and sandwiches give."""
         black = white = 0
         layout, twins = self.layout, self.twins
-        for mask in self.where:
+        for everywhere in self.where:
+            mask = everywhere & within
             if not mask & (mask - 1):
                 continue
             for shift in layout.shifts:

@@ -8,7 +8,7 @@ from random import Random
 from engines.core.grid import bits, hexagon
 from engines.hitori.layout import Layout
 from engines.hitori.numbers import Numbers
-from engines.hitori.walls import add_black, exits
+from engines.hitori.walls import add_black, exits, standing
 
 
 def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
@@ -35,13 +35,10 @@ def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
 
 def _fill(layout: Layout, order: list[int], black: int) -> int:
     """Add black cells in this order while they obey the rules."""
-    walls = list(layout.walls)
     near, ties = layout.near, layout.ties
-    free = layout.all & ~black & ~layout.spread(black)
+    walls, cuts, _ = standing(layout, black, layout.all)
+    free = layout.all & ~black & ~layout.spread(black) & ~cuts
     for _, twice in walls:
-        free &= ~twice
-    for spot in bits(black):
-        walls, twice, _ = add_black(walls, ties[spot], spot)
         free &= ~twice
     for spot in order:
         if free >> spot & 1:

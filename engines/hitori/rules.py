@@ -14,7 +14,7 @@ from engines.core.grid import bits
 from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
 from engines.core.target import Target
 from engines.hitori import codec, search
-from engines.hitori.evidence import capital, targets
+from engines.hitori.evidence import capital, line_words, targets
 from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known
 from engines.hitori.layout import Layout, layout_of
 from engines.hitori.numbers import Numbers
@@ -88,7 +88,7 @@ class Hitori(Puzzle):
                 equal = clues.where[clues.at[spot]] & layout.lines[line] & white
                 if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
                     seen.add((line, clues.at[spot]))
-                    name = capital(self.grid.line_names[line])
+                    name = capital(line_words(self.grid, line))
                     cells = listing(layout.labels(equal))
                     many = number(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."
@@ -129,7 +129,7 @@ class Hitori(Puzzle):
         if not found:
             return "Everything is marked, but this is not the solution."
         words = found[0].words
-        if words.startswith(("Row", "Column", "Slant", "Slope")):
+        if words.startswith(("Row", "Column", "The line")):
             words = words[0].lower() + words[1:]
         return f"All cells are set, but {words}"
 
@@ -156,15 +156,9 @@ class Hitori(Puzzle):
         """`X` black, `.` white, `-` a hole; rows joined by ','."""
         return codec.solution_text(self.grid, values)
 
-    @property
-    def techniques(self) -> tuple[Technique[Any], ...]:
-        """Those that this board can need; on a board with several solutions without the one
-        that leans on a single one."""
-        found = self._techniques
-        return found if self.unique else tuple(t for t in found if not t.unique)
-
     @cached_property
-    def _techniques(self) -> tuple[Technique[Any], ...]:
+    def techniques(self) -> tuple[Technique[Any], ...]:
+        """Those that this board can need."""
         from engines.hitori import techniques
 
         if not self.hexagonal:
@@ -179,7 +173,7 @@ class Hitori(Puzzle):
 
     def knowledge(self, position: Position | None = None) -> Known:
         """What the marks say, nothing drawn from it yet."""
-        known = Known(self.clues, self.unique)
+        known = Known(self.clues)
         if position is not None:
             known.black = self.layout.mask(position.values, BLACK)
             known.white = self.layout.mask(position.values, WHITE)
@@ -192,7 +186,7 @@ class Hitori(Puzzle):
         knowledge.sweep(reach[have[-1]])
 
     def clash(self, knowledge: Known) -> Step | None:
-        from engines.hitori.techniques_chains import clash
+        from engines.hitori.clashes import clash
 
         return clash(knowledge)
 

@@ -9,23 +9,37 @@ from collections.abc import Iterator
 
 from engines.core.deduction import Step
 from engines.core.grid import bits
-from engines.hitori.evidence import capital, fact, facts, line_name, target, targets
+from engines.hitori.evidence import (
+    capital,
+    fact,
+    facts,
+    line_words,
+    shared_line,
+    target,
+    targets,
+)
 from engines.hitori.knowledge import BLACK, WHITE, Known
+from engines.hitori.layout import Layout
+from engines.hitori.numbers import Numbers
 
 
 def white_neighbours(known: Known) -> Iterator[Step]:
     """Every neighbour of a black cell is white."""
     layout = known.layout
     for spot in bits(known.black & layout.spread(layout.all & ~known.white)):
-        news = layout.near[spot] & ~known.white
-        yield Step(
-            "white-neighbours",
-            facts(layout, news, WHITE),
-            (fact(layout, spot, BLACK),),
-            (target(layout, spot),),
-            "beside",
-            (("cell", target(layout, spot)), ("given", targets(layout, news))),
-        )
+        yield beside(layout, spot, layout.near[spot] & ~known.white)
+
+
+def beside(layout: Layout, spot: int, news: int) -> Step:
+    """These cells are white, for they touch a black one."""
+    return Step(
+        "white-neighbours",
+        facts(layout, news, WHITE),
+        (fact(layout, spot, BLACK),),
+        (target(layout, spot),),
+        "beside",
+        (("cell", target(layout, spot)), ("given", targets(layout, news))),
+    )
 
 
 def white_twin(known: Known) -> Iterator[Step]:
@@ -37,19 +51,25 @@ def white_twin(known: Known) -> Iterator[Step]:
         for line in layout.lines_at[spot]:
             news = numbers.twins[spot] & layout.lines[line] & ~known.black
             if news:
-                yield Step(
-                    "white-twin",
-                    facts(layout, news, BLACK),
-                    (fact(layout, spot, WHITE),),
-                    (target(layout, spot),),
-                    "twin",
-                    (
-                        ("cell", target(layout, spot)),
-                        ("number", numbers.at[spot]),
-                        ("line", layout.grid.line_names[line]),
-                        ("given", targets(layout, news)),
-                    ),
-                )
+                yield twin(numbers, spot, line, news)
+
+
+def twin(numbers: Numbers, spot: int, line: int, news: int) -> Step:
+    """These cells of a line are black, for their number stays elsewhere in it."""
+    layout = numbers.layout
+    return Step(
+        "white-twin",
+        facts(layout, news, BLACK),
+        (fact(layout, spot, WHITE),),
+        (target(layout, spot),),
+        "twin",
+        (
+            ("cell", target(layout, spot)),
+            ("number", numbers.at[spot]),
+            ("line", line_words(layout.grid, line)),
+            ("given", targets(layout, news)),
+        ),
+    )
 
 
 def triple(known: Known) -> Iterator[Step]:
@@ -70,7 +90,7 @@ def triple(known: Known) -> Iterator[Step]:
                     three,
                     "row",
                     (
-                        ("line", capital(line_name(layout, first, last))),
+                        ("line", capital(shared_line(layout, first, last))),
                         ("number", numbers.at[first]),
                         ("first", three[0]),
                         ("middle", three[1]),
@@ -126,14 +146,14 @@ def pair(known: Known) -> Iterator[Step]:
 def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
     layout = known.layout
     both = (target(layout, one), target(layout, two))
-    line = line_name(layout, one, two)
-    inside = all(line_name(layout, one, s) == line == line_name(layout, two, s) for s in bits(news))
+    line = shared_line(layout, one, two)
+    lines = {shared_line(layout, cell, spot) for cell in (one, two) for spot in bits(news)}
     return Step(
         "pair",
         facts(layout, news, BLACK),
         (),
         both,
-        "line" if inside else "seen",
+        "line" if lines == {line} else "seen",
         (
             ("one", both[0]),
             ("two", both[1]),
@@ -142,22 +162,3 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
             ("given", targets(layout, news)),
         ),
     )
-
-
-def alone(known: Known) -> Iterator[Step]:
-    """Numbers without a twin are white, if the board has one solution. They come all at once,
-    for none of them leads on to another cell."""
-    if not known.unique:
-        return
-    layout = known.layout
-    news = known.numbers.alone & ~known.white
-    if news:
-        one = news & (news - 1) == 0
-        yield Step(
-            "alone",
-            facts(layout, news, WHITE),
-            (),
-            targets(layout, news),
-            "one" if one else "many",
-            (("given", targets(layout, news)),),
-        )

@@ -1,72 +1,24 @@
-"""Arguments from an assumption, and the broken rules in which they end."""
+"""Pairs that work together, and arguments from a supposed colour."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 
-from engines.core.deduction import Fact, Step, Technique, learn, needed
+from engines.core.deduction import Argument, Fact, Step
 from engines.core.grid import bits
 from engines.core.target import Target
-from engines.hitori.evidence import fact, facts, line_name, target, targets
+from engines.hitori.evidence import fact, few, target
 from engines.hitori.knowledge import BLACK, WHITE, Known
+from engines.hitori.layout import Layout
+from engines.hitori.trail import Trail, loop, loop_links, settled
 
-
-def clash(known: Known) -> Step | None:
-    """The broken rule that stands on the board, as a step that gives nothing."""
-    layout = known.layout
-    touching = known.black & layout.spread(known.black)
-    if touching:
-        one = (touching & -touching).bit_length() - 1
-        other = layout.near[one] & known.black
-        pair = 1 << one | other & -other
-        first, second = targets(layout, pair)
-        return _clash("touch", facts(layout, pair, BLACK), (("one", first), ("two", second)))
-    for spot in bits(known.white & known.numbers.doubled):
-        twin = known.numbers.twins[spot] & known.white
-        if twin:
-            other = (twin & -twin).bit_length() - 1
-            first, second = target(layout, spot), target(layout, other)
-            args = (
-                ("number", known.numbers.at[spot]),
-                ("line", line_name(layout, spot, other)),
-                ("one", first),
-                ("two", second),
-            )
-            return _clash("twins", facts(layout, 1 << spot | twin & -twin, WHITE), args)
-    return _cut_off(known) or _both(known)
-
-
-def _clash(
-    words: str, rests: tuple[Fact, ...], args: tuple[tuple[str, str | int | Target], ...]
-) -> Step:
-    return Step("", (), rests, tuple(Target("cell", f.at) for f in rests), words, args)
-
-
-def _cut_off(known: Known) -> Step | None:
-    layout = known.layout
-    parts = layout.parts(layout.all & ~known.black)
-    if len(parts) < 2:
-        return None
-    part = min(parts, key=int.bit_count)
-    around, beyond = layout.spread(part) & known.black, layout.all & ~part & ~known.black
-    wall = around & layout.spread(beyond)
-    return Step(
-        "",
-        (),
-        facts(layout, wall, BLACK),
-        targets(layout, wall),
-        "cut" if part.bit_count() > 1 else "cut-one",
-        (("lost", targets(layout, part)), ("wall", targets(layout, wall))),
-    )
-
-
-def _both(known: Known) -> Step | None:
-    both = known.black & known.white
-    if not both:
-        return None
-    spot = (both & -both).bit_length() - 1
-    rests = (fact(known.layout, spot, BLACK), fact(known.layout, spot, WHITE))
-    return _clash("both", rests, (("one", target(known.layout, spot)),))
+# how hard the shortest chain is to follow, each further pair of links, and any at most
+CHAIN, LINK, LONGEST_CHAIN = 4.6, 0.4, 7.8
+# the same for a contradiction, by its waves
+CONTRADICTION, WAVE, LONGEST = 5.8, 0.3, 8.5
+# so many arguments are compared, for the shortest
+HANDFUL = 12
 
 
 def pair_induction(known: Known) -> Iterator[Step]:
@@ -92,90 +44,177 @@ def pair_induction(known: Known) -> Iterator[Step]:
             )
 
 
-class Contradictions:
-    """Tries a colour for an open cell and follows what is forced; short chains come first."""
-
-    WAVES = (2, 3, 5)
-
-    def __init__(self, plain: Sequence[Technique[Known]]) -> None:
-        self.plain = plain
-
-    def steps(self, known: Known) -> Iterator[Step]:
-        """A step for each open cell whose other colour breaks a rule."""
-        done = 0
-        for waves in self.WAVES:
-            for spot in bits(known.open):
-                for value in (BLACK, WHITE):
-                    if done >> spot & 1 or not _fails_within(known, spot, value, waves):
-                        continue
-                    done |= 1 << spot
-                    yield self.step(known, spot, value)
-        fine = {BLACK: 0, WHITE: 0}
-        for spot in bits(known.open):
-            for value in (BLACK, WHITE):
-                if (done | fine[value]) >> spot & 1:
-                    continue
-                world = known.trial(spot, value)
-                if world.broken:
-                    done |= 1 << spot
-                    yield self.step(known, spot, value)
-                else:
-                    fine[BLACK] |= world.black
-                    fine[WHITE] |= world.white
-
-    def step(self, known: Known, spot: int, value: int) -> Step:
-        """The argument that this colour is wrong."""
-        layout = known.layout
-        assumed = fact(layout, spot, value)
-        chain = self.chain(known, assumed)
-        own = {assumed}.union(*(step.gives for step in chain))
-        rests = dict.fromkeys(f for step in chain for f in step.rests if f not in own)
-        evidence = dict.fromkeys(place for step in chain for place in step.evidence)
-        colour = "black" if value == BLACK else "white"
-        return Step(
-            "contradiction",
-            (fact(layout, spot, BLACK + WHITE - value),),
-            tuple(rests),
-            tuple(evidence),
-            f"{colour}-{chain[-1].words}",
-            (("given", target(layout, spot)), *chain[-1].args),
-            assumed,
-            chain,
+def echo(known: Known) -> Iterator[Step]:
+    """A cell that, were it white, would blacken two twins beside which an equal pair stands."""
+    layout, numbers = known.layout, known.numbers
+    for spot in bits(known.open & numbers.doubled):
+        found = _echo(known, spot)
+        if found is None:
+            continue
+        one, two, beside_one, beside_two = (target(layout, s) for s in found)
+        yield Step(
+            "echo",
+            (fact(layout, spot, BLACK),),
+            (),
+            (one, two, beside_one, beside_two),
+            "echo",
+            (
+                ("number", numbers.at[spot]),
+                ("one", one),
+                ("two", two),
+                ("other", numbers.at[found[2]]),
+                ("beside_one", beside_one),
+                ("beside_two", beside_two),
+                ("given", target(layout, spot)),
+            ),
         )
 
-    def chain(self, known: Known, assumed: Fact) -> tuple[Step, ...]:
-        """What follows from a colour that breaks a rule, wave by wave, cut down to what the
-        broken rule rests on."""
-        world = known.copy()
-        world.learn(assumed)
-        taken: list[Step] = []
-        while True:
-            end = clash(world)
-            if end is not None:
-                return (*needed(taken, end.rests), end)
-            wave = self._wave(world)
-            for step in wave:
-                learn(world, step)
-            taken += wave
 
-    def _wave(self, world: Known) -> list[Step]:
-        for number, technique in enumerate(self.plain):
-            wave = list(technique.steps(world))
-            if number == 0 and len(self.plain) > 1:
-                wave += self.plain[1].steps(world)
-            if wave:
-                return wave
-        raise AssertionError("nothing follows, though the trial broke a rule")
+def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
+    """Two twins of a cell, and beside each a cell of one pair: (twin, twin, beside, beside)."""
+    layout, numbers = known.layout, known.numbers
+    twins = numbers.twins[spot] & known.open
+    if not twins & (twins - 1):
+        return None
+    near, pairs = layout.near, numbers.twins
+    for one in bits(twins):
+        later = twins & ~((2 << one) - 1)
+        for beside in bits(near[one] & numbers.doubled if later else 0):
+            for two in bits(later):
+                hit = pairs[beside] & near[two]
+                if hit:
+                    return one, two, beside, (hit & -hit).bit_length() - 1
+    return None
 
 
-def _fails_within(known: Known, spot: int, value: int, waves: int) -> bool:
-    """Whether this colour breaks a rule after so many waves of the two plain rules."""
-    world = known.copy()
-    if value == BLACK:
-        world.black |= 1 << spot
-    else:
-        world.white |= 1 << spot
-    world.settle(waves)
-    if not world.broken:
-        world.join()
-    return world.broken
+def chain(known: Known) -> Iterator[Step]:
+    """A colour from which neighbours and twins in turn lead to the cell's other colour; of a
+    handful the shortest chains first."""
+    found = _loops(settled(known))
+    while loops := list(islice(found, HANDFUL)):
+        for path, value in sorted(loops, key=lambda one: len(one[0])):
+            links = loop_links(known, path, value)
+            rating = min(CHAIN + LINK * (len(path) - 4) / 2, LONGEST_CHAIN)
+            yield _argument(known, "chain", path[0], value, links, rating)
+
+
+def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
+    """For each open cell that has one the chain, and the colour that it refutes."""
+    fine = {BLACK: 0, WHITE: 0}
+    for spot in bits(known.open):
+        for value in (BLACK, WHITE):
+            if fine[value] >> spot & 1:
+                continue
+            path, black, white = loop(known, spot, value)
+            if path:
+                yield path, value
+            else:
+                fine[BLACK] |= black
+                fine[WHITE] |= white
+
+
+def walled_in(known: Known) -> Iterator[Step]:
+    """A colour that at once, by the cell's neighbours and their twins, shuts a wall."""
+    base = settled(known)
+    if base.broken:
+        return
+    layout, twins = base.layout, base.numbers.twins
+    for spot in bits(base.open):
+        reach = 0
+        for other in bits(layout.near[spot] & base.numbers.doubled):
+            reach |= twins[other]
+        for value, black in ((BLACK, reach | 1 << spot), (WHITE, twins[spot])):
+            world = base.copy()
+            world.black |= black
+            if value == BLACK and black & ~base.black == 1 << spot:
+                continue
+            world.join()
+            if not world.broken:
+                continue
+            trail = Trail(base, spot, value)
+            if trail.broken and trail.waves <= 2 and trail.shut:
+                yield _argument(known, "walled-in", spot, value, trail.proof(), WALLED[value])
+
+
+# the wall that a white cell's twins shut, and the one that takes a step more
+WALLED = {WHITE: 4.4, BLACK: 4.8}
+
+
+def contradiction(known: Known) -> Iterator[Step]:
+    """A colour from which a rule breaks that no chain alone breaks; of a handful the nearest
+    first, and of those that are as near the shortest."""
+    found = _trails(settled(known))
+    while trails := list(islice(found, HANDFUL)):
+        nearest = min(trail.waves for trail in trails)
+        proofs = [(t, t.proof()) for t in trails if t.waves == nearest]
+        proofs.sort(key=lambda one: len(one[1]))
+        for trail, links in _proofs(proofs, (t for t in trails if t.waves > nearest)):
+            rating = min(CONTRADICTION + WAVE * max(0, trail.waves - 2), LONGEST)
+            yield _argument(known, "contradiction", *trail.supposed, links, rating)
+
+
+def _proofs(
+    proofs: list[tuple[Trail, tuple[Step, ...]]], others: Iterator[Trail]
+) -> Iterator[tuple[Trail, tuple[Step, ...]]]:
+    """These proofs, and then those of the others, nearer ones first."""
+    yield from proofs
+    for trail in sorted(others, key=lambda one: one.waves):
+        yield trail, trail.proof()
+
+
+def _trails(known: Known) -> Iterator[Trail]:
+    """What follows from each colour that breaks a rule, those aside that a chain refutes."""
+    fine = {BLACK: 0, WHITE: 0}
+    for spot in bits(known.open):
+        for value in (BLACK, WHITE):
+            if fine[value] >> spot & 1 or loop(known, spot, value)[0]:
+                continue
+            world = known.trial(spot, value)
+            if world.broken:
+                yield Trail(known, spot, value)
+            else:
+                fine[BLACK] |= world.black
+                fine[WHITE] |= world.white
+
+
+def _argument(
+    known: Known, name: str, spot: int, value: int, links: tuple[Step, ...], rating: float
+) -> Step:
+    """The argument that this colour is wrong."""
+    layout = known.layout
+    assumed = fact(layout, spot, value)
+    own = {assumed}.union(*(step.gives for step in links))
+    rests = dict.fromkeys(f for step in links for f in step.rests if f not in own)
+    evidence = dict.fromkeys(place for step in links for place in step.evidence)
+    colour = "black" if value == BLACK else "white"
+    words, args = _end(layout, links[-1], assumed)
+    return Step(
+        name,
+        (fact(layout, spot, BLACK + WHITE - value),),
+        tuple(rests),
+        tuple(evidence),
+        f"{colour}-{words}",
+        (("given", target(layout, spot)), *args),
+        assumed,
+        links,
+        rating,
+    )
+
+
+def _end(
+    layout: Layout, clash: Step, assumed: Fact
+) -> tuple[str, tuple[tuple[str, Argument], ...]]:
+    """How an argument ends: the key of its sentence and what that names. The other cell alone
+    where one is that of the supposition, and of many cells a few."""
+    if clash.words == "cut":
+        return "cut", tuple((key, _few(layout, places)) for key, places in clash.args)
+    others = [f.at for f in clash.rests if f != assumed]
+    if len(others) == 1:
+        return "self", (("end", Target("cell", others[0])),)
+    return clash.words, clash.args
+
+
+def _few(layout: Layout, places: Argument) -> str:
+    assert isinstance(places, tuple)
+    cells = [place.at for place in places if isinstance(place, Target)]
+    return few(layout, [layout.spots[cell] for cell in cells])

@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core.deduction import Argument, Step
+from engines.core.explain import listing
 from engines.core.grid import bits
-from engines.hitori.evidence import cell_count, fact, facts, short_list, target, targets
+from engines.hitori.evidence import fact, facts, few, target, targets
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.layout import Corner, Edge, Layout
+
+# how hard a cut is to see, with no black cell in its wall; each one adds a little
+CUT, LONGEST_CUT = 2.5, 3.4
+# the same for a last way out, and what it adds that the cell itself is open
+EXIT, OPEN = 1.7, 0.2
+# so many cells of a wall are named
+FEW = 3
 
 
 class _Reading(NamedTuple):
@@ -103,13 +111,19 @@ def last_exit(known: Known) -> Iterator[Step]:
         if out & (out - 1) or not out & ~known.white or not out & rings:
             continue
         black = layout.near[spot] & known.black
+        several = "leave" if black & (black - 1) else "leaves"
         yield Step(
             "last-exit",
             facts(layout, out, WHITE),
             facts(layout, black, BLACK),
             (target(layout, spot), *targets(layout, black)),
-            "exit",
-            (("cell", target(layout, spot)), ("given", targets(layout, out))),
+            several if known.white >> spot & 1 else f"{several}-open",
+            (
+                ("cell", target(layout, spot)),
+                ("wall", targets(layout, black)),
+                ("given", targets(layout, out)),
+            ),
+            rating=EXIT + 0.2 * black.bit_count() + (0 if known.white >> spot & 1 else OPEN),
         )
 
 
@@ -117,56 +131,81 @@ def cut(known: Known) -> Iterator[Step]:
     """A cell whose blackening would cut the white cells in two is white."""
     if known.broken:
         return
-    layout = known.layout
-    for spot in bits(known.join() & known.open):
-        wall = ring_through(known, spot)
-        mask = 0
-        for black in wall:
-            mask |= 1 << black
-        parts = layout.parts(layout.all & ~mask & ~(1 << spot))
-        # black cells beyond the wall are not lost: only what could be white is
-        sizes = sorted((part & ~known.black).bit_count() for part in parts)
-        yield Step(
-            "cut",
-            (fact(layout, spot, WHITE),),
-            facts(layout, mask, BLACK),
-            tuple(target(layout, black) for black in wall),
-            "wall" if len(wall) > 1 else "post" if wall else "bridge",
-            (
-                ("wall", short_list(layout, wall)),
-                ("lost", cell_count(sum(sizes[:-1]))),
-                ("given", target(layout, spot)),
-            ),
-        )
+    # what touches a black cell is white for that, and may shut nothing
+    free = known.open & ~known.layout.spread(known.black)
+    for spot in bits(known.join() & free):
+        yield closing(known.layout, known.black, spot)
 
 
-def ring_through(known: Known, spot: int) -> list[int]:
-    """The black cells of a short ring that this cell would close, in their order; the border and
-    the holes take part unseen."""
-    layout = known.layout
-    if any(twice >> spot & 1 for _, twice in layout.walls):
-        return []
-    # breadth first from every wall the cell touches; where two searches meet, the ring is shut.
-    # Nodes are black spots, and -1 - n for the fixed wall n.
-    source: dict[int, int] = {}
+def closing(layout: Layout, black: int, spot: int) -> Step:
+    """A cell that would close a ring with these black ones is white."""
+    ring = ring_through(layout, black, spot)
+    wall = [node for node in ring if node >= 0]
+    mask = 0
+    for one in wall:
+        mask |= 1 << one
+    parts = layout.parts(layout.all & ~mask & ~(1 << spot))
+    # black cells beyond the wall are not lost: only what could be white is
+    lost = sorted((part & ~black for part in parts), key=int.bit_count)[-2]
+    words, named = _joined(layout, ring)
+    return Step(
+        "cut",
+        (fact(layout, spot, WHITE),),
+        facts(layout, mask, BLACK),
+        tuple(target(layout, one) for one in wall),
+        words,
+        (
+            ("wall", named),
+            ("lost", few(layout, list(bits(lost)))),
+            ("given", target(layout, spot)),
+        ),
+        rating=min(CUT + 0.1 * len(wall), LONGEST_CUT),
+    )
+
+
+def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
+    """The key of the sentence, and what closes the ring: black cells, a few of many, and the
+    border and holes that take part."""
+    cells = [layout.grid.labels[layout.cells[node]] for node in ring if node >= 0]
+    fixed = ["holes"] * any(node < -1 for node in ring) + ["the border"] * (-1 in ring)
+    if not cells:
+        return "bridge", ""
+    if len(cells) > FEW:
+        cells[FEW - 1 :] = [f"{len(cells) - FEW + 1} more"]
+    return "wall" if fixed else "ring", listing([*cells, *fixed])
+
+
+def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
+    """The shortest ring that this cell would close, without it and in its order: black spots, and
+    -1 for the border, -2 and below for holes."""
+    for number, (_, twice) in enumerate(layout.walls):
+        if twice >> spot & 1:
+            return [-1 - number]
+    # breadth first from everything the cell touches; where two searches meet, a ring is shut
+    black &= ~(1 << spot)
     before: dict[int, int] = {}
-    todo: list[int] = []
-    for node in _beside(layout, known.black, spot):
-        source[node] = node
-        before[node] = node
-        todo.append(node)
+    source: dict[int, int] = {}
+    depth: dict[int, int] = {}
+    todo = _beside(layout, black, spot)
     for node in todo:
-        for other in _beside(layout, known.black, node):
-            if other == spot or other == before[node]:
-                continue
+        before[node] = source[node] = node
+        depth[node] = 0
+    best: tuple[int, int, int] | None = None
+    for node in todo:
+        if best is not None and 2 * depth[node] + 1 > best[0]:
+            break
+        for other in _beside(layout, black, node):
             if other not in source:
-                source[other] = source[node]
-                before[other] = node
+                source[other], before[other] = source[node], node
+                depth[other] = depth[node] + 1
                 todo.append(other)
             elif source[other] != source[node]:
-                left, right = _path(before, node), _path(before, other)
-                return [n for n in (*reversed(left), *right) if n >= 0]
-    raise AssertionError("no ring")
+                long = depth[node] + depth[other] + 1
+                if best is None or long < best[0]:
+                    best = long, node, other
+    assert best is not None, "no ring"
+    left, right = _path(before, best[1]), _path(before, best[2])
+    return [*reversed(left), *right]
 
 
 def _beside(layout: Layout, black: int, node: int) -> list[int]:
@@ -209,21 +248,27 @@ def _read_edge(known: Known, edge: Edge) -> str:
 
 
 def _edges(known: Known, kind: str) -> Iterator[Step]:
-    layout = known.layout
+    layout, at = known.layout, known.numbers.at
     for edge in layout.edges:
         if not known.open >> edge.out & 1 or _read_edge(known, edge) != kind:
             continue
         around = (edge.middle, edge.along, edge.within, edge.across)
+        both = at[edge.middle] == at[edge.along] == at[edge.within]
+        # the partner of the middle goes first, and behind the next cell the last one
+        first, second = edge.along, edge.within
+        if kind == "double-edge":
+            first, second = second, first
         yield Step(
             kind,
             (fact(layout, edge.out, WHITE),),
             (),
             tuple(target(layout, spot) for spot in around),
-            "edge",
+            "both" if both else "around",
             (
                 ("given", target(layout, edge.out)),
                 ("middle", target(layout, edge.middle)),
-                ("along", target(layout, edge.along)),
-                ("within", target(layout, edge.within)),
+                ("first", target(layout, first)),
+                ("across", target(layout, edge.across)),
+                ("second", target(layout, second)),
             ),
         )

@@ -16,7 +16,7 @@ from engines.core.puzzle import Puzzle
 
 CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
-LINE = r"(?:[Rr]ow|[Cc]olumn|[Ss]lope|[Ss]lant) (?:\d+|[A-Za-z])\b"
+LINE = rf"(?:(?:[Rr]ow|[Cc]olumn) (?:\d+|[A-Za-z])\b|[Tt]he line from {CELL} to {CELL})"
 WORDS = (*explain.NUMBERS, "none")
 COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
 ODD = (
@@ -135,7 +135,11 @@ class Reader:
         raise NotImplementedError
 
     def line(self, name: str) -> int | None:
-        """The number of the line of this name."""
+        """The number of the line of this name, or of that between two cells at its ends."""
+        ends = re.findall(CELL, name) if name[4:8] == "line" else []
+        for number, cells in enumerate(self.grid.lines if ends else ()):
+            if [self.grid.labels[cell] for cell in (cells[0], cells[-1])] == ends:
+                return number
         word, _, rest = name.partition(" ")
         return self.lines.get(f"{word.lower()} {rest}")
 

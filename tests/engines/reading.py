@@ -29,16 +29,24 @@ class HitoriReader(Reader):
         self.add(r"[Tt]wo (\d+)s would stay white in (LINE)(?:: (CELL) and (CELL))?", self._twice)
         self.add(r"(CELL) and (CELL) touch, so one of their (\d+)s stays in (LINE)", self._pair)
         self.add(r"s in (CELL) and (CELL), which touch, stays in line with (CELL)", self._seen)
-        self.add(r"Four (\d+)s: two go, but (CELL) with (CELL) would shut (CELL) in", self._four)
+        self.add(
+            r"Of the four (\d+)s two go, corner to corner. (CELL) with (CELL) would shut (CELL) in",
+            self._four,
+        )
+        self.add(r"both stay with a (\d+) in (LINE)", self._twice)
+        self.add(
+            r"If (CELL) stayed, the (\d+)s in (CELL) and (CELL) would go, "
+            r"so the (\d+)s in (CELL) and (CELL) both stay", self._echo,
+        )  # fmt: skip
         self.add(
             r"(CELL) and (CELL) (?:touch|would both be black and touch|would both go and touch"
             r"|go and touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
         )  # fmt: skip
         self.add(r"s in (CELL) and (CELL) goes, and (CELL) touches both", self._between)
         self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
-        self.add(r"(CELL) has only one way out left, so (CELL)", self._exit)
-        self.add(r"(LIST) ha(?:ve|s) no twins?", self._alone)
-        self.add(r"(COUNT) cells? would be cut off, so (CELL)", self._cut)
+        self.add(r"(LIST) leaves? (CELL) one way out.*: (CELL) must", self._exit)
+        self.add(r"[Ww]ith (CELL) black too, .* cut off (LIST), so", self._cut)
+        self.add(r"(CELL) is a bridge: if it were black, (LIST) would be cut off", self._cut)
 
     def _same(self, number: str, *labels: str) -> bool:
         return all(self.numbers[self.at(label)] == int(number) for label in labels)
@@ -91,40 +99,45 @@ class HitoriReader(Reader):
         black = Fact("is", cell, 1) in self.known
         return black and all(self.near(cell, other) for other in self.cells(m[2]).cells)
 
-    def _exit(self, m: re.Match[str]) -> bool:
-        cell, out = self.at(m[1]), self.at(m[2])
-        others = set(self.grid.neighbours[cell]) - {out}
-        return self.near(cell, out) and all(Fact("is", c, 1) in self.known for c in others)
+    def _echo(self, m: re.Match[str]) -> bool:
+        given, one, two, left, right = (self.at(m[i]) for i in (1, 3, 4, 6, 7))
+        numbers, lines = self.numbers, self.grid.lines
+        return (
+            numbers[given] == numbers[one] == numbers[two] == int(m[2])
+            and numbers[left] == numbers[right] == int(m[5])
+            and self.near(one, left)
+            and self.near(two, right)
+            and all(any({given, c} <= set(line) for line in lines) for c in (one, two))
+            and any({left, right} <= set(line) for line in lines)
+        )
 
-    def _alone(self, m: re.Match[str]) -> bool:
-        return all(
-            self.numbers[other] != self.numbers[cell]
-            for cell in self.cells(m[1]).cells
-            for line in self.grid.lines_of[cell]
-            for other in self.grid.lines[line]
-            if other != cell
+    def _exit(self, m: re.Match[str]) -> bool:
+        cell, out = self.at(m[2]), self.at(m[3])
+        others = set(self.grid.neighbours[cell]) - {out}
+        wall = self.cells(m[1])
+        return (
+            self.near(cell, out)
+            and others == set(wall.cells)
+            and all(Fact("is", c, 1) in self.known for c in others)
         )
 
     def _cut(self, m: re.Match[str]) -> bool:
-        """The cell would cut off so many: flood what is not black on one side of it. Of what is
-        reached some may be known to be black by steps that are not told."""
+        """The cells that are named lie on one side of the wall, with as many as are left out.
+        Of those some may be known to be black by steps that are not told."""
         black = {f.at for f in self.known if f.what == "is" and f.value == 1}
-        black.add(self.at(m[2]))
+        black.add(self.at(m[1]))
+        lost = self.cells(m[2])
         solution = self.puzzle.solutions.first or b""
-        for start in self.grid.neighbours[self.at(m[2])]:
-            seen, todo = {start} - black, [start]
-            while todo and start not in black:
-                fresh = set(self.grid.neighbours[todo.pop()]) - seen - black
-                seen |= fresh
-                todo += fresh
-            if sum(solution[c] != 1 for c in seen) <= self.count(m[1]) <= len(seen):
-                return True
-        return False
+        seen, todo = {lost.cells[0]}, [lost.cells[0]]
+        while todo:
+            fresh = set(self.grid.neighbours[todo.pop()]) - seen - black
+            seen |= fresh
+            todo += fresh
+        fewest = 1 if self.supposed else sum(solution[c] != 1 for c in seen)
+        beyond = len(seen) < self.grid.count - len(black)
+        return beyond and set(lost.cells) <= seen and fewest <= lost.number <= len(seen)
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
-        if bold == "all of them must be white":
-            listed = self.cells(words.split(" have ")[0])
-            return {("is", cell, 2) for cell in listed.cells}, listed.more
         said = set()
         more = 0
         for match in re.finditer(rf"({LIST})(?: must be)? (black|white)", bold):

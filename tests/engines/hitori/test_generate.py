@@ -106,8 +106,8 @@ def test_a_board_that_is_kept_in_a_release_stays_the_same() -> None:
 @pytest.mark.parametrize(
     ("kind", "request_", "words"),
     [
-        ("hitori", Request("3", "easy", 1), "Hitori cannot be 3x3: from 4x4 to 20x20."),
-        ("hitori", Request("8x21", "easy", 1), "Hitori cannot be 8x21: from 4x4 to 20x20."),
+        ("hitori", Request("3", "easy", 1), "Hitori cannot be 3x3: from 4x4 to 40x40."),
+        ("hitori", Request("8x41", "easy", 1), "Hitori cannot be 8x41: from 4x4 to 40x40."),
         ("hitori", Request("eight", "easy", 1), "'eight' is not a size: write WxH or N, like 9x9."),
         ("hitori", Request("9" * 5000, "easy", 1), f"'{'9' * 20}' is not a size"),
         (
@@ -121,7 +121,7 @@ def test_a_board_that_is_kept_in_a_release_stays_the_same() -> None:
             Request("8", "easy", 1, "", (("holes", "yes"),)),
             "Hitori has no option 'holes': none.",
         ),
-        ("hitori-hex", Request("3", "easy", 1), "Hexagonal Hitori has no side 3: from 4 to 8."),
+        ("hitori-hex", Request("3", "easy", 1), "Hexagonal Hitori has no side 3: from 4 to 10."),
         ("hitori-hex", Request("5x5", "easy", 1), "'5x5' is not a size: write the side, like 5."),
         (
             "hitori-hex",

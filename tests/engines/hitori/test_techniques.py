@@ -104,15 +104,28 @@ def _check_sentence(puzzle: Hitori, step: Step) -> None:
         assert re.search(r"\*\*[^*]+\.\*\*$", words), words
     places = {puzzle.grid.labels[t.at] for t in step.evidence}
     places |= {puzzle.grid.labels[f.at] for f in (*step.gives, *step.rests)}
-    named = set(re.findall(r"\b[A-Z][A-Za-z]?[0-9]+\b", words))
+    # the slanted lines of a hexagon are told by the cells at their ends
+    said = re.sub(r"[Tt]he line from \w+ to \w+", "", words)
+    named = set(re.findall(r"\b[A-Z][A-Za-z]?[0-9]+\b", said))
     assert named <= set(puzzle.grid.labels)
     if not step.chain and step.gives:
+        if step.technique == "cut":
+            _check_cut(puzzle, step, named - places)
+            return
         assert named <= places | _corner_names(puzzle, step)
+
+
+def _check_cut(puzzle: Hitori, step: Step, lost: set[str]) -> None:
+    """The other cells that are named lie on one side of the wall."""
+    parts = oracle.parts(puzzle, {f.at for f in (*step.rests, *step.gives)})
+    assert len(parts) > 1
+    assert lost
+    assert any(lost <= {puzzle.grid.labels[cell] for cell in part} for part in parts)
 
 
 def _corner_names(puzzle: Hitori, step: Step) -> set[str]:
     """Cells that a sentence may name though the step leans on no number of theirs."""
-    targets = [value for key, value in step.args if key in ("apex", "middle")]
+    targets = [value for key, value in step.args if key in ("apex", "middle", "cell")]
     return {puzzle.grid.labels[t.at] for t in targets if isinstance(t, Target)}
 
 
@@ -215,7 +228,8 @@ def test_marks_that_stand_are_not_written_again() -> None:
             "hitori",
             "4x4dk:1244234444321422",
             "corner-four",
-            "Four 4s: two go, but C1 with D2 would shut D1 in, so **D1 and C2 must be black.**",
+            "Of the four 4s two go, corner to corner. C1 with D2 would shut D1 in, "
+            "so **D1 and C2 must be black.**",
         ),
         (
             "hitori-hex",
@@ -242,6 +256,6 @@ def test_a_wall_with_one_gap_is_told_with_what_it_would_cut_off() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "B2, A1 and B4 are a wall with one gap. If C3 were black, four cells would be cut off, "
+        "With C3 black too, B2, A1, B4 and the border would cut off A2, A3 and 2 more, "
         "so **C3 must be white.**"
     )

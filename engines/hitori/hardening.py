@@ -1,0 +1,131 @@
+"""A board that can be finished is made hard: pockets are shut in it until it calls for hard steps
+several times, here and there, by more than one technique."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from engines.hitori.knowledge import TRIALS, Known
+from engines.hitori.numbers import Numbers
+from engines.hitori.pockets import ASSUMING, Pocket, steps_within
+
+# up to so many cells a board is one pocket; from so many on it needs arguments from suppositions
+SMALL, LARGE = 40, 144
+ARGUMENTS = 3
+# renumberings for a pocket, those of a whole small board, and pockets that are tried
+MOVES, WHOLE, TRIES = 16, 60, 40
+# and one more for so many cells
+PER_TRY = 2
+WITHIN = 0.5
+# so many hard steps are counted
+MOST = 9
+# pockets that a hard board has at least: two, and one more for so many cells
+PER_POCKET = 160
+
+
+class Demand(NamedTuple):
+    """What is wanted: out of reach `below` a share of at least `low` and less than `high`;
+    `lenient` where one hard step has to do."""
+
+    below: int
+    low: float
+    high: float
+    lenient: bool
+
+
+class Hardener:
+    """Shuts pockets in a board."""
+
+    def __init__(self, numbers: Numbers, black: int, demand: Demand, rng: Random) -> None:
+        self.numbers = numbers
+        self.layout = numbers.layout
+        self.count = self.layout.grid.count
+        self.black = black
+        self.demand = demand
+        self.rng = rng
+        self.pockets: list[Pocket] = []
+        self.names: Counter[str] = Counter()
+
+    def run(self) -> bool:
+        """Whether the board came to be as demanded."""
+        return self._whole() if self.count <= SMALL else self._many()
+
+    def _whole(self) -> bool:
+        """The whole board is one pocket, walked on until more than one step is needed."""
+        pocket = Pocket(self.numbers, self.black, self.layout.all, self.demand.below, self.rng)
+        if not pocket.search(MOVES):
+            return False
+        for _ in range(WHOLE):
+            if self._fits(pocket.open) and self._rich(pocket.stuck()):
+                return True
+            pocket.move()
+        return False
+
+    def _rich(self, known: Known) -> bool:
+        """Whether this takes more than one hard step, of two kinds; of a board of which none came
+        about for long, whatever it takes."""
+        names = steps_within(known, self.demand.below, MOST)
+        return self.demand.lenient or (names.total() > 1 and len(names) > 1)
+
+    def _many(self) -> bool:
+        """Pocket beside pocket until there are enough."""
+        taken = 0
+        for _ in range(TRIES + self.count // PER_TRY):
+            region = self._region() & ~taken
+            pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
+            if not pocket.search(MOVES):
+                pocket.undo()
+                continue
+            self.pockets.append(pocket)
+            taken |= pocket.region
+            self._name(pocket)
+            if self._enough():
+                return self._holds()
+        return False
+
+    def _region(self) -> int:
+        """The cells around one, some steps far."""
+        region = 1 << self.rng.choice(self.layout.spots)
+        far = (2, 3) if self.count < LARGE else (4, 5, 6)
+        for _ in range(self.rng.choice(far)):
+            region |= self.layout.spread(region)
+        return region
+
+    def _name(self, pocket: Pocket) -> None:
+        """Count the techniques that open a pocket, as long as that matters."""
+        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+        if len(self.names) < 2 or arguments < ARGUMENTS:
+            self.names += steps_within(pocket.stuck(), self.demand.below, ARGUMENTS)
+
+    def _enough(self) -> bool:
+        if len(self.names) < 2:
+            return False
+        extreme = self.demand.low > 0
+        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+        if extreme and self.count >= LARGE and arguments < ARGUMENTS:
+            return False
+        if not extreme:
+            return len(self.pockets) >= 2 + self.count // PER_POCKET
+        inside = sum(pocket.open.bit_count() for pocket in self.pockets)
+        # cells around a pocket wait for it as well, so that less than the share is inside
+        return inside >= WITHIN * self.demand.low * self.count and self._fits(self._out().open)
+
+    def _fits(self, out: int) -> bool:
+        share = out.bit_count() / self.count
+        return self.demand.low <= share < self.demand.high
+
+    def _out(self) -> Known:
+        """What the levels below know in the end."""
+        known = Known(self.numbers)
+        known.sweep(self.demand.below)
+        return known
+
+    def _holds(self) -> bool:
+        """Whether all pockets are shut still, and the board can be finished."""
+        known = self._out()
+        if not self._fits(known.open) or any(p.stuck().complete for p in self.pockets):
+            return False
+        known.sweep(TRIALS)
+        return known.complete

@@ -1,0 +1,114 @@
+"""Hard boards call for hard steps several times and of several kinds; the parts of which a
+solver is made agree with plain ones."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engines
+from engines.core import rating
+from engines.core.deduction import next_step
+from engines.core.grid import bits, square
+from engines.core.puzzle import Puzzle, Request
+from engines.hitori.layout import layout_of
+from engines.hitori.rules import Hitori
+from engines.hitori.walls import add_black, standing
+
+BOARDS = (
+    ("hitori", "6", "hard", "", 4),
+    ("hitori", "8", "hard", "", 4),
+    ("hitori", "8", "extreme", "", 4),
+    ("hitori", "12", "extreme", "", 2),
+    ("hitori", "20", "hard", "", 1),
+    ("hitori-hex", "5", "hard", "", 2),
+    ("hitori-hex", "6", "hard", "yes", 2),
+)
+
+
+def made(kind: str, size: str, level: str, holes: str, seed: int) -> Hitori:
+    extras = (("holes", holes),) if holes else ()
+    puzzle = engines.kind(kind).generate(Request(size, level, seed, "", extras), lambda share: None)
+    assert isinstance(puzzle, Hitori)
+    return puzzle
+
+
+def hard_steps(puzzle: Puzzle, level: str) -> list[str]:
+    levels = {technique.name: technique.level for technique in puzzle.techniques}
+    names = [step.technique for step in rating.path(puzzle, level)]
+    return [name for name in names if levels[name] == "hard"]
+
+
+@pytest.mark.parametrize(("kind", "size", "level", "holes", "boards"), BOARDS)
+def test_a_hard_board_needs_hard_steps_more_than_once_by_more_than_one_technique(
+    kind: str, size: str, level: str, holes: str, boards: int
+) -> None:
+    for seed in range(boards):
+        names = hard_steps(made(kind, size, level, holes, seed), level)
+        assert len(names) > 1
+        assert len(set(names)) > 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_large_extreme_board_needs_three_arguments_from_a_supposition(seed: int) -> None:
+    puzzle = made("hitori", "12", "extreme", "", seed)
+    assumes = {t.name for t in puzzle.techniques if t.assumes}
+    assert sum(name in assumes for name in hard_steps(puzzle, "extreme")) >= 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "level", "holes"),
+    [("hitori", "40", "hard", ""), ("hitori-hex", "10", "hard", "yes")],
+)
+def test_the_largest_boards_are_made(kind: str, size: str, level: str, holes: str) -> None:
+    puzzle = made(kind, size, level, holes, 1)
+    assert puzzle.level() == level
+    assert puzzle.solutions.number == 1
+
+
+def test_walls_put_together_at_once_are_those_put_together_one_by_one() -> None:
+    rings = 0
+    for seed in range(400):
+        rng = random.Random(seed)
+        layout = layout_of(square(rng.randint(2, 9), rng.randint(2, 9)))
+        black = 0
+        for spot in rng.sample(layout.spots, len(layout.spots)):
+            if rng.random() < 0.6 and not layout.near[spot] & black:
+                black |= 1 << spot
+        walls, cuts, ring = list(layout.walls), layout.walls[0][1], False
+        for spot in bits(black):
+            walls, twice, shut = add_black(walls, layout.ties[spot], spot)
+            cuts |= twice
+            ring = ring or shut
+        found, shuts, closed = standing(layout, black, layout.all)
+        assert closed == ring
+        rings += ring
+        if not ring:
+            free = layout.all & ~black
+            assert shuts & free == cuts & free
+            touched = sorted(touch & free for touch, _ in found if touch & free)
+            assert touched == sorted(touch & free for touch, _ in walls if touch & free)
+    assert 50 < rings < 350
+
+
+def test_a_chain_goes_link_by_link_and_comes_back_to_its_start() -> None:
+    chains = 0
+    for seed in range(12):
+        puzzle = made("hitori-hex", "4", "hard", "", seed)
+        known = puzzle.knowledge()
+        while not known.complete:
+            step = next_step(known, puzzle.techniques)
+            assert step is not None
+            if step.technique == "chain":
+                chains += 1
+                assert step.assumes is not None
+                last = step.assumes
+                for link in step.chain[:-1]:
+                    assert link.rests == (last,)
+                    (last,) = link.gives
+                assert set(step.chain[-1].rests) == {step.assumes, last}
+                assert not step.rests
+            for fact in step.gives:
+                known.learn(fact)
+    assert chains

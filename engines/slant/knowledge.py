@@ -258,15 +258,17 @@ class Known:
             point = queue.pop()
             waiting[point] = 0
             touched.append(point)
-            forced, told, _ = TABLE[sets[point]] or row(sets[point])
+            forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
             for slot, value in forced:
                 cell = around[point][slot]
                 if not values[cell]:
                     self.place(cell, value)
-            for other, mask in zip(near[point], told, strict=True):
+            for side, mask in tied:
+                other = near[point][side]
                 old = sets[other]
-                if old & ~mask:
-                    new = sets[other] = old & mask
+                new = old & mask
+                if new != old:
+                    sets[other] = new
                     if not new:
                         self.fail("number", other)
                         return
@@ -286,14 +288,17 @@ class Known:
 
     def _dead_ends(self) -> bool:
         """Look at the groups that changed. True if that decides a cell."""
-        group = self.group
+        group, inside = self.group, self.inside
         changed = {group[point] for point in self.touched}
         self.touched.clear()
+        narrow = []
         for label in changed:
-            if self.walled_in(label):
-                self.fail("dead-end", self.members[label][0])
-                return False
-        for label in changed:
+            if inside[label] and (ways := self.exits(label)) <= 1:
+                if ways < 1:
+                    self.fail("dead-end", self.members[label][0])
+                    return False
+                narrow.append(label)
+        for label in narrow:
             self.pending.extend(self.cut_off(label))
         return bool(self.pending)
 

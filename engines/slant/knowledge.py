@@ -9,10 +9,14 @@ object is made on the way: generator, grader and search live on this.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from engines.core.deduction import Fact, Step
+from engines.core.deduction import Fact
 from engines.core.grid import square
 from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
+
+if TYPE_CHECKING:
+    from engines.slant.techniques_links import Plan
 
 
 class Board:
@@ -61,7 +65,8 @@ class Known:
         self.linked = False
         self.broken = False
         self.why = ("", -1)
-        self.plan: tuple[Step, ...] | None = None
+        # the links that lead on from here, once a technique has looked for them
+        self.plan: Plan | None = None
         self.ripe: list[int] = []
         self.stale = False
         for point in self.queue:
@@ -88,6 +93,20 @@ class Known:
         twin.plan = self.plan
         twin.ripe = self.ripe
         twin.stale = self.stale
+        return twin
+
+    def unpaired(self) -> Known:
+        """The same diagonals without anything that is known of pairs."""
+        twin = self.copy()
+        twin.never = {}
+        twin.sets = sets = [*self.board.starts, 0]
+        marks = self.board.lattice.marks
+        for cell, value in enumerate(self.values[:-1]):
+            if value:
+                for point, mask in marks[value][cell]:
+                    sets[point] &= mask
+        twin.queue = list(range(self.board.lattice.points))
+        twin.waiting = bytearray(b"\1") * self.board.lattice.points
         return twin
 
     @property
@@ -275,6 +294,30 @@ class Known:
                     if not waiting[other]:
                         waiting[other] = 1
                         queue.append(other)
+
+    def advance(self) -> bool:
+        """Take in together all that follows at once from what has changed; where nothing does,
+        the dead ends. False when nothing is left to take in."""
+        sets, values, lattice = self.sets, self.values, self.board.lattice
+        points, self.queue = self.queue, []
+        certain, self.pending = self.pending, []
+        told: list[tuple[int, int]] = []
+        for point in points:
+            self.waiting[point] = 0
+            self.touched.append(point)
+            forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
+            certain += [(lattice.around[point][slot], value) for slot, value in forced]
+            told += [(lattice.near[point][side], mask) for side, mask in tied]
+        for cell, value in certain:
+            if not values[cell]:
+                self.place(cell, value)
+            elif values[cell] not in (value, 3):
+                self.fail("both", cell)
+        for point, mask in told:
+            self.narrow(point, mask)
+        if self.queue or self.pending or self.broken:
+            return True
+        return self._dead_ends() or self.broken
 
     def exits(self, group: int) -> int:
         """The most lines that can still lead out of a group of points.

@@ -106,6 +106,11 @@ def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]
     return found
 
 
+SOME = {
+    BOTH: "one line at most",
+    NEITHER: "one line at least",
+    BOTH | NEITHER: "just one line",
+}
 KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 
@@ -148,8 +153,9 @@ def pair_step(
     args = {**point_words(board, point), **pair_words(board, point, side)}
     if linked:
         key += "-by"
-        by = pair_words(board, point, min(linked))
-        args["by"] = tuple(value for value in by.values() if isinstance(value, Target))
+        cells = {cell for side in linked for cell in board.lattice.pair(point, side)}
+        args["by"] = tuple(Target("cell", cell) for cell in sorted(cells))
+        args["some"] = SOME.get(linked[min(linked)], "") if len(linked) == 1 else "a few lines"
     evidence = evidence_of(board, (point,), (*rests, *gives))
     return step(family(excluded), "pair-" + key, gives, rests, evidence, args)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 from engines.core.deduction import Fact, Step
 from engines.slant.knowledge import Known
@@ -13,8 +12,8 @@ from engines.slant.techniques_links import event_steps
 from engines.slant.trace import Trace
 from engines.slant.wording import SIGNS, result
 
-# a rule that breaks within so many rounds is near enough; else a few others are looked at
-NEAR, LOOKS = 3, 6
+# a chain of so many links is short enough; for a longer one a few others are looked at
+SHORT, LOOKS = 5, 6
 # how hard a supposition is to follow, and each round of what is forced
 EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
@@ -22,19 +21,23 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 def contradiction(known: Known) -> Iterator[Step]:
     """Assumptions that end in a broken rule; what follows from them is the step's chain.
 
-    Of a few that are found at first the nearest comes first. After it come only those that are
-    as near or nearer.
+    Of a few that are found at first the shortest comes first. After them come only those that
+    break a rule as soon or sooner.
     """
     base = known.copy()
     base.spread(True)
-    best = HARDEST
-    first: list[tuple[float, int, int]] = []
     found = ((hardness(base, cell, value), cell, value) for cell, value in base.doomed())
-    for trial in found:
-        first.append(trial)
-        if trial[0] <= EASIEST + NEAR * ROUND or len(first) == LOOKS:
-            break
-    for rating, cell, value in chain(sorted(first), found):
+    first: list[Step] = []
+    best = HARDEST
+    for rating, cell, value in found:
+        step = refuted(known, cell, value)
+        if step is not None:
+            first.append(replace(step, rating=rating))
+            best = min(best, rating)
+            if len(step.chain) <= SHORT or len(first) == LOOKS:
+                break
+    yield from sorted(first, key=lambda step: (len(step.chain), step.rating))
+    for rating, cell, value in found:
         if rating <= best:
             step = refuted(known, cell, value)
             if step is not None:

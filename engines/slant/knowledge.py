@@ -42,7 +42,7 @@ class Known:
 
     __slots__ = (
         "board", "broken", "group", "inside", "linked", "members", "never", "open", "pending",
-        "plan", "queue", "ripe", "sets", "stale", "touched", "values", "waiting", "why",
+        "plan", "queue", "ripe", "sets", "stale", "thorough", "touched", "values", "waiting", "why",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -69,6 +69,8 @@ class Known:
         self.plan: Plan | None = None
         self.ripe: list[int] = []
         self.stale = False
+        # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint
+        self.thorough = True
         for point in self.queue:
             if not self.sets[point]:
                 self.fail("number", point)
@@ -93,6 +95,7 @@ class Known:
         twin.plan = self.plan
         twin.ripe = self.ripe
         twin.stale = self.stale
+        twin.thorough = self.thorough
         return twin
 
     def unpaired(self) -> Known:

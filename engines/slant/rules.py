@@ -248,6 +248,7 @@ class SlantPuzzle(Puzzle):
     def knowledge(self, position: Position | None = None) -> Known:
         known = self._fresh.copy()
         if position is not None:
+            known.thorough = False
             for cell, value in enumerate(position.values):
                 if value:
                     known.place(cell, value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from engines.core.deduction import Fact, Step
 from engines.slant.knowledge import Board, Known
@@ -120,9 +121,10 @@ def _linked(known: Known, technique: str) -> Iterator[Step]:
 
 
 def _planned(known: Known, technique: str) -> Iterator[Step]:
-    """The steps of this technique on the way to the nearest cell that links decide; after them
-    whatever else is told on the way and as near as that cell, so that who takes all of them
-    knows the same whichever way round the board lies."""
+    """The steps of this technique on the way to the nearest cell that links decide. To weigh a
+    board, also those that rest on steps before them, and after them whatever else is told on the
+    way and as near as that cell: who takes all of them knows the same whichever way round the
+    board lies."""
     if known.forced():
         return
     if known.plan is None:
@@ -130,16 +132,12 @@ def _planned(known: Known, technique: str) -> Iterator[Step]:
     if known.plan.technique != technique:
         return
     told: set[Fact] = set()
-    for planned in known.plan.steps:
-        if not all(known.knows(fact) for fact in planned.gives):
-            if not all(fact in told or known.knows(fact) for fact in planned.rests):
-                return
-            told.update(planned.gives)
-            yield planned
-    for other in known.plan.others():
-        if not all(fact in told or known.knows(fact) for fact in other.gives):
-            told.update(other.gives)
-            yield other
+    for link in chain(known.plan.steps, known.plan.others() if known.thorough else ()):
+        news = not all(fact in told or known.knows(fact) for fact in link.gives)
+        if news and all(fact in told or known.knows(fact) for fact in link.rests):
+            if known.thorough:
+                told.update(link.gives)
+            yield link
 
 
 class Plan:
@@ -188,10 +186,10 @@ def event_steps(trace: Trace, goal: Event) -> list[Step]:
     """The steps from what was known to an event, the event's own last; not for a clash."""
     number = trace.events.index(goal)
     rests = trace.rests(number) if goal.kind != "clash" else clash_rests(trace)
-    chain = [*trace.needed(number, rests)]
+    links = [*trace.needed(number, rests)]
     if goal.kind != "clash":
-        chain.append((goal, rests))
-    return [event_step(trace, event, facts) for event, facts in chain]
+        links.append((goal, rests))
+    return [event_step(trace, event, facts) for event, facts in links]
 
 
 def clash_rests(trace: Trace) -> tuple[Fact, ...]:

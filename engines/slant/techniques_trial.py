@@ -21,8 +21,8 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 def contradiction(known: Known) -> Iterator[Step]:
     """Assumptions that end in a broken rule; what follows from them is the step's chain.
 
-    Of a few that are found at first the shortest comes first. After them come only those that
-    break a rule as soon or sooner.
+    Of a few that are found at first the shortest comes first, and alone for a hint. To weigh a
+    board those come after them that break a rule as soon or sooner.
     """
     base = known.copy()
     base.spread(True)
@@ -36,7 +36,11 @@ def contradiction(known: Known) -> Iterator[Step]:
             best = min(best, rating)
             if len(step.chain) <= SHORT or len(first) == LOOKS:
                 break
-    yield from sorted(first, key=lambda step: (len(step.chain), step.rating))
+    first.sort(key=lambda step: (len(step.chain), step.rating))
+    if not known.thorough:
+        yield from first[:1]
+        return
+    yield from first
     for rating, cell, value in found:
         if rating <= best:
             step = refuted(known, cell, value)

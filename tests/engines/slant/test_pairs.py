@@ -78,6 +78,10 @@ def test_hints_write_pair_marks_that_are_right_and_go_on_from_them(seed: int) ->
         found = hints.hint(game)
         assert isinstance(found, hints.Hint)
         assert len(found.steps) == 1
+        known = puzzle.knowledge(game.position)
+        for technique in puzzle.techniques[:-1]:
+            for step in technique.steps(known):
+                assert all(known.knows(fact) for fact in step.rests)
         game.play_hint(found.edits, found.technique)
         written += any(puzzle.vocabulary.meaning(edit.mark)[0] >= 0 for edit in found.edits)
         assert game.solutions is not None

@@ -260,6 +260,9 @@ class SlantPuzzle(Puzzle):
     def lost(self, position: Position, solution: bytes) -> list[int]:
         return pairs.wrong(self.lattice, position.notes, solution)
 
+    def lost_words(self, cell: int) -> str:
+        return f"No hint yet: a mark at {self.grid.labels[cell]} for two cells is wrong."
+
     def sweep(self, knowledge: Known, level: str) -> None:
         knowledge.spread(level != "easy")
         if level == "hard":

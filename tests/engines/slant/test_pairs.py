@@ -111,4 +111,5 @@ def test_a_wrong_pair_mark_is_found_and_no_hint_builds_on_it() -> None:
     game = Game(puzzle, solutions=puzzle.solutions)
     game.do(puzzle.vocabulary.read(f"r{sign}:{puzzle.grid.labels[wrong]}"))
     assert puzzle.lost(game.position, solution) == [wrong]
-    assert isinstance(hints.hint(game), hints.No)
+    label = puzzle.grid.labels[wrong]
+    assert hints.hint(game) == hints.No(f"No hint yet: a mark at {label} for two cells is wrong.")

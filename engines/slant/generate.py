@@ -104,16 +104,20 @@ def suppositions(board: Board) -> int:
     return 2
 
 
+def shuffled(items: Sequence[int], random: Random) -> list[int]:
+    """Some numbers in any order; quicker than to shuffle them in place."""
+    keys = [random.random() for _ in items]
+    return [item for _, item in sorted(zip(keys, items, strict=True))]
+
+
 def fill(size: Lattice, random: Random) -> bytes:
     """A random filling without a loop. One of the two diagonals always fits a cell: two lines
     that join its opposite corners in both directions would have to cross."""
     group = list(range(size.points))
     members = [[point] for point in group]
     values = bytearray(size.cells)
-    order = list(range(size.cells))
-    random.shuffle(order)
     ends = size.ends
-    for cell in order:
+    for cell in shuffled(range(size.cells), random):
         value = 1 if random.random() < 0.5 else 2
         one, two = ends[value][cell]
         if group[one] == group[two]:
@@ -157,8 +161,7 @@ class Field:
         self.starters = {p for p in self.starters if self.random.random() > STARTERS}
         points = self._shuffled()
         known = self.blank.copy()
-        points = self._enough(known, points, False)
-        self.random.shuffle(points)
+        points = shuffled(self._enough(known, points, False), self.random)
         points.sort(key=lambda point: point not in self.starters)
         return self._sparse(self.blank.copy(), points, False, -(-len(points) // EASY_BATCHES))
 
@@ -182,9 +185,7 @@ class Field:
         return self._least(self._linked(), points, Bent(self.values))
 
     def _shuffled(self) -> list[int]:
-        points = list(range(self.size.points))
-        self.random.shuffle(points)
-        return points
+        return shuffled(range(self.size.points), self.random)
 
     def _linked(self) -> Known:
         known = self.blank.copy()
@@ -219,7 +220,8 @@ class Field:
             before = len(used)
             for point in offered:
                 if point not in self.starters and self._decided(known, point) >= 0:
-                    self._with(known, (point,), links)
+                    known.narrow(point, masks[point])
+                    known.spread(links)
                     used.append(point)
                     if not known.open:
                         return used

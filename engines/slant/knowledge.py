@@ -195,8 +195,6 @@ class Known:
         most, few = members[large], members[small]
         if len(most) < len(few):
             large, small, most, few = small, large, few, most
-        for point in few:
-            group[point] = large
         members[large], members[small] = most + few, ()
         if not self.inside[small]:
             self.inside[large] = False
@@ -205,6 +203,8 @@ class Known:
             for beside, far, away in reach[point]:
                 if group[far] == large and not values[beside]:
                     pending.append((beside, away))
+        for point in few:
+            group[point] = large
 
     def forced(self) -> list[int]:
         """The points around which a cell is certain by number and pairs, and still empty.
@@ -239,13 +239,12 @@ class Known:
             self.linked = self.linked or links
             self.queue[:] = range(self.board.lattice.points)
             self.waiting = bytearray(b"\1") * self.board.lattice.points
+        if not links:
+            self._count()
+            return
         while not self.broken:
-            if links:
-                self._tell()
-                if self.broken or not self._dead_ends():
-                    return
-            else:
-                self._count()
+            self._tell()
+            if self.broken or not self._dead_ends():
                 return
 
     def _count(self) -> None:

@@ -84,7 +84,7 @@ def test_medium_boards_have_hardly_more_numbers_than_the_collections(
     for seed in range(4 if size == "20" else 24):
         numbers = made(size, "medium", seed).numbers
         shares.append(sum(n >= 0 for n in numbers) / len(numbers))
-    assert want - 0.02 < statistics.mean(shares) < want + 0.025
+    assert want - 0.02 < statistics.mean(shares) < want + 0.035
 
 
 def test_no_number_of_a_hard_board_can_be_spared() -> None:

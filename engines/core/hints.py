@@ -186,8 +186,7 @@ def refusal(game: Game) -> No | None:
         return No(no_single_solution(known))
     lost = game.puzzle.lost(game.position, known.first or b"")
     if lost:
-        label = game.puzzle.grid.labels[lost[0]]
-        return No(f"No hint yet: the notes in {label} have lost its digit.")
+        return No(game.puzzle.lost_words(lost[0]))
     wrong = game.first_wrong()
     if wrong is not None:
         assert wrong.parent is not None

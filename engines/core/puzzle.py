@@ -398,6 +398,10 @@ class Puzzle(ABC):
         """Cells whose notes decide something and have lost the solution."""
         return []
 
+    def lost_words(self, cell: int) -> str:
+        """Why no hint builds on the notes of a cell that `lost` names."""
+        return f"No hint yet: the notes in {self.grid.labels[cell]} have lost its digit."
+
     @abstractmethod
     def text(self, values: bytes) -> str:
         """A solution in its text form: rows joined by ','."""

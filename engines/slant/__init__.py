@@ -41,7 +41,7 @@ class Slant(Kind):
     def check(self, request: Request) -> Request:
         from engines.core.errors import PuzzleError
 
-        width, height = parse_size(request.size, (2, 2), (30, 30), self.title)
+        width, height = parse_size(request.size, (2, 2), (50, 50), self.title)
         if request.rule:
             raise PuzzleError(f"Slant has no rule '{request.rule[:20]}': it has only its own.")
         if request.extras:
@@ -59,7 +59,7 @@ class Slant(Kind):
     def levels_at(self, size: str) -> tuple[str, ...]:
         # with a side of two every board without a number to spare yields to the medium ones:
         # none of many thousands that were tried needed a supposition
-        narrow = min(parse_size(size, (2, 2), (30, 30), self.title)) < 3
+        narrow = min(parse_size(size, (2, 2), (50, 50), self.title)) < 3
         return self.levels[:2] if narrow else self.levels
 
     def boards(self) -> Mapping[str, str]:

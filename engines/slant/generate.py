@@ -1,10 +1,10 @@
 """Boards of a size and level: a random loop-free filling, then as few numbers as it needs.
 
 Numbers are not taken away one by one with a solution after each. A solver that only ever learns
-more is given back, of those that were left out, just the numbers that it needs to go on; a few
-rounds of that leave hardly a number too many. Numbers that start of themselves (a 0, a 4, a 1 in
-a corner, a 2 on the border) are given back last: without them a board is not easier than its
-level says.
+more is given half of the numbers, and what the other half must add is found in the same way: so
+what most of the numbers say is worked out once for many. Those that may go first are those that
+make a board easy: numbers that start of themselves (a 0, a 4, a 1 in a corner, a 2 on the
+border), then some or all of the 1s and 3s, which decide cells sooner than a 2.
 """
 
 from __future__ import annotations
@@ -16,16 +16,30 @@ from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
 from engines.slant import codec
 from engines.slant.knowledge import Board, Known
-from engines.slant.lattice import Lattice, lattice, row
-from engines.slant.lines import degree
+from engines.slant.lattice import TABLE, Lattice, lattice, row
 from engines.slant.search import explore
+from engines.slant.spare import Bent
 
-# the rarest, hard boards of 3x3, take some thousand attempts of half a millisecond
+# the rarest, hard boards of 3x3, take some thousand attempts of a fraction of a millisecond
 ATTEMPTS = 500_000
-BATCH = 16
-NODES = 2_000
+# smaller boards are hard only where numbers are left that elsewhere make a board easy
+TINY = 16
+# after so many attempts, or so many cells in all, a hard board may be one that a single
+# supposition decides: the smallest ones are, nearly all
+PATIENCE, CELLS = 150, 7_500
 # how many of the numbers that start of themselves an easy board may use like any other
 STARTERS = 0.65
+# boards of so many cells are large
+LARGE = 300
+# how many of the 1s and 3s of a medium board may go before the 2s, and of a large one
+SWIFT = (0.3, 0.15)
+# in how many batches numbers are given back: more make a board sparser, and take longer
+EASY_BATCHES = 4
+MEDIUM_BATCHES = (16, 64)
+# how far from a number another filling is looked for first, and how many worlds that may take
+REACH, WORLDS = 4, 30
+# boards up to so many cells are searched to the end for numbers to spare
+SEARCHED, NODES = 400, 400
 
 
 def board(request: Request, tell: Callable[[float], None]) -> str:
@@ -34,36 +48,32 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
     size = lattice(int(width), int(height))
     random = Random(f"slant {request.size} {request.level} {request.seed}")
     blank = Known(Board(size, [-1] * size.points))
-    for _ in range(ATTEMPTS):
+    patience = min(PATIENCE, CELLS // size.cells)
+    modest: list[int] | None = None
+    for turn in range(ATTEMPTS):
         tell(-1)
-        numbers = attempt(size, blank, request.level, random)
-        if numbers is not None:
-            return codec.write(size.width, size.height, numbers, request.level)
+        numbers, needs = attempt(size, blank, request.level, random)
+        if needs == 1 and modest is None:
+            modest = numbers
+        if needs < 2:
+            if modest is None or turn < patience:
+                continue
+            numbers = modest
+        return codec.write(size.width, size.height, numbers, request.level)
     raise PuzzleError(f"No {request.level} board of {request.size} was found. Try another seed.")
 
 
-def attempt(size: Lattice, blank: Known, level: str, random: Random) -> list[int] | None:
-    """The numbers of a board that is exactly at its level, or None where this try is not."""
-    values = fill(size, random)
-    field = Field(size, blank, values, random)
-    links = level != "easy"
-    if level == "hard":
-        kept = field.least(range(size.points))
-    else:
-        if level == "easy":
-            field.starters = {p for p in field.starters if random.random() > STARTERS}
-        sparse = field.sparse(links)
-        if sparse is None:
-            return None
-        kept = sparse
-    numbers = field.numbers(kept)
-    if level == "medium" and not beyond_easy(Board(size, numbers)):
-        return None
-    if level == "hard" and (
-        solves(Board(size, numbers), True) or not solves(Board(size, numbers), True, True)
-    ):
-        return None
-    return numbers
+def attempt(size: Lattice, blank: Known, level: str, random: Random) -> tuple[list[int], int]:
+    """The numbers of a board, and what it is worth: 2 if it is exactly at its level, 1 if a
+    single supposition decides it, 0 if it is at another level."""
+    field = Field(size, blank, fill(size, random), random)
+    if level == "easy":
+        return field.numbers(field.easy()), 2
+    if level == "medium":
+        numbers = field.numbers(field.medium())
+        return numbers, 2 if beyond_easy(Board(size, numbers)) else 0
+    numbers = field.numbers(field.hard())
+    return numbers, suppositions(Board(size, numbers))
 
 
 def beyond_easy(board: Board) -> bool:
@@ -74,13 +84,30 @@ def beyond_easy(board: Board) -> bool:
     return known.open > (cells * 3 // 4 if cells >= 64 else 0)
 
 
-def solves(board: Board, links: bool, trials: bool = False) -> bool:
-    """Whether a level's techniques finish a board."""
-    known = Known(board)
-    known.spread(links)
-    if trials:
-        known.try_cells()
-    return known.complete
+def suppositions(board: Board) -> int:
+    """How many suppositions a board takes at least, told up to two; none where it needs none, or
+    where they do not finish it."""
+    start = Known(board)
+    start.spread(True)
+    if start.complete:
+        return 0
+    known = start.copy()
+    known.try_cells()
+    if not known.complete:
+        return 0
+    for cell, value in start.doomed():
+        world = start.copy()
+        world.place(cell, 3 - value)
+        world.spread(True)
+        if world.complete:
+            return 1
+    return 2
+
+
+def shuffled(items: Sequence[int], random: Random) -> list[int]:
+    """Some numbers in any order; quicker than to shuffle them in place."""
+    keys = [random.random() for _ in items]
+    return [item for _, item in sorted(zip(keys, items, strict=True))]
 
 
 def fill(size: Lattice, random: Random) -> bytes:
@@ -89,10 +116,8 @@ def fill(size: Lattice, random: Random) -> bytes:
     group = list(range(size.points))
     members = [[point] for point in group]
     values = bytearray(size.cells)
-    order = list(range(size.cells))
-    random.shuffle(order)
     ends = size.ends
-    for cell in order:
+    for cell in shuffled(range(size.cells), random):
         value = 1 if random.random() < 0.5 else 2
         one, two = ends[value][cell]
         if group[one] == group[two]:
@@ -108,24 +133,22 @@ def fill(size: Lattice, random: Random) -> bytes:
     return bytes(values)
 
 
-def medium_rounds(cells: int) -> int:
-    """In how many rounds numbers are taken out of a medium board: more make it sparser, and take
-    longer."""
-    return 5 if cells < 300 else 12
-
-
 class Field:
     """One filling with all its numbers, of which a board keeps some."""
 
     def __init__(self, size: Lattice, blank: Known, values: bytes, random: Random) -> None:
         self.size, self.blank, self.random = size, blank, random
         self.values = values
-        self.all = [degree(size, values, point)[0] for point in range(size.points)]
-        self.masks = [size.start(point, number) for point, number in enumerate(self.all)]
+        self.all = [0] * size.points
+        for cell, value in enumerate(values):
+            one, two = size.ends[value][cell]
+            self.all[one] += 1
+            self.all[two] += 1
+        self.masks = [masks[number] for masks, number in zip(size.counted, self.all, strict=True)]
         self.starters = {
             point
-            for point, number in enumerate(self.all)
-            if number in (0, sum(cell >= 0 for cell in size.around[point]))
+            for point, (number, most) in enumerate(zip(self.all, size.most, strict=True))
+            if number in (0, most)
         }
 
     def numbers(self, kept: Sequence[int]) -> list[int]:
@@ -133,105 +156,110 @@ class Field:
         chosen = set(kept)
         return [n if point in chosen else -1 for point, n in enumerate(self.all)]
 
-    def sparse(self, links: bool) -> list[int] | None:
-        """Points whose numbers are enough, few of them to spare; None if all are not enough."""
-        points = list(range(self.size.points))
-        self.random.shuffle(points)
-        kept = self.construct([], points, links)
-        if kept is None:
-            return None
-        rounds = 12 if not links else medium_rounds(self.size.cells)
-        self.random.shuffle(kept)
-        kept.sort(key=lambda point: point not in self.starters)
-        step = -(-len(kept) // rounds)
-        chosen = dict.fromkeys(kept)
-        for begin in range(0, len(kept), step):
-            batch = [point for point in kept[begin : begin + step] if point in chosen]
-            for point in batch:
-                del chosen[point]
-            found = self.construct(list(chosen), batch, links)
-            if found is None:
-                return None
-            chosen = dict.fromkeys(found)
-        return list(chosen)
-
-    def construct(
-        self, keep: Sequence[int], offered: Sequence[int], links: bool
-    ) -> list[int] | None:
-        """`keep`, and of the offered points as many as solve the board."""
+    def easy(self) -> list[int]:
+        """Points whose numbers decide every cell, one number at a time."""
+        self.starters = {p for p in self.starters if self.random.random() > STARTERS}
+        points = self._shuffled()
         known = self.blank.copy()
-        known.linked = links
-        masks = self.masks
-        for point in keep:
-            known.narrow(point, masks[point])
-        known.spread(links)
-        used = list(keep)
+        points = shuffled(self._enough(known, points, False), self.random)
+        points.sort(key=lambda point: point not in self.starters)
+        return self._sparse(self.blank.copy(), points, False, -(-len(points) // EASY_BATCHES))
+
+    def medium(self) -> list[int]:
+        """Points whose numbers decide every cell by what they tell each other."""
+        points = self._shuffled()
+        large = self.size.cells >= LARGE
+        swift = {p for p in points if self.all[p] != 2 and self.random.random() < SWIFT[large]}
+        points.sort(key=lambda point: 0 if point in self.starters else 1 if point in swift else 2)
+        batch = -(-len(points) // MEDIUM_BATCHES[large])
+        return self._sparse(self._linked(), points, True, batch)
+
+    def hard(self) -> list[int]:
+        """As few points as leave one solution: none of them can be spared."""
+        points = self._shuffled()
+        order = (1, 0, 2, 1, 0)  # of the numbers that do not start of themselves
+        if self.size.cells >= TINY:
+            points.sort(key=lambda p: -1 if p in self.starters else order[self.all[p]])
+        elif self.random.random() < 0.5:
+            points.sort(key=lambda p: self.all[p] == 1)
+        return self._least(self._linked(), points, Bent(self.values))
+
+    def _shuffled(self) -> list[int]:
+        return shuffled(range(self.size.points), self.random)
+
+    def _linked(self) -> Known:
+        known = self.blank.copy()
+        known.linked = True
+        return known
+
+    def _sparse(self, known: Known, points: list[int], links: bool, batch: int) -> list[int]:
+        """Of these points as many as finish what is known, the first of them least likely."""
+        if not known.open:
+            return []
+        if len(points) <= batch:
+            return self._enough(known, points[::-1], links)
+        half = len(points) // 2
+        first, second = points[:half], points[half:]
+        kept = self._sparse(self._with(known.copy(), second, links), first, links, batch)
+        return kept + self._sparse(self._with(known, kept, links), second, links, batch)
+
+    def _with(self, known: Known, points: Sequence[int], links: bool) -> Known:
+        """What is known with the numbers at these points as well."""
+        if points:
+            for point in points:
+                known.narrow(point, self.masks[point])
+            known.spread(links)
+        return known
+
+    def _enough(self, known: Known, offered: list[int], links: bool) -> list[int]:
+        """Of the offered points, in order, those that finish what is known."""
+        sets, masks = known.sets, self.masks
+        used: list[int] = []
         while known.open:
-            left = [point for point in offered if known.sets[point] & ~masks[point]]
+            offered = [point for point in offered if sets[point] & ~masks[point]]
             before = len(used)
-            for point in left:
-                if point not in self.starters and self._decides(known, point):
-                    self._add(known, point, links)
+            for point in offered:
+                if point not in self.starters and self._decided(known, point) >= 0:
+                    known.narrow(point, masks[point])
+                    known.spread(links)
                     used.append(point)
                     if not known.open:
                         return used
-            if len(used) > before:
-                offered = left
-                continue
-            chosen = next(
-                (p for p in left if (p in self.starters) != links), left[0] if left else None
-            )
-            if chosen is None:
-                return None
-            self._add(known, chosen, links)
-            used.append(chosen)
-            offered = left
+            if len(used) == before:
+                chosen = next((p for p in offered if (p in self.starters) != links), offered[0])
+                self._with(known, (chosen,), links)
+                used.append(chosen)
         return used
 
-    def _decides(self, known: Known, point: int) -> bool:
-        """Whether the number at this point would decide a cell beside it now."""
+    def _decided(self, known: Known, point: int) -> int:
+        """An open cell beside this point that its number would decide now; -1 if there is none."""
         cells, values = self.size.around[point], known.values
-        for slot, _ in row(known.sets[point] & self.masks[point])[0]:
+        patterns = known.sets[point] & self.masks[point]
+        for slot, _ in (TABLE[patterns] or row(patterns))[0]:
             if not values[cells[slot]]:
-                return True
-        return False
+                return cells[slot]
+        return -1
 
-    def _add(self, known: Known, point: int, links: bool) -> None:
-        known.narrow(point, self.masks[point])
-        known.spread(links)
+    def _least(self, known: Known, points: list[int], bent: Bent) -> list[int]:
+        """Of these points as few as leave one solution beside what is known."""
+        if not known.open:
+            return []
+        if len(points) == 1:
+            return [] if self._spare(known, points[0], bent) else points
+        half = len(points) // 2
+        first, second = points[:half], points[half:]
+        kept = self._least(self._with(known.copy(), second, True), first, bent)
+        return kept + self._least(self._with(known, kept, True), second, bent)
 
-    def least(self, kept: Sequence[int]) -> list[int]:
-        """As few of the points as leave one solution: none of them can be spared.
-
-        A number can be spared if no solution of the others has another number there. The points
-        are tried in batches, and what the numbers outside a batch say is worked out once.
-        """
-        kept = list(kept)
-        self.random.shuffle(kept)
-        chosen = dict.fromkeys(kept)
-        for begin in range(0, len(kept), BATCH):
-            batch = kept[begin : begin + BATCH]
-            base = self.blank.copy()
-            base.linked = True
-            inside = set(batch)
-            for point in chosen:
-                if point not in inside:
-                    base.narrow(point, self.masks[point])
-            base.spread(True)
-            for point in batch:
-                if self._spare(base, point, [p for p in batch if p in chosen]):
-                    del chosen[point]
-        return list(chosen)
-
-    def _spare(self, base: Known, point: int, batch: Sequence[int]) -> bool:
-        """Whether the others leave no other number at this point."""
-        known = base.copy()
-        for other in batch:
-            if other != point:
-                known.narrow(other, self.masks[other])
+    def _spare(self, known: Known, point: int, bent: Bent) -> bool:
+        """Whether what is known leaves no other number at this point."""
         known.narrow(point, ~self.masks[point])
+        known.spread(True)
         if known.broken:
             return True
-        near = next(cell for cell in self.size.around[point] if cell >= 0)
-        answer = explore(known, 1, NODES, near, self.values)
-        return answer.sure and not answer.number
+        found = bent.elsewhere(known.copy(), point, REACH, WORLDS)
+        if found is None and self.size.cells <= SEARCHED:
+            near = next(cell for cell in self.size.around[point] if cell >= 0)
+            answer = explore(known, 1, NODES, near, self.values)
+            return answer.sure and not answer.number
+        return found is False

@@ -9,10 +9,14 @@ object is made on the way: generator, grader and search live on this.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from engines.core.deduction import Fact, Step
+from engines.core.deduction import Fact
 from engines.core.grid import square
 from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
+
+if TYPE_CHECKING:
+    from engines.slant.techniques_links import Plan
 
 
 class Board:
@@ -38,7 +42,7 @@ class Known:
 
     __slots__ = (
         "board", "broken", "group", "inside", "linked", "members", "never", "open", "pending",
-        "plan", "queue", "ripe", "sets", "stale", "touched", "values", "waiting", "why",
+        "plan", "queue", "ripe", "sets", "stale", "thorough", "touched", "values", "waiting", "why",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -61,9 +65,12 @@ class Known:
         self.linked = False
         self.broken = False
         self.why = ("", -1)
-        self.plan: tuple[Step, ...] | None = None
+        # the links that lead on from here, once a technique has looked for them
+        self.plan: Plan | None = None
         self.ripe: list[int] = []
         self.stale = False
+        # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint
+        self.thorough = True
         for point in self.queue:
             if not self.sets[point]:
                 self.fail("number", point)
@@ -88,6 +95,21 @@ class Known:
         twin.plan = self.plan
         twin.ripe = self.ripe
         twin.stale = self.stale
+        twin.thorough = self.thorough
+        return twin
+
+    def unpaired(self) -> Known:
+        """The same diagonals without anything that is known of pairs."""
+        twin = self.copy()
+        twin.never = {}
+        twin.sets = sets = [*self.board.starts, 0]
+        marks = self.board.lattice.marks
+        for cell, value in enumerate(self.values[:-1]):
+            if value:
+                for point, mask in marks[value][cell]:
+                    sets[point] &= mask
+        twin.queue = list(range(self.board.lattice.points))
+        twin.waiting = bytearray(b"\1") * self.board.lattice.points
         return twin
 
     @property
@@ -173,8 +195,6 @@ class Known:
         most, few = members[large], members[small]
         if len(most) < len(few):
             large, small, most, few = small, large, few, most
-        for point in few:
-            group[point] = large
         members[large], members[small] = most + few, ()
         if not self.inside[small]:
             self.inside[large] = False
@@ -183,6 +203,8 @@ class Known:
             for beside, far, away in reach[point]:
                 if group[far] == large and not values[beside]:
                     pending.append((beside, away))
+        for point in few:
+            group[point] = large
 
     def forced(self) -> list[int]:
         """The points around which a cell is certain by number and pairs, and still empty.
@@ -217,13 +239,12 @@ class Known:
             self.linked = self.linked or links
             self.queue[:] = range(self.board.lattice.points)
             self.waiting = bytearray(b"\1") * self.board.lattice.points
+        if not links:
+            self._count()
+            return
         while not self.broken:
-            if links:
-                self._tell()
-                if self.broken or not self._dead_ends():
-                    return
-            else:
-                self._count()
+            self._tell()
+            if self.broken or not self._dead_ends():
                 return
 
     def _count(self) -> None:
@@ -258,21 +279,47 @@ class Known:
             point = queue.pop()
             waiting[point] = 0
             touched.append(point)
-            forced, told, _ = TABLE[sets[point]] or row(sets[point])
+            forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
             for slot, value in forced:
                 cell = around[point][slot]
                 if not values[cell]:
                     self.place(cell, value)
-            for other, mask in zip(near[point], told, strict=True):
+            for side, mask in tied:
+                other = near[point][side]
                 old = sets[other]
-                if old & ~mask:
-                    new = sets[other] = old & mask
+                new = old & mask
+                if new != old:
+                    sets[other] = new
                     if not new:
                         self.fail("number", other)
                         return
                     if not waiting[other]:
                         waiting[other] = 1
                         queue.append(other)
+
+    def advance(self) -> bool:
+        """Take in together all that follows at once from what has changed; where nothing does,
+        the dead ends. False when nothing is left to take in."""
+        sets, values, lattice = self.sets, self.values, self.board.lattice
+        points, self.queue = self.queue, []
+        certain, self.pending = self.pending, []
+        told: list[tuple[int, int]] = []
+        for point in points:
+            self.waiting[point] = 0
+            self.touched.append(point)
+            forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
+            certain += [(lattice.around[point][slot], value) for slot, value in forced]
+            told += [(lattice.near[point][side], mask) for side, mask in tied]
+        for cell, value in certain:
+            if not values[cell]:
+                self.place(cell, value)
+            elif values[cell] not in (value, 3):
+                self.fail("both", cell)
+        for point, mask in told:
+            self.narrow(point, mask)
+        if self.queue or self.pending or self.broken:
+            return True
+        return self._dead_ends() or self.broken
 
     def exits(self, group: int) -> int:
         """The most lines that can still lead out of a group of points.
@@ -286,14 +333,17 @@ class Known:
 
     def _dead_ends(self) -> bool:
         """Look at the groups that changed. True if that decides a cell."""
-        group = self.group
+        group, inside = self.group, self.inside
         changed = {group[point] for point in self.touched}
         self.touched.clear()
+        narrow = []
         for label in changed:
-            if self.walled_in(label):
-                self.fail("dead-end", self.members[label][0])
-                return False
-        for label in changed:
+            if inside[label] and (ways := self.exits(label)) <= 1:
+                if ways < 1:
+                    self.fail("dead-end", self.members[label][0])
+                    return False
+                narrow.append(label)
+        for label in narrow:
             self.pending.extend(self.cut_off(label))
         return bool(self.pending)
 

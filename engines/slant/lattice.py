@@ -45,9 +45,13 @@ def mirrored(combos: int) -> int:
     return sum(1 << 3 - combo for combo in range(4) if combos >> combo & 1)
 
 
-Row = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int]
+# combinations of two cells that say more than each of the two by itself
+TIED = (0b0110, 0b0111, 0b1001, 0b1011, 0b1101, 0b1110)
+
+Row = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int, tuple[tuple[int, int], ...]]
 # for each set of patterns that has occurred: the slots whose cell is certain with its value, what
-# it leaves to the points right, left, below and above, and the most lines that can touch
+# it leaves to the points right, left, below and above, the most lines that can touch, and of
+# what it leaves to others only that which certain cells do not tell them, each with its side
 TABLE: list[Row | None] = [None] * 0x10000
 
 
@@ -62,8 +66,18 @@ def row(patterns: int) -> Row:
         )
         told = tuple(KEEP[side ^ 1][mirrored(project(patterns, side))] for side in range(4))
         most = max((p.bit_count() for p in range(16) if patterns >> p & 1), default=0)
-        found = TABLE[patterns] = (forced, told, most)
+        tied = tuple((side, told[side]) for side in range(4) if project(patterns, side) in TIED)
+        found = TABLE[patterns] = (forced, told, most, tied)
     return found
+
+
+@lru_cache(maxsize=16)
+def counted(there: int) -> tuple[int, ...]:
+    """For each number the patterns in which just so many of these slots touch; the others are
+    free."""
+    return tuple(
+        sum(1 << p for p in range(16) if (p & there).bit_count() == number) for number in range(5)
+    )
 
 
 class Lattice:
@@ -93,6 +107,12 @@ class Lattice:
             for p, (r, c) in enumerate((r, c) for r in range(height + 1) for c in range(across))
         )
         self.inner = tuple(-1 not in cells for cells in self.around)
+        there = [
+            sum(1 << slot for slot, cell in enumerate(cells) if cell >= 0) for cells in self.around
+        ]
+        # how many lines can touch each point at most, and its patterns for each number from 0 to 4
+        self.most = tuple(slots.bit_count() for slots in there)
+        self.counted = tuple(counted(slots) for slots in there)
         # the two points that a diagonal joins, by value and cell
         self.ends: tuple[tuple[tuple[int, int], ...], ...] = (
             (),
@@ -136,8 +156,7 @@ class Lattice:
         """
         if number < 0:
             return EVERY - 1 if self.inner[point] else EVERY
-        there = sum(1 << slot for slot, cell in enumerate(self.around[point]) if cell >= 0)
-        return sum(1 << p for p in range(16) if (p & there).bit_count() == number)
+        return self.counted[point][number]
 
 
 @lru_cache(maxsize=16)

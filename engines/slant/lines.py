@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from engines.slant.lattice import TOUCHING, Lattice
 
@@ -93,25 +94,32 @@ def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
 def path_between(
     lattice: Lattice, values: Sequence[int], one: int, two: int, skip: int = -1
 ) -> list[int]:
-    """The cells of the shortest line from a point to another, without the cell `skip`; empty if
-    there is none."""
-    came: dict[int, tuple[int, int]] = {one: (-1, -1)}
-    row = [one]
-    for point in row:
-        if point == two:
-            break
+    """The cells of the line from a point to another, in order, without the cell `skip`; empty if
+    there is none. Both ends are followed in turn: the shorter line decides how long it takes."""
+    came: tuple[dict[int, tuple[int, int]], ...] = ({one: (-1, -1)}, {two: (-1, -1)})
+    rows = ([one], [two])
+    for turn in count():
+        side = turn & 1
+        if turn >> 1 >= len(rows[side]):
+            return []
+        mine, others = came[side], came[1 - side]
+        point = rows[side][turn >> 1]
         for cell, far, away in lattice.reach[point]:
-            if values[cell] == 3 - away and cell != skip and far not in came:
-                came[far] = (point, cell)
-                row.append(far)
-    if two not in came:
-        return []
+            if values[cell] == 3 - away and cell != skip and far not in mine:
+                mine[far] = (point, cell)
+                if far in others:
+                    return [*_way(came[0], far)[::-1], *_way(came[1], far)]
+                rows[side].append(far)
+    return []
+
+
+def _way(came: dict[int, tuple[int, int]], point: int) -> list[int]:
+    """The cells from a point back to where the walk began."""
     cells: list[int] = []
-    point = two
-    while point != one:
+    while came[point][0] >= 0:
         point, cell = came[point]
         cells.append(cell)
-    return cells[::-1]
+    return cells
 
 
 def degree(lattice: Lattice, values: Sequence[int], point: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from engines.core.puzzle import (
     Solutions,
 )
 from engines.core.target import Target
-from engines.slant import codec, lines
+from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice
 from engines.slant.scoring import Criteria, Tallies
@@ -41,6 +41,8 @@ class SlantPuzzle(Puzzle):
     """A board with its numbers; -1 is a point without one."""
 
     marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
+    # what is known of a cell and the one to its right or below it, and decides neither
+    layers: ClassVar[tuple[str, ...]] = pairs.LAYERS
 
     def __init__(
         self, kind: Kind, text: str, width: int, height: int, numbers: Sequence[int]
@@ -62,6 +64,8 @@ class SlantPuzzle(Puzzle):
             return Refusal("")
         if options.versus:
             return self._move(position, gesture)
+        if gesture.verb[:1] in self.layers:
+            return self._note(position, gesture, options)
         cells = list(dict.fromkeys(gesture.cells))
         now = position.values[cells[0]]
         if gesture.verb.startswith("stroke:"):
@@ -87,6 +91,31 @@ class SlantPuzzle(Puzzle):
             return self.marks.index(gesture.verb)
         return Refusal(f"Slant has no '{gesture.verb[:20]}'.")
 
+    def _note(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        """A mark for each of these cells with its neighbour: "r\\" (see `pairs`), or "r=" for both
+        marks, that the two lean the same way. Written where it is not there, else taken back."""
+        layer, signs = self.layers.index(gesture.verb[0]), gesture.verb[1:]
+        values = {"\\": (1,), "/": (2,), "=": (1, 2)}.get(signs)
+        if values is None:
+            return Refusal(f"Slant has no '{gesture.verb[:20]}'.")
+        cells = [
+            cell
+            for cell in dict.fromkeys(gesture.cells)
+            if pairs.other(self.lattice, layer, cell) >= 0
+        ]
+        if not cells:
+            side = "to the right of" if layer == pairs.RIGHT else "below"
+            return Refusal(f"No cell lies {side} {self.grid.labels[gesture.cells[0]]}.")
+        noted = position.notes[layer]
+        there = all(noted[cells[0]] >> value & 1 for value in values)
+        edits = []
+        for value in values:
+            changed = tuple(c for c in cells if bool(noted[c] >> value & 1) == there)
+            if changed:
+                mark = f"{'-' * there}{self.layers[layer]}{self.marks[value]}"
+                edits.append((mark, changed))
+        return self.write(position, edits, options)
+
     def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
         """A move in Versus: one empty cell, final."""
         verb = gesture.verb.removeprefix("stroke:")
@@ -101,10 +130,10 @@ class SlantPuzzle(Puzzle):
         return Action((Edit(mark, gesture.cells),))
 
     def place(self, target: Target) -> str:
-        """A point by its number and the cell that it lies at: "the 3 at D4's lower right"."""
+        """A point by its number and the cells that it lies between: "the 3 between B2 and C3"."""
         number = self.numbers[target.at]
         name = f"the {number}" if number >= 0 else "the point"
-        return f"{name} at {spot(self.lattice, target.at)}"
+        return f"{name} {spot(self.lattice, target.at)}"
 
     # -- the rules ---------------------------------------------------------------------------
 
@@ -219,10 +248,20 @@ class SlantPuzzle(Puzzle):
     def knowledge(self, position: Position | None = None) -> Known:
         known = self._fresh.copy()
         if position is not None:
+            known.thorough = False
             for cell, value in enumerate(position.values):
                 if value:
                     known.place(cell, value)
+            for fact in pairs.facts(self.lattice, position.notes):
+                if not known.knows(fact):
+                    known.learn(fact)
         return known
+
+    def lost(self, position: Position, solution: bytes) -> list[int]:
+        return pairs.wrong(self.lattice, position.notes, solution)
+
+    def lost_words(self, cell: int) -> str:
+        return f"No hint yet: a mark at {self.grid.labels[cell]} for two cells is wrong."
 
     def sweep(self, knowledge: Known, level: str) -> None:
         knowledge.spread(level != "easy")
@@ -235,14 +274,17 @@ class SlantPuzzle(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        groups: dict[int, list[int]] = {}
+        """Diagonals for the facts about cells, pair marks for those about two."""
+        facts = tuple(facts)
+        groups: dict[str, set[int]] = {}
         for fact in facts:
             if fact.what == "is" and position.values[fact.at] != fact.value:
-                groups.setdefault(fact.value, []).append(fact.at)
-        return tuple(
-            Edit(self.marks[value], tuple(sorted(set(cells))))
-            for value, cells in sorted(groups.items())
-        )
+                groups.setdefault(self.marks[fact.value], set()).add(fact.at)
+        for layer, cell, value in pairs.marks(self.lattice, facts):
+            if not position.notes or not position.notes[layer][cell] >> value & 1:
+                groups.setdefault(self.layers[layer] + self.marks[value], set()).add(cell)
+        order = self.vocabulary.meaning
+        return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
 
     def fact(self, cell: int, value: int) -> Fact:
         return Fact("is", cell, value)

@@ -182,7 +182,9 @@ class Tally:
         news: list[int] = []
         plain = not helping
         for edit in action.edits:
-            value = self.vocabulary.meaning(edit.mark)[1]
+            layer, value, _ = self.vocabulary.meaning(edit.mark)
+            if layer >= 0:
+                continue
             for cell in edit.cells:
                 undo.append(self._lift(cell))
                 if value:

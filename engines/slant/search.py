@@ -6,11 +6,15 @@ is begun and a dead branch is left early.
 
 from __future__ import annotations
 
+from random import Random
+
 from engines.core.puzzle import Solutions
 from engines.slant.knowledge import Board, Known
 
 # how many guesses may break before a walk is begun again somewhere else, at first
-PATIENCE = 60
+PATIENCE = 30
+# a guess that decides more cells than this counts as several: a search is limited by its work
+CELLS = 16
 
 
 def count(board: Board, limit: int = 2, nodes: int | None = None) -> Solutions:
@@ -30,15 +34,18 @@ def explore(
     with the values that are `likely`.
 
     A walk that gets lost is begun again where most of its guesses broke: a knot that has no
-    solution is then untied first, and not anew for each way to fill the rest. Where it is
-    `thorough`, each cell is tried before that: large hard boards fall to it at once.
+    solution is then untied first, and not anew for each way to fill the rest. What was filled
+    when it went best is likely from then on, so that a board with many solutions is not lost
+    again far from its knots; now and then that is forgotten, as the knot may be tied in it.
+    Where it is `thorough`, each cell is tried before that: large hard boards fall to it at once.
     """
     root.spread(True)
     if root.broken:
         return Solutions(0, None)
     walk = Walk(root, limit, likely, nodes)
-    patience = PATIENCE
-    while not walk.run(near, patience):
+    turn = 1
+    # now and then a walk is given longer: 1, 2, 1, 4, 1, 2, 1, 8 times as long
+    while not walk.run(near, PATIENCE * (turn & -turn)):
         if walk.spent():
             return Solutions(len(walk.found), walk.first, False)
         if thorough:
@@ -46,8 +53,10 @@ def explore(
             root.try_cells()
             if root.broken:
                 return Solutions(0, None)
-        near = max(range(len(walk.broke)), key=walk.broke.__getitem__)
-        patience *= 2
+        near = walk.knot()
+        turn += 1
+        if not turn % 4:
+            walk.shuffle()
     return Solutions(len(walk.found), walk.first)
 
 
@@ -56,23 +65,29 @@ class Walk:
     broke."""
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
-        self.root, self.limit, self.likely, self.nodes = root, limit, likely, nodes
-        self.visited = 0
+        self.root, self.limit, self.nodes = root, limit, nodes
+        cells = root.board.lattice.cells
+        # what a guess costs by itself: two copies of what is known
+        self.price = CELLS // 2 + cells // 128
+        self.random = Random(cells)
+        self.likely = bytearray(likely or self.random.choices((1, 2), k=cells))
+        self.work = 0
         self.found: dict[bytes, None] = {}
-        self.broke = [0] * root.board.lattice.cells
+        self.broke = [0] * cells
 
     @property
     def first(self) -> bytes | None:
         return next(iter(self.found), None)
 
     def spent(self) -> bool:
-        """Whether as many guesses were made as are allowed."""
-        return self.nodes is not None and self.visited >= self.nodes
+        """Whether as much was guessed and followed as is allowed."""
+        return self.nodes is not None and self.work >= self.nodes * CELLS
 
     def run(self, near: int, patience: int) -> bool:
         """Search from the root; True if all was seen or enough found, False if more guesses
         broke than there was patience for, or all are spent."""
         worlds = [(self.root.copy(), near)]
+        fewest, best = self.root.open + 1, b""
         while worlds:
             known, near = worlds.pop()
             if known.complete:
@@ -81,21 +96,41 @@ class Walk:
                     return True
                 continue
             if patience < 0 or self.spent():
+                self.learn(best)
                 return False
-            self.visited += 1
+            if known.open < fewest:
+                fewest, best = known.open, bytes(known.values[:-1])
             cell = _next(known, near)
             # the world that is pushed last is looked into first
-            last = self.likely[cell] if self.likely else 2
+            last = self.likely[cell]
             for value in (3 - last, last):
                 world = known.copy() if value != last else known
+                before = world.open
                 world.place(cell, value)
                 world.spread(True)
+                self.work += self.price + before - world.open
                 if world.broken:
                     self.broke[broken_at(world)] += 1
                     patience -= 1
                 else:
                     worlds.append((world, cell))
         return True
+
+    def knot(self) -> int:
+        """The cell where most guesses broke; old ones count less and less."""
+        near = max(range(len(self.broke)), key=self.broke.__getitem__)
+        self.broke = [times // 2 for times in self.broke]
+        return near
+
+    def shuffle(self) -> None:
+        """Let any value be as likely as the other."""
+        self.likely[:] = self.random.choices((1, 2), k=len(self.likely))
+
+    def learn(self, best: bytes) -> None:
+        """What was filled when the walk went best is likely from now on."""
+        for cell, value in enumerate(best):
+            if value:
+                self.likely[cell] = value
 
 
 def broken_at(known: Known) -> int:

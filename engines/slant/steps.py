@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number as count_word
@@ -19,7 +20,8 @@ NEITHER, BOTH = 1, 8
 
 def point_words(board: Board, point: int) -> dict[str, Argument]:
     """The number at a point and where it lies, for a sentence."""
-    return {"n": board.numbers[point], "spot": spot(board.lattice, point)}
+    place = spot(board.lattice, point)
+    return {"n": board.numbers[point], "spot": place, "point": Target("point", point)}
 
 
 def evidence_of(board: Board, points: Iterable[int], facts: Iterable[Fact]) -> tuple[Target, ...]:
@@ -37,6 +39,12 @@ def cells_of(board: Board, fact: Fact) -> tuple[int, ...]:
         return (fact.at,)
     point, side = edge_ends(board.lattice, fact.at)
     return board.lattice.pair(point, side)
+
+
+def named_cells(board: Board, facts: Iterable[Fact]) -> tuple[Target, ...]:
+    """The cells that some facts speak of, each once."""
+    cells = {cell for fact in facts for cell in cells_of(board, fact)}
+    return tuple(Target("cell", cell) for cell in sorted(cells))
 
 
 def step(
@@ -62,6 +70,7 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
         technique, key, more = relation(board, point, rests)
         return step(technique, key, gives, rests, evidence, {**args, **more})
     technique, key = plain(board, point, gives)
+    args["cell"] = Target("cell", gives[0].at)
     args["count"] = count_word(len(rests))
     args["lines"] = "line" if len(rests) == 1 else "lines"
     return step(technique, key, gives, rests, evidence, args)
@@ -97,6 +106,11 @@ def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]
     return found
 
 
+SOME = {
+    BOTH: "one line at most",
+    NEITHER: "one line at least",
+    BOTH | NEITHER: "just one line",
+}
 KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 
@@ -113,7 +127,8 @@ def relation(
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
     if len(sides) > 1:
-        return technique, "several" if board.numbers[point] >= 0 else "ring-several", {}
+        key = "several" if board.numbers[point] >= 0 else "ring-several"
+        return technique, key, {"cells": named_cells(board, rests)}
     ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
@@ -138,8 +153,9 @@ def pair_step(
     args = {**point_words(board, point), **pair_words(board, point, side)}
     if linked:
         key += "-by"
-        by = pair_words(board, point, min(linked))
-        args["by"] = tuple(value for value in by.values() if isinstance(value, Target))
+        cells = {cell for side in linked for cell in board.lattice.pair(point, side)}
+        args["by"] = tuple(Target("cell", cell) for cell in sorted(cells))
+        args["some"] = SOME.get(linked[min(linked)], "") if len(linked) == 1 else "a few lines"
     evidence = evidence_of(board, (point,), (*rests, *gives))
     return step(family(excluded), "pair-" + key, gives, rests, evidence, args)
 
@@ -157,7 +173,9 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
         "mark": SIGNS[3 - value],
         "result": result(board.labels, gives),
     }
-    return step("loop", "loop", gives, rests, evidence_of(board, (), rests), args)
+    found = step("loop", "loop", gives, rests, evidence_of(board, (), rests), args)
+    # three lines make a diamond with the fourth; a long line is harder to follow to its end
+    return replace(found, rating=round(min(2.2, 1.6 + 0.1 * (len(rests) // 3 - 1)), 1))
 
 
 def dead_end_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
@@ -172,6 +190,7 @@ def dead_end_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) ->
         "result": result(board.labels, gives),
         "one": Target("point", one),
         "two": Target("point", two),
+        "cells": line_cells(known, points) or "",
     }
     key = "points" if len(points) == 2 else "lines"
     return step("dead-end", key, gives, rests, evidence_of(board, points, rests), args)
@@ -194,8 +213,10 @@ def clash_step(known: Known, why: str, place: int) -> Step:
         label = known.group[place]
         points = known.members[label]
         rests = exit_facts(known, label)
-        args: dict[str, Argument] = {"cells": line_cells(known, points)}
-        return step("", "dead-end", (), rests, evidence_of(board, points, rests), args)
+        cells = line_cells(known, points)
+        args: dict[str, Argument] = {"cells": cells or "", "point": Target("point", place)}
+        key = "dead-end" if cells else "dead-point"
+        return step("", key, (), rests, evidence_of(board, points, rests), args)
     rests = (Fact("is", place, 1), Fact("is", place, 2))
     cell = Target("cell", place)
     return step("", "both", (), rests, (cell,), {"cell": cell})
@@ -218,7 +239,7 @@ def _number_clash(known: Known, point: int) -> Step:
     rests = least(board, point, facts, lambda patterns: not patterns)
     number = board.numbers[point]
     touching, free = lines.degree(board.lattice, known.values, point)
-    args = point_words(board, point)
+    args = {**point_words(board, point), "cells": named_cells(board, rests) or ""}
     if number < 0:
         key = "ring"
     elif any(fact.what == "never" for fact in rests):
@@ -227,7 +248,8 @@ def _number_clash(known: Known, point: int) -> Step:
         key, args["count"] = "over", count_word(touching)
         args["lines"] = "line" if touching == 1 else "lines"
     elif touching + free < number:
-        key, args["count"] = "under", touching + free
+        key, args["count"] = "under", count_word(touching + free)
+        args["lines"] = "line" if touching + free == 1 else "lines"
     else:
         key = "number"
     return step("", key, (), rests, evidence_of(board, (point,), rests), args)

@@ -14,20 +14,20 @@ from engines.slant.steps import clash_step
 from engines.slant.techniques_trial import contradiction
 
 TECHNIQUES: tuple[Technique[Known], ...] = (
-    Technique("zero", "easy", techniques_points.zero),
-    Technique("corner", "easy", techniques_points.corner),
-    Technique("border-two", "easy", techniques_points.border_two),
-    Technique("four", "easy", techniques_points.four),
-    Technique("met", "easy", techniques_points.met),
-    Technique("rest", "easy", techniques_points.rest),
-    Technique("loop", "easy", techniques_points.loop),
-    Technique("ones", "medium", techniques_links.ones),
-    Technique("threes", "medium", techniques_links.threes),
-    Technique("one-three", "medium", techniques_links.one_three),
-    Technique("dead-end", "medium", techniques_links.dead_end),
-    Technique("same", "medium", techniques_links.same),
-    Technique("not-both", "medium", techniques_links.not_both),
-    Technique("contradiction", "hard", contradiction, assumes=True),
+    Technique("zero", "easy", techniques_points.zero, rating=1.0),
+    Technique("corner", "easy", techniques_points.corner, rating=1.0),
+    Technique("border-two", "easy", techniques_points.border_two, rating=1.0),
+    Technique("four", "easy", techniques_points.four, rating=1.1),
+    Technique("met", "easy", techniques_points.met, rating=1.2),
+    Technique("rest", "easy", techniques_points.rest, rating=1.4),
+    Technique("loop", "easy", techniques_points.loop, rating=1.6),
+    Technique("ones", "medium", techniques_links.ones, rating=2.3),
+    Technique("threes", "medium", techniques_links.threes, rating=2.4),
+    Technique("one-three", "medium", techniques_links.one_three, rating=2.5),
+    Technique("dead-end", "medium", techniques_links.dead_end, rating=2.8),
+    Technique("same", "medium", techniques_links.same, rating=3.0),
+    Technique("not-both", "medium", techniques_links.not_both, rating=3.0),
+    Technique("contradiction", "hard", contradiction, assumes=True, rating=5.0),
 )
 
 

@@ -8,6 +8,8 @@ decided. Of all such links only those are told that lead to a cell.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 
 from engines.core.deduction import Fact, Step
 from engines.slant.knowledge import Board, Known
@@ -28,6 +30,8 @@ from engines.slant.trace import Event, Trace, cut_facts
 from engines.slant.wording import result
 
 FAMILIES = ("same", "not-both")
+# how hard it is to see what a number tells the next one, and what is passed on further
+NEAR, LONGER, FAR = 3.0, 0.2, 4.6
 
 
 Twin = tuple[int, int, tuple[Fact, ...]]
@@ -117,50 +121,75 @@ def _linked(known: Known, technique: str) -> Iterator[Step]:
 
 
 def _planned(known: Known, technique: str) -> Iterator[Step]:
-    """The steps of this technique on the way to the nearest cell that links decide."""
+    """The steps of this technique on the way to the nearest cell that links decide. To weigh a
+    board, also those that rest on steps before them, and after them whatever else is told on the
+    way and as near as that cell: who takes all of them knows the same whichever way round the
+    board lies."""
     if known.forced():
         return
     if known.plan is None:
         known.plan = _plan(known)
+    if known.plan.technique != technique:
+        return
     told: set[Fact] = set()
-    for planned in known.plan:
-        if all(known.knows(fact) for fact in planned.gives):
-            continue
-        if planned.technique != technique or not all(
-            fact in told or known.knows(fact) for fact in planned.rests
-        ):
-            return
-        told.update(planned.gives)
-        yield planned
+    for link in chain(known.plan.steps, known.plan.others() if known.thorough else ()):
+        news = not all(fact in told or known.knows(fact) for fact in link.gives)
+        if news and all(fact in told or known.knows(fact) for fact in link.rests):
+            if known.thorough:
+                told.update(link.gives)
+            yield link
 
 
-def _plan(known: Known) -> tuple[Step, ...]:
-    """The links, in order, that decide a cell or break a rule; the last step decides it. All of
-    them are named after the last one's pattern."""
+class Plan:
+    """The links, in order, that decide a cell or break a rule. All of them are named after the
+    pattern of the last one, and as hard as the way is long."""
+
+    def __init__(self, trace: Trace, goal: Event | None, distance: int) -> None:
+        self.trace = trace
+        self.rating = round(min(FAR, NEAR + LONGER * max(0, distance - 2)), 1)
+        steps = [] if goal is None else [step for step in event_steps(trace, goal) if step.gives]
+        last = steps[-1].technique if steps else ""
+        self.technique = last if last in FAMILIES else FAMILIES[-1] if steps else ""
+        # a dead end is found by itself once the links are known
+        self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
+
+    def others(self) -> Iterator[Step]:
+        """All that was told by the time the nearest cell was decided, and all cells as near."""
+        for number, event in enumerate(self.trace.events):
+            if event.kind in ("pair", "count"):
+                yield self._named(event_step(self.trace, event, self.trace.rests(number)))
+
+    def _named(self, step: Step) -> Step:
+        return replace(step, technique=self.technique, rating=self.rating)
+
+
+def _plan(known: Known) -> Plan:
+    """The way to the nearest cell that links decide."""
     trace = Trace(known)
     goal = trace.run(stop=True)
-    if goal is None:
-        return ()
-    events = event_steps(trace, goal)
-    last = events[-1]
-    name = last.technique if last.technique in FAMILIES else ""
-    return tuple(
-        Step(name or s.technique, s.gives, s.rests, s.evidence, s.words, s.args)
-        if s.words.startswith("pair-")
-        else s
-        for s in events
-        if s.gives
-    )
+    if goal is not None:
+        trace.finish()
+    return Plan(trace, goal, distance(known) if goal is not None else 0)
+
+
+def distance(known: Known) -> int:
+    """How often points must tell each other something until a cell is decided, when nothing but
+    the diagonals is known: what is noted of pairs makes a board no easier, only the next step."""
+    world = known.unpaired()
+    count = 0
+    while world.open == known.open and world.advance():
+        count += 1
+    return count
 
 
 def event_steps(trace: Trace, goal: Event) -> list[Step]:
     """The steps from what was known to an event, the event's own last; not for a clash."""
     number = trace.events.index(goal)
     rests = trace.rests(number) if goal.kind != "clash" else clash_rests(trace)
-    chain = [*trace.needed(number, rests)]
+    links = [*trace.needed(number, rests)]
     if goal.kind != "clash":
-        chain.append((goal, rests))
-    return [event_step(trace, event, facts) for event, facts in chain]
+        links.append((goal, rests))
+    return [event_step(trace, event, facts) for event, facts in links]
 
 
 def clash_rests(trace: Trace) -> tuple[Fact, ...]:

@@ -50,6 +50,7 @@ class Trace:
         self.telling: deque[int] = deque()
         self.waiting: set[int] = set()
         self.looked: set[int] = set()
+        self.rounds = 0
         world.waiting = bytearray(self.lattice.points)
         world.queue.clear()
         if assumption is not None:
@@ -74,8 +75,12 @@ class Trace:
                 event = self._loop()
             elif self.counting:
                 event = self._count(self.counting.popleft())
+            elif self.telling and stop:
+                self._round()
             elif self.telling:
-                self._tell(self.telling.popleft())
+                point = self.telling.popleft()
+                self.waiting.discard(point)
+                self._tell(point, world.sets[point])
             elif self.looked:
                 event = self._exits()
             elif not self.whole:
@@ -90,6 +95,11 @@ class Trace:
                 if stop or event.kind == "clash":
                     return event
                 self._write(event.gives)
+
+    def finish(self) -> None:
+        """Note the other cells that are decided in the same round as the first one."""
+        while self.counting:
+            self._count(self.counting.popleft())
 
     def _note(self, event: Event) -> Event:
         """Remember an event and when its facts came."""
@@ -134,11 +144,23 @@ class Trace:
         )
         return self._note(Event("count", point, gives)) if gives else None
 
-    def _tell(self, point: int) -> None:
-        """What the point tells its neighbours, as facts about pairs of cells."""
-        self.waiting.discard(point)
+    def _round(self) -> None:
+        """All points that have news tell them at once, none what it has just been told itself:
+        what comes of it first is nearest, whichever way round the board lies."""
+        self.rounds += 1
+        told = [(point, self.world.sets[point]) for point in self.telling]
+        self.telling.clear()
+        # whoever is told something before its turn has its news for the next round
+        self.waiting.clear()
+        for point, here in told:
+            self._tell(point, here)
+            if self.world.broken:
+                return
+
+    def _tell(self, point: int, here: int) -> None:
+        """What these patterns of the point tell its neighbours, as facts about pairs of cells."""
         world = self.world
-        sets, here = world.sets, world.sets[point]
+        sets = world.sets
         told = (TABLE[here] or row(here))[1]
         for side, other in enumerate(self.lattice.near[point]):
             if not sets[other] & ~told[side]:
@@ -179,6 +201,8 @@ class Trace:
             return event.rests
         when = self.when
         facts = [f for f in around(self.world, event.at) if when.get(f, -1) < number]
+        # the latest are left out first, so that a reason is as near to the beginning as can be
+        facts.sort(key=lambda fact: -when.get(fact, -1))
         cells = self.lattice.around[event.at]
         if event.kind == "count":
             test = forces((cells.index(fact.at), fact.value) for fact in event.gives)

@@ -13,14 +13,17 @@ SIGNS = (".", "\\", "/")
 
 
 def spot(lattice: Lattice, point: int) -> str:
-    """Where a point lies: at the lower right of a cell, or at a border's other corner of it."""
+    """Where a point lies: between the two cells that touch it from opposite sides, between two
+    on the edge, or in a corner of the board."""
     row, column = divmod(point, lattice.width + 1)
     vertical = "top" if not row else "bottom" if row == lattice.height else ""
     sideways = "left" if not column else "right" if column == lattice.width else ""
     if vertical and sideways:
-        return f"the {vertical} {sideways} corner"
-    cell = f"{letter(max(column - 1, 0))}{max(row - 1, 0) + 1}"
-    return f"{cell}'s {'lower' if row else 'upper'} {'right' if column else 'left'}"
+        return f"in the {vertical} {sideways} corner"
+    cells = [cell for cell in lattice.around[point] if cell >= 0]
+    one, two = (divmod(cell, lattice.width) for cell in (cells[0], cells[-1]))
+    edge = "on the edge " if vertical or sideways else ""
+    return f"{edge}between {letter(one[1])}{one[0] + 1} and {letter(two[1])}{two[0] + 1}"
 
 
 def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:

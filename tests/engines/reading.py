@@ -13,6 +13,7 @@ from engines.tents.field import GRASS, TENT, TREE
 from engines.tents.rules import Tents
 from tests.engines.reader import CELL, COUNT, LINE, LIST, MisreadError, Reader
 from tests.engines.reading_sudoku import SudokuReader
+from tests.engines.slant.reader import SlantReader
 
 __all__ = ["CELL", "MisreadError", "Reader", "reader"]
 
@@ -351,97 +352,6 @@ class TentsReader(Reader):
             return set(), 0
         value = TENT if match and match[2] != "grass" else GRASS
         return {("is", cell, value) for cell in listed.cells}, listed.more
-
-
-CORNER = r"the (?:top|bottom) (?:left|right) corner"
-SPOT = rf"(?:{CORNER}|[A-Za-z]{{1,2}}\d{{1,2}}'s (?:lower|upper) (?:right|left))"
-
-
-class SlantReader(Reader):
-    """Numbers at points, diagonals in cells."""
-
-    def __init__(self, puzzle: SlantPuzzle) -> None:
-        super().__init__(puzzle)
-        self.numbers = puzzle.numbers
-        self.width, self.height = puzzle.grid.width, puzzle.grid.height
-        self.add(rf"(\d) at ({SPOT})", lambda m: self.number(m[2]) == int(m[1]))
-        self.add(rf"around ({SPOT}) touch its (4)", lambda m: self.number(m[1]) == 4)
-        self.add(rf"[Aa]round ({SPOT})(?! touch)", lambda m: self.point(m[1]) is not None)
-        self.add(r"(CELL) and (CELL) lie between two (\d)s", self._between)
-        self.add(
-            rf"(CELL) and (CELL) bring one line to the 1 at ({SPOT}) and one to the (3) beside",
-            self._one_three,
-        )
-        self.add(rf"(\d) at ({SPOT}) (?:would be touched|would end up with)(?: by)? (COUNT) lines?",
-                 lambda m: self.count(m[3]) > int(m[1]))  # fmt: skip
-        self.add(rf"(\d) at ({SPOT}) (?:could|would) get no more than (COUNT)",
-                 lambda m: self.count(m[3]) < int(m[1]))  # fmt: skip
-        self.add(
-            r"With (COUNT) lines? in place the (\d) at", lambda m: self.count(m[1]) == int(m[2])
-        )
-        self.add(r"(CELL) and (CELL) (?:lean|bring|leave)", self._side)
-        self.add(
-            r"A ([\\/]) in (CELL) would join the 1 at (.+?) to the 1 at (.+?) with", self._join
-        )
-
-    def point(self, spot: str) -> int | None:
-        """The point at a spot, told by corner or by a cell's corner."""
-        words = spot.split()
-        if spot.startswith("the"):
-            row, column = self.height * (words[1] == "bottom"), self.width * (words[2] == "right")
-        else:
-            r, c = self.grid.places[self.at(words[0].removesuffix("'s"))]
-            row, column = r + (words[1] == "lower"), c + (words[2] == "right")
-            # a point is named from one cell only: the one it is the lower right of, if there is
-            if (words[1] == "upper" and r) or (words[2] == "left" and c):
-                return None
-        return row * (self.width + 1) + column
-
-    def number(self, spot: str) -> int:
-        point = self.point(spot)
-        return -1 if point is None else self.numbers[point]
-
-    def _ends(self, one: int, two: int) -> tuple[int, int] | None:
-        """The points between two cells side by side."""
-        (r, c), (s, d) = sorted((self.grid.places[one], self.grid.places[two]))
-        wide = self.width + 1
-        if r == s and d == c + 1:
-            return r * wide + d, (r + 1) * wide + d
-        if c == d and s == r + 1:
-            return s * wide + c, s * wide + c + 1
-        return None
-
-    def _between(self, m: re.Match[str]) -> bool:
-        ends = self._ends(self.at(m[1]), self.at(m[2]))
-        return ends is not None and all(self.numbers[p] == int(m[3]) for p in ends)
-
-    def _one_three(self, m: re.Match[str]) -> bool:
-        ends = self._ends(self.at(m[1]), self.at(m[2]))
-        if ends is None or self.point(m[3]) not in ends:
-            return False
-        return sorted(self.numbers[p] for p in ends) == [1, 3]
-
-    def _side(self, m: re.Match[str]) -> bool:
-        return self._ends(self.at(m[1]), self.at(m[2])) is not None
-
-    def _join(self, m: re.Match[str]) -> bool:
-        r, c = self.grid.places[self.at(m[2])]
-        wide = self.width + 1
-        corners = (r * wide + c, (r + 1) * wide + c + 1)
-        if m[1] == "/":
-            corners = (r * wide + c + 1, (r + 1) * wide + c)
-        return {self.point(m[3]), self.point(m[4])} == set(corners)
-
-    def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
-        if " must be " not in bold:
-            return None, 0  # about two cells at once: for the judge
-        said = set()
-        more = 0
-        for match in re.finditer(rf"({LIST}) must be ([\\/])", bold):
-            listed = self.cells(match[1])
-            more += listed.more
-            said |= {("is", cell, 1 if match[2] == "\\" else 2) for cell in listed.cells}
-        return said, more
 
 
 def reader(puzzle: Puzzle) -> Reader:

@@ -22,6 +22,7 @@ from engines.core.game import Game
 from engines.core.guide import Lesson
 from engines.core.puzzle import LEVELS, Gesture, Puzzle, Request
 from engines.hitori.rules import Hitori
+from engines.slant import pairs
 from engines.slant.rules import SlantPuzzle
 from engines.sudoku.rules import CENTRE, Sudoku
 from engines.tents.rules import Tents
@@ -181,6 +182,8 @@ def told(puzzle: Puzzle, position: Position) -> set[Fact]:
                 facts |= {
                     Fact("not", cell, v) for v in range(1, puzzle.side + 1) if not mask >> v & 1
                 }
+    if isinstance(puzzle, SlantPuzzle):
+        facts.update(pairs.facts(puzzle.lattice, position.notes))
     return facts
 
 

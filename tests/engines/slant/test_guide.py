@@ -31,14 +31,21 @@ def at(board: str, before: str) -> tuple[Puzzle, Position]:
 
 
 def hinted(puzzle: Puzzle, position: Position, wanted: str) -> tuple[str, str]:
-    """The technique of the next hint towards the cells of an action, and what it writes."""
-    cells = [cell for edit in puzzle.vocabulary.read(wanted).edits for cell in edit.cells]
-    found = hints.find(puzzle, position, puzzle.techniques, goal=mask_of(cells))
-    assert found is not None
-    marks = [(edit.mark, edit.cells) for edit in found.edits]
-    action = puzzle.write(position, marks, Options())
-    assert isinstance(action, Action)
-    return found.technique, puzzle.vocabulary.write(action)
+    """The technique of the next hints towards the cells of an action, and what they write once
+    they come to a cell: before that they may write marks for two cells."""
+    goal = mask_of(cell for edit in puzzle.vocabulary.read(wanted).edits for cell in edit.cells)
+    names = set()
+    while True:
+        found = hints.find(puzzle, position, puzzle.techniques, goal=goal)
+        assert found is not None
+        names.add(found.technique)
+        marks = [(edit.mark, edit.cells) for edit in found.edits]
+        action = puzzle.write(position, marks, Options())
+        assert isinstance(action, Action)
+        position = puzzle.vocabulary.apply(position, action)
+        if any(puzzle.vocabulary.meaning(mark)[0] < 0 for mark, _ in marks):
+            (name,) = names
+            return name, puzzle.vocabulary.write(action)
 
 
 def test_every_technique_has_its_texts_and_a_card_and_a_lesson() -> None:

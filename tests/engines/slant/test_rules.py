@@ -89,21 +89,21 @@ def test_in_versus_a_cell_is_placed_once() -> None:
     assert isinstance(puzzle.act(taken, Gesture("clear", (1,)), VERSUS), Refusal)
 
 
-def test_points_are_named_by_number_and_cell() -> None:
+def test_points_are_named_by_number_and_the_cells_beside_them() -> None:
     puzzle = read("2x2:210121012")
     names = [puzzle.place(Target("point", point)) for point in range(9)]
     assert names == [
-        "the 2 at the top left corner",
-        "the 1 at A1's upper right",
-        "the 0 at the top right corner",
-        "the 1 at A1's lower left",
-        "the 2 at A1's lower right",
-        "the 1 at B1's lower right",
-        "the 0 at the bottom left corner",
-        "the 1 at A2's lower right",
-        "the 2 at the bottom right corner",
+        "the 2 in the top left corner",
+        "the 1 on the edge between A1 and B1",
+        "the 0 in the top right corner",
+        "the 1 on the edge between A1 and A2",
+        "the 2 between A1 and B2",
+        "the 1 on the edge between B1 and B2",
+        "the 0 in the bottom left corner",
+        "the 1 on the edge between A2 and B2",
+        "the 2 in the bottom right corner",
     ]
-    assert read("2x2:i").place(Target("point", 4)) == "the point at A1's lower right"
+    assert read("2x2:i").place(Target("point", 4)) == "the point between A1 and B2"
 
 
 def test_faults_name_numbers_and_each_loop_with_its_cells() -> None:
@@ -221,8 +221,8 @@ def test_sizes_and_levels_are_checked() -> None:
     assert KIND.check(Request("8", "easy", 1)).size == "8x8"
     assert KIND.levels_at("2x9") == ("easy", "medium")
     for request, words in (
-        (Request("31", "easy", 1), "from 2x2 to 30x30"),
-        (Request("1x8", "easy", 1), "from 2x2 to 30x30"),
+        (Request("51", "easy", 1), "from 2x2 to 50x50"),
+        (Request("1x8", "easy", 1), "from 2x2 to 50x50"),
         (Request("2x9", "hard", 1), "easy, medium"),
         (Request("8", "extreme", 1), "easy, medium, hard"),
         (Request("8", "easy", 1, "local"), "no rule 'local'"),

@@ -1,0 +1,115 @@
+"""Marks for two cells: their text, what they say, and that hints write, use and weigh them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import hints
+from engines.core.action import Action, Position
+from engines.core.deduction import Fact
+from engines.core.game import Game
+from engines.core.puzzle import Gesture, Options, Refusal, Request
+from engines.slant import KINDS, pairs
+from engines.slant.lattice import lattice
+from engines.slant.rules import SlantPuzzle
+from tests.engines.slant import oracle
+
+KIND = KINDS["slant"]
+
+
+def read(text: str) -> SlantPuzzle:
+    puzzle = KIND.read(text)
+    assert isinstance(puzzle, SlantPuzzle)
+    return puzzle
+
+
+def marked(puzzle: SlantPuzzle, text: str) -> Position:
+    return puzzle.vocabulary.apply(puzzle.start(), puzzle.vocabulary.read(text))
+
+
+@pytest.mark.parametrize(
+    ("mark", "never"),
+    [("r\\:A1", "\\/"), ("r/:A1", "/\\"), ("d\\:A1", "\\./."), ("d/:A1", "/.\\.")],
+)
+def test_a_mark_says_that_two_diagonals_never_stand_together(mark: str, never: str) -> None:
+    puzzle = read("2x2:i")
+    (fact,) = pairs.facts(puzzle.lattice, marked(puzzle, mark).notes)
+    judge = oracle.Oracle(2, 2, {})
+    clause = set(judge.literals(fact))
+    cells = {at: sign for at, sign in enumerate(never) if sign != "."}
+    assert clause == {-at - 1 if sign == "\\" else at + 1 for at, sign in cells.items()}
+    assert [*puzzle.edits(puzzle.start(), (fact,))] == [*puzzle.vocabulary.read(mark).edits]
+
+
+def test_marks_and_facts_are_two_ways_to_say_the_same() -> None:
+    size = lattice(4, 3)
+    for layer in (pairs.RIGHT, pairs.DOWN):
+        for cell in range(size.cells):
+            for value in (1, 2):
+                sheets = [[0] * size.cells, [0] * size.cells]
+                sheets[layer][cell] = 1 << value
+                said = list(pairs.facts(size, sheets))
+                inside = pairs.other(size, layer, cell) >= 0
+                assert list(pairs.marks(size, said)) == [(layer, cell, value)] * inside
+
+
+def test_a_press_writes_a_pair_mark_and_the_same_again_takes_it_back() -> None:
+    puzzle = read("3x3:p")
+    for verb, text in (("r\\", "r\\:B2"), ("d/", "d/:B2"), ("r=", "r\\:B2 r/:B2")):
+        action = puzzle.act(puzzle.start(), Gesture(verb, (4,)), Options())
+        assert isinstance(action, Action)
+        assert puzzle.vocabulary.write(action) == text
+        there = puzzle.vocabulary.apply(puzzle.start(), action)
+        back = puzzle.act(there, Gesture(verb, (4,)), Options())
+        assert isinstance(back, Action)
+        assert puzzle.vocabulary.apply(there, back) == puzzle.start()
+    edge = puzzle.act(puzzle.start(), Gesture("r\\", (5,)), Options())
+    assert edge == Refusal("No cell lies to the right of C2.")
+    versus = Options(versus=True)
+    assert isinstance(puzzle.act(puzzle.start(), Gesture("r=", (4,)), versus), Refusal)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hints_write_pair_marks_that_are_right_and_go_on_from_them(seed: int) -> None:
+    puzzle = KIND.generate(Request("12x10", "medium", seed), lambda share: None)
+    assert isinstance(puzzle, SlantPuzzle)
+    game, written = Game(puzzle, solutions=puzzle.solutions), 0
+    while not game.solved:
+        found = hints.hint(game)
+        assert isinstance(found, hints.Hint)
+        assert len(found.steps) == 1
+        known = puzzle.knowledge(game.position)
+        for technique in puzzle.techniques[:-1]:
+            for step in technique.steps(known):
+                assert all(known.knows(fact) for fact in step.rests)
+        game.play_hint(found.edits, found.technique)
+        written += any(puzzle.vocabulary.meaning(edit.mark)[0] >= 0 for edit in found.edits)
+        assert game.solutions is not None
+        assert game.solutions.first is not None
+        assert not pairs.wrong(puzzle.lattice, game.position.notes, game.solutions.first)
+    assert written
+
+
+def test_a_hint_does_not_tell_again_what_a_mark_says() -> None:
+    puzzle = read("4x4dh:a1c1b1a1a3c32a2c1a")
+    before = r"\:D3 /:C4,D4"
+    first = hints.find(puzzle, marked(puzzle, before), puzzle.techniques)
+    assert first is not None
+    assert puzzle.vocabulary.write(Action(first.edits)) == r"r\:B3"
+    then = hints.find(puzzle, marked(puzzle, before + r" r\:B3"), puzzle.techniques)
+    assert then is not None
+    assert puzzle.vocabulary.write(Action(then.edits)) == "/:B4"
+    assert Fact("never", 2 * 12 + 1, pairs.NEITHER) in then.steps[-1].rests
+
+
+def test_a_wrong_pair_mark_is_found_and_no_hint_builds_on_it() -> None:
+    puzzle = read("4x4dh:a1c1b1a1a3c32a2c1a")
+    solution = puzzle.solutions.first
+    assert solution is not None
+    wrong = next(c for c in range(3) if solution[c] != solution[c + 1])
+    sign = puzzle.marks[solution[wrong]]
+    game = Game(puzzle, solutions=puzzle.solutions)
+    game.do(puzzle.vocabulary.read(f"r{sign}:{puzzle.grid.labels[wrong]}"))
+    assert puzzle.lost(game.position, solution) == [wrong]
+    label = puzzle.grid.labels[wrong]
+    assert hints.hint(game) == hints.No(f"No hint yet: a mark at {label} for two cells is wrong.")

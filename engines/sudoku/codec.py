@@ -245,11 +245,35 @@ def _run(gap: int) -> Iterator[str]:
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
-    """`params:desc` of a board of boxes."""
-    diagonals = "x" if layout.diagonals else ""
+    """`params:desc` of a board: its shape and letters, its givens, its blocks and its cages."""
+    crooked = not layout.box_width
+    shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
+    shape += "x" * layout.diagonals + "k" * bool(layout.cages)
+    parts = [write_grid(givens)]
+    if crooked:
+        parts.append(write_borders(layout.regions, layout.side))
+    if layout.cages:
+        sums = [0] * len(givens)
+        for inside, total in layout.cages:
+            sums[min(inside)] = total
+        parts += [write_borders(layout.cage_of, layout.side), write_grid(sums)]
     letters = SYMMETRY_LETTERS[symmetry] + LEVEL_LETTERS.get(level, "")
-    shape = f"{layout.box_height}x{layout.box_width}{diagonals}{letters}"
-    return f"{shape}:{write_grid(givens)}"
+    return f"{shape}{letters}:{','.join(parts)}"
+
+
+def write_borders(groups: Sequence[int], side: int) -> str:
+    """The borders between groups of cells: runs of edges without one, each up to a border."""
+    signs = []
+    run = 0
+    for a, b in (*_edges(side), (0, 0)):
+        if groups[a] == groups[b] and a != b:
+            run += 1
+            continue
+        signs.append("z" * ((run - 1) // 25) if run else "")
+        rest = run - 25 * len(signs[-1])
+        signs.append(chr(96 + rest) if rest else "_")
+        run = 0
+    return "".join(signs)
 
 
 def solution_text(values: Sequence[int], side: int) -> str:

@@ -77,6 +77,12 @@ class UnitSearch:
         self.first: bytes | None = None
         self.peers = [tuple(bits(mask)) for mask in layout.peers]
 
+    def start(self, givens: Sequence[int]) -> list[int]:
+        """The candidates that the givens leave; empty where they clash."""
+        cand = [(1 << self.layout.side + 1) - 2] * len(givens)
+        todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
+        return cand if self.place(cand, todo) else []
+
     def place(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
         """Write digits and follow naked singles; False where a cell is left without any."""
         peers = self.peers
@@ -144,21 +150,21 @@ class UnitSearch:
         world = list(cand)
         if not self.place(world, [(cell, 1 << value)]):
             return True
-        while True:
+        return not self.follow(world)
+
+    def follow(self, cand: list[int]) -> bool:
+        """Settle until cages tell nothing more either; False where it breaks."""
+        self.moved = True
+        while self.moved:
             self.moved = False
-            if not self.settle(world):
-                return True
-            if not self.moved:
+            if not self.settle(cand):
                 return False
+        return True
 
     def run(self, cand: list[int]) -> bool:
         """Search below; False when it is time to stop."""
-        while True:
-            self.moved = False
-            if not self.settle(cand):
-                return True
-            if not self.moved:
-                break
+        if not self.follow(cand):
+            return True
         least, best = 99, -1
         for cell, mask in enumerate(cand):
             count = mask.bit_count()
@@ -186,7 +192,6 @@ def count_units(
 ) -> Solutions:
     """How many solutions, up to `limit`, and the first found."""
     search = UnitSearch(layout, limit, nodes)
-    cand = [(1 << layout.side + 1) - 2] * len(givens)
-    todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
-    ended = not search.place(cand, todo) or search.run(cand)
+    cand = search.start(givens)
+    ended = not cand or search.run(cand)
     return Solutions(search.number, search.first, ended or search.number >= limit)

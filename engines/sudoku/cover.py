@@ -41,12 +41,15 @@ class Cover:
         self.weights = [
             (weight, tuple(way for way in range(side) if way & weight)) for weight in (1, 2, 4, 8)
         ]
+        self.shifts = range(0, needs * side, needs)
         self.column = [0, *(self.ways << need for need in range(needs))]
         # for each candidate all its places, and by the bit length of each place what is left of
         # a board, and of its open needs, where the candidate is written
         self.bits_of: list[list[int]] = []
         self.keep = [0] * (needs * side + 1)
         self.rest = [0] * (needs * side + 1)
+        # the same by value and cell
+        self.written: list[list[tuple[int, int]]] = [[]]
         self._fill()
 
     def _folds(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
@@ -80,6 +83,7 @@ class Cover:
         in_cell = [sum(column) for column in zip(*self.bits_of, strict=True)]
         for digit, row in enumerate(self.bits_of):
             in_unit = [sum(row[cell] for cell in unit) for unit in layout.units]
+            written = []
             for cell, own in enumerate(row):
                 gone = in_cell[cell]
                 for unit in layout.units_of[cell]:
@@ -92,17 +96,18 @@ class Cover:
                     rest &= ~(1 << place % needs)
                 for place in places[digit][cell]:
                     self.keep[place + 1], self.rest[place + 1] = keep, rest
+                written.append((keep, rest))
+            self.written.append(written)
 
     def start(self, givens: Sequence[int]) -> tuple[int, int]:
         """The board and its open needs when these are given; what clashes is left with a need
         that nothing meets."""
-        board, todo, needs = self.every, self.full, self.needs
-        keep, rest = self.keep, self.rest
-        for cell, value in enumerate(givens, 1):
+        board, todo, written = self.every, self.full, self.written
+        for cell, value in enumerate(givens):
             if value:
-                length = (value - 1) * needs + cell
-                board &= keep[length]
-                todo &= rest[length]
+                keep, rest = written[value][cell]
+                board &= keep
+                todo &= rest
         return board, todo
 
     def without(self, board: int, cell: int, value: int) -> int:
@@ -111,8 +116,8 @@ class Cover:
 
     def values(self, board: int) -> bytes:
         """The digits of a board with one candidate a cell."""
-        needs, all_cells = self.needs, self.all_cells
-        slices = [board >> way * needs & all_cells for way in range(self.side)]
+        all_cells = self.all_cells
+        slices = [board >> shift & all_cells for shift in self.shifts]
         # a hexadecimal digit a cell: binary read as hexadecimal spreads the bits
         total = 0
         for weight, ways in self.weights:

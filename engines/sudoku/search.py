@@ -21,7 +21,12 @@ def count(
 
         return count_units(layout, givens, limit, nodes)
     cover = cover_of(layout)
+    board, todo = cover.settle(*cover.start(givens))
+    if board < 0:
+        return Solutions(0, None)
+    if not todo:
+        return Solutions(min(limit, 1), cover.values(board))
     search = Search(cover, limit, nodes)
-    ended = search.run(*cover.start(givens))
+    ended = search.run(board, todo)
     first = cover.values(search.first) if search.first else None
     return Solutions(search.number, first, ended or search.number >= limit)

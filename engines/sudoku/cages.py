@@ -13,7 +13,8 @@ from engines.sudoku.layout import Cage, Layout
 from engines.sudoku.pattern import Found, Pattern, Told, loss, symbol
 from engines.sudoku.search_units import cage_left
 
-MOST = 4  # cells of a sum outside the cages that a person would work out
+# cells of a sum outside the cages that a person would work out, and the ways to try at most
+MOST, MOST_WAYS = 4, 7000
 
 
 @lru_cache(maxsize=100_000)
@@ -74,7 +75,8 @@ def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]
         outer = sum(mask for mask, _ in touching) & ~area
         rest = sum(s for _, s in touching) - amount
         for mask, left in ((inner, amount - within), (outer, rest)):
-            if 0 < mask.bit_count() <= MOST:
+            count = mask.bit_count()
+            if 0 < count <= MOST and side**count <= MOST_WAYS:
                 key = tuple(bits(mask))
                 found.setdefault(key, (key, left, text))
     return tuple(sorted(found.values(), key=lambda entry: (len(entry[0]), entry[0])))

@@ -12,10 +12,23 @@ from engines.sudoku.layout import Layout
 __all__ = ["Folds", "count", "folds"]
 
 
+# guesses that a few seconds are enough for, at side 1: they grow dearer with the board, and much
+# dearer where sums are reckoned
+GUESSES, CAGE_GUESSES = 5_000_000_000, 50_000_000
+
+
+def most_guesses(layout: Layout) -> int:
+    """How many guesses a limited count makes at most on this shape."""
+    return (CAGE_GUESSES if layout.cages else GUESSES) // layout.side**4
+
+
 def count(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
-    """How many solutions, up to `limit`, and the first found."""
+    """How many solutions, up to `limit`, and the first found. `nodes` limits the guesses, to no
+    more than are bearable; without it the search goes to its end."""
+    if nodes is not None:
+        nodes = min(nodes, most_guesses(layout))
     if layout.cages:
         from engines.sudoku.search_units import count_units
 

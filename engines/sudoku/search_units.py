@@ -13,6 +13,9 @@ from engines.core.grid import bits
 from engines.core.puzzle import Solutions
 from engines.sudoku.layout import Layout
 
+# open cells of a cage whose ways are all gone through
+MOST_EXACT = 5
+
 
 @lru_cache(maxsize=4096)
 def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
@@ -32,12 +35,15 @@ def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
     """What each open cell of a cage may hold, by the ways of filling it that come to the sum.
 
     Cells with zero masks are not passed; `masks` are candidates of the open cells, `total` what
-    they must come to. All zeros where it cannot be filled.
+    they must come to. All zeros where it cannot be filled. Of many cells only what is too small
+    or too large is told: nobody goes through all their ways.
     """
     count = len(masks)
     union = 0
     for mask in masks:
         union |= mask
+    if count > MOST_EXACT:
+        return _within_bounds(masks, union, total)
     left = [0] * count
     for digits in combinations_of(count, total, side):
         if digits & ~union:
@@ -47,6 +53,18 @@ def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
             for i, found in enumerate(_fill(tuple(fits), digits)):
                 left[i] |= found
     return tuple(left)
+
+
+def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int, ...]:
+    """The candidates that the smallest and the largest of the other digits still allow."""
+    digits = list(bits(union))
+    others = len(masks) - 1
+    fits = 0
+    for value in digits:
+        rest = [digit for digit in digits if digit != value]
+        if len(rest) >= others and sum(rest[:others]) <= total - value <= sum(rest[-others:]):
+            fits |= 1 << value
+    return tuple([mask & fits for mask in masks])
 
 
 @lru_cache(maxsize=200_000)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.puzzle import LEVELS, Request
 from engines.sudoku.codec import write
 from engines.sudoku.draft import Draft, GivensMaker, Maker
 from engines.sudoku.killer import CageMaker
@@ -18,6 +18,8 @@ from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
 # is good enough
 LOOKS = {4: 400, 6: 3000, 8: 250, 9: 250, 10: 150, 12: 60, 16: 15}
 VARIANT_LOOKS = {"x": 70, "jigsaw": 70, "killer": 30}
+# a look at an extreme board takes several times as long
+EXTREME_SHARE = 4
 # times as many before there is none at all
 MOST = 20
 # changes that bring nothing before a new draft is begun
@@ -47,6 +49,8 @@ class _Hunt:
         self.maker = maker
         self.tell = tell
         self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS[plan.side])
+        if plan.level == LEVELS[-1]:
+            self.patience //= EXTREME_SHARE
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1

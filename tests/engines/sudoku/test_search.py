@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from engines.sudoku.cover import cover_of
+from engines.sudoku.cover import Search, cover_of
 from engines.sudoku.folds import folds
 from engines.sudoku.grids import by_backtracking, by_shuffling
 from engines.sudoku.jigsaw import jigsaw
 from engines.sudoku.layout import USUAL_BOXES, Layout, boxed
-from engines.sudoku.search import count
-from engines.sudoku.search_units import cage_left, combinations_of, count_units
+from engines.sudoku.search import count, most_guesses
+from engines.sudoku.search_units import UnitSearch, cage_left, combinations_of, count_units
 
 Sample = Callable[[str], list[str]]
 Oracle = Callable[[Layout, bytes], int]
@@ -193,9 +194,3 @@ def test_a_limited_count_ends_after_a_bearable_number_of_guesses(layout: Layout)
         found = count(layout, bytes(256), 2, 2_000)
     assert found.sure or guesses <= 2_001
     assert most_guesses(layout) < 100_000
-'''
-python3 - <<'E'
-p='/work/wt/sudoku-boards/tests/engines/sudoku/test_search.py'
-s=open(p).read()
-s=s.replace("from engines.sudoku.cover import cover_of\n","from engines.sudoku.cover import Search, cover_of\n").replace("from engines.sudoku.search import count\n","from engines.sudoku.search import count, most_guesses\n").replace("import cage_left, combinations_of, count_units","import UnitSearch, cage_left, combinations_of, count_units").replace("from collections.abc import Callable, Iterator\n","from collections.abc import Callable, Iterator\nfrom dataclasses import replace\n")
-open(p,'w').write(s)

@@ -19,6 +19,10 @@ PARAMS = re.compile(
     r"(?:a|r4|md2|md4|m2|m4|m8)?(?:d[tbiaeu])?",
     re.ASCII,
 )
+TOKENS = re.compile(r"[0-9]+|.", re.DOTALL)
+GAPS = {chr(96 + length): [0] * length for length in range(1, 27)}
+NUMBERS = {str(number): number for number in range(1, 137)}  # the sum of a whole row of 16
+SIGNS = b".123456789abcdefg".ljust(256, b"?")
 LONGEST = 20_000  # no board that is read has a longer text
 
 
@@ -89,9 +93,12 @@ def _shape(shape: re.Match[str]) -> Layout:
 def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
     """A number or 0 for each cell: letters are runs of empty cells."""
     total = side * side
-    found: list[int] = []
+    found = _plainly(text, most)
+    if len(found) == total:
+        return found
+    found = []
     before = ""
-    for token in re.findall(r"[0-9]+|.", text, re.DOTALL):
+    for token in TOKENS.findall(text):
         if token.isascii() and token.isdigit():
             if token[0] == "0" or len(token) > 3 or int(token) > most:
                 raise PuzzleError(
@@ -120,6 +127,31 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
     if len(found) != total:
         raise PuzzleError(f"The {name} has {len(found)} cells; expected {total}.")
     return found
+
+
+def _plainly(text: str, most: int) -> list[int]:
+    """The cells of a grid in which nothing is amiss, read without a look at what could be; too
+    few or too many where something is."""
+    found: list[int] = []
+    before = "run"
+    for token in TOKENS.findall(text):
+        gap = GAPS.get(token)
+        if gap is not None:
+            if before == "_":
+                return []
+            found += gap
+            before = "run"
+        elif token == "_":
+            if before != "number":
+                return []
+            before = "_"
+        else:
+            value = NUMBERS.get(token, 0)
+            if not 0 < value <= most or before == "number":
+                return []
+            found.append(value)
+            before = "number"
+    return [] if before == "_" else found
 
 
 def _edges(side: int) -> list[tuple[int, int]]:
@@ -278,6 +310,5 @@ def write_borders(groups: Sequence[int], side: int) -> str:
 
 def solution_text(values: Sequence[int], side: int) -> str:
     """Rows joined by ','; values above 9 are letters from a."""
-    signs = ".123456789abcdefg"
-    text = "".join(signs[value] for value in values)
-    return ",".join(text[r * side : r * side + side] for r in range(side))
+    text = bytes(values).translate(SIGNS).decode()
+    return ",".join([text[first : first + side] for first in range(0, side * side, side)])

@@ -16,12 +16,12 @@ from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
 
 # drafts looked at before less is asked of a board, by side; twice as many, and any at the level
 # is good enough
-LOOKS = {4: 400, 6: 3000, 8: 250, 9: 250, 10: 150, 12: 60, 16: 15}
-VARIANT_LOOKS = {"x": 70, "jigsaw": 70, "killer": 30}
-# a look at an extreme board takes several times as long
-EXTREME_SHARE = 4
-# times as many before there is none at all
-MOST = 20
+LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 110, 12: 26, 16: 8}
+VARIANT_LOOKS = {"x": 36, "jigsaw": 36, "killer": 30}
+# a look at an extreme board of more than this side takes longer: so many are made in a hundred
+SMALL, EXTREME = 8, 25
+# and before there is none at all
+MOST, MOST_AT_LEAST = 40, 1500
 # changes that bring nothing before a new draft is begun
 IDLE = 20
 BEST = 2
@@ -49,14 +49,15 @@ class _Hunt:
         self.maker = maker
         self.tell = tell
         self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS[plan.side])
-        if plan.level == LEVELS[-1]:
-            self.patience //= EXTREME_SHARE
+        if plan.level == LEVELS[-1] and plan.side > SMALL:
+            self.patience = self.patience * EXTREME // 100
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1
 
     def run(self) -> Draft | None:
-        while self.looks < MOST * self.patience and not self._good_enough():
+        most = max(MOST * self.patience, MOST_AT_LEAST)
+        while self.looks < most and not self._good_enough():
             self._walk()
         return self.best
 
@@ -85,7 +86,9 @@ class _Hunt:
         self.looks += 1
         if self.looks % 8 == 0:
             self.tell(-1)
-        worth = look(draft.layout, draft.left, plan.level)
+        # boards that need no assumption are the better ones, and quicker to try
+        assume = self.looks > BEST * self.patience
+        worth = look(draft.layout, draft.left, plan.level, assume)
         if worth.score >= AT_LEVEL:
             self._keep(draft, worth)
         return worth

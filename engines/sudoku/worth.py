@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from engines.core.puzzle import LEVELS
@@ -17,6 +18,8 @@ from engines.sudoku.techniques import patterns, sweep
 SEVERAL_FROM = LEVELS.index("hard")
 STEPS, WAYS = 3, 2
 AT_LEVEL = 20
+# steps of the level's own that are tried for whether one decides the board
+TRIED = 12
 
 
 class Worth(NamedTuple):
@@ -38,8 +41,9 @@ class Worth(NamedTuple):
         return asked / 10 + 10 / (1 + self.open.bit_count()) if self.reach else asked + AT_LEVEL
 
 
-def look(layout: Layout, givens: Sequence[int], level: str) -> Worth:
-    """How this board stands to the level."""
+def look(layout: Layout, givens: Sequence[int], level: str, assume: bool = True) -> Worth:
+    """How this board stands to the level, with or without what argues from an assumption: that
+    takes longest, and finishes nearly everything."""
     rank = LEVELS.index(level)
     if not layout.cages:
         cover = cover_of(layout)
@@ -48,7 +52,7 @@ def look(layout: Layout, givens: Sequence[int], level: str) -> Worth:
             return Worth(-rank)
         if rank > 1 and layout.box_width and not cover.settle_locked(board, todo)[1]:
             return Worth(1 - rank)
-    trial = _Trial(layout, level)
+    trial = _Trial(layout, level, assume)
     sheet = Sheet(layout, givens)
     for below in range(rank):
         trial.sweep(sheet, LEVELS[below])
@@ -58,30 +62,31 @@ def look(layout: Layout, givens: Sequence[int], level: str) -> Worth:
 
 
 def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
-    """Whether a single step of the level's own lets the levels below finish the board. What
-    argues from an assumption is left out: some assumption nearly always does it."""
-    trial = _Trial(layout, level)
+    """Whether a single step of the level's own, of the simplest few that there are, lets the
+    levels below finish the board. What argues from an assumption is left out: some assumption
+    nearly always does it."""
+    trial = _Trial(layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
     sheet = Sheet(layout, givens)
     trial.sweep(sheet, below)
-    for pattern in trial.order:
-        if pattern.level != level or pattern.assumes:
-            continue
-        for found in pattern.find(sheet):
-            world = sheet.copy()
-            take(world, found)
-            trial.sweep(world, below)
-            if world.complete:
-                return True
+    instances = (
+        found for pattern in trial.order if pattern.level == level for found in pattern.find(sheet)
+    )
+    for found in islice(instances, TRIED):
+        world = sheet.copy()
+        take(world, found)
+        trial.sweep(world, below)
+        if world.complete:
+            return True
     return False
 
 
 class _Trial:
     """The techniques up to a level at work on one board."""
 
-    def __init__(self, layout: Layout, level: str) -> None:
+    def __init__(self, layout: Layout, level: str, assume: bool) -> None:
         self.level = level
-        self.order = patterns(layout, level)
+        self.order = tuple(p for p in patterns(layout, level) if assume or not p.assumes)
         self.cages = UnitSearch(layout) if layout.cages else None
 
     def sweep(self, sheet: Sheet, level: str) -> None:

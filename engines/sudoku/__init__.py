@@ -20,10 +20,8 @@ from engines.core.puzzle import (
 )
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
+from engines.sudoku.plan import GENERATORS, SYMMETRIES, VARIANTS, Plan, levels_of
 from engines.sudoku.rules import Sudoku, given_mask
-
-SYMMETRIES = ("none", "180", "mirror", "diagonal")
-GENERATORS = ("backtracking", "shuffle")
 
 
 class SudokuKind(Kind):
@@ -36,6 +34,7 @@ class SudokuKind(Kind):
     sizes = ("9", "4", "6", "8", "10", "12", "16")
     default_size = "9"
     extras = (
+        Extra("variant", "plain, diagonals, crooked blocks or cages", VARIANTS),
         Extra("generator", "how the full grid is made", GENERATORS),
         Extra("givens", "how many digits are given", number=True),
         Extra("symmetry", "how the givens lie", SYMMETRIES),
@@ -89,9 +88,6 @@ class SudokuKind(Kind):
         request = request._replace(size=str(width))
         if request.rule:
             raise PuzzleError(f"Sudoku has no rule '{request.rule[:20]}'.")
-        self.need_level(request)
-        from engines.sudoku.generate import Plan
-
         Plan.of(request)
         return request
 
@@ -108,10 +104,8 @@ class SudokuKind(Kind):
         return Request(size, level, seed, puzzle.rule)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        return LEVELS_AT.get(size.partition("x")[0], self.levels)
+        side = size.partition("x")[0]
+        return levels_of("plain", int(side)) if side in self.sizes else self.levels
 
-
-# small boards are too small for some techniques
-LEVELS_AT = {"4": LEVELS[:1], "6": LEVELS[:3]}
 
 KINDS: dict[str, Kind] = {"sudoku": SudokuKind()}

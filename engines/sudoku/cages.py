@@ -13,7 +13,8 @@ from engines.sudoku.layout import Cage, Layout
 from engines.sudoku.pattern import Found, Pattern, Told, loss, symbol
 from engines.sudoku.search_units import cage_left
 
-MOST = 4  # cells of a sum outside the cages that a person would work out
+# cells of a sum outside the cages that a person would work out, and the ways to try at most
+MOST, MOST_WAYS = 4, 7000
 
 
 @lru_cache(maxsize=100_000)
@@ -74,7 +75,8 @@ def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]
         outer = sum(mask for mask, _ in touching) & ~area
         rest = sum(s for _, s in touching) - amount
         for mask, left in ((inner, amount - within), (outer, rest)):
-            if 0 < mask.bit_count() <= MOST:
+            count = mask.bit_count()
+            if 0 < count <= MOST and side**count <= MOST_WAYS:
                 key = tuple(bits(mask))
                 found.setdefault(key, (key, left, text))
     return tuple(sorted(found.values(), key=lambda entry: (len(entry[0]), entry[0])))
@@ -82,18 +84,18 @@ def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]
 
 def find_cage(k: Sheet) -> Iterator[Found]:
     """The digits that no way of filling a cage leaves in its cells."""
+    values, cand, side = k.values, k.cand, k.layout.side
     for cage, (inside, total) in enumerate(k.layout.cages):
-        open_cells = [c for c in inside if not k.values[c]]
+        open_cells = [c for c in inside if not values[c]]
         if not open_cells:
             continue
-        rest = total - sum(k.values[c] for c in inside)
-        left = cage_left(tuple(k.cand[c] for c in open_cells), rest, k.layout.side)
+        rest = total - sum([values[c] for c in inside])
+        masks = tuple([cand[c] for c in open_cells])
+        left = cage_left(masks, rest, side)
         if len(open_cells) == 1 and left[0]:
             yield ((open_cells[0], rest),), (), (cage, tuple(open_cells), rest)
-            continue
-        strikes = _strikes(k, open_cells, left)
-        if strikes:
-            yield (), strikes, (cage, tuple(open_cells), rest)
+        elif left != masks:
+            yield (), _strikes(k, open_cells, left), (cage, tuple(open_cells), rest)
 
 
 def find_outside(k: Sheet) -> Iterator[Found]:
@@ -108,13 +110,12 @@ def find_outside(k: Sheet) -> Iterator[Found]:
             mask_of(j for j in range(i) if peers[c] >> open_cells[j] & 1)
             for i, c in enumerate(open_cells)
         )
-        left = ways(tuple(k.cand[c] for c in open_cells), apart, rest)
+        masks = tuple([k.cand[c] for c in open_cells])
+        left = ways(masks, apart, rest)
         if len(open_cells) == 1 and left[0]:
             yield ((open_cells[0], rest),), (), (inside, total, text)
-            continue
-        strikes = _strikes(k, open_cells, left)
-        if strikes:
-            yield (), strikes, (inside, total, text)
+        elif left != masks:
+            yield (), _strikes(k, open_cells, left), (inside, total, text)
 
 
 def _strikes(k: Sheet, open_cells: list[int], left: tuple[int, ...]) -> tuple[tuple[int, int], ...]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TextIO
 
+from engines.sudoku.cover import Search, cover_of
 from engines.sudoku.layout import boxed
-from engines.sudoku.search import count_board, folds
 
 SIDE = 9
 CELLS = SIDE * SIDE
@@ -36,29 +36,28 @@ def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | 
     The search steps over values that cannot lead anywhere, and fills what is forced, so the
     first solution is the one that plain backtracking would come to.
     """
-    tables = folds(3, 3)
+    cover = cover_of(boxed(3, 3))
 
-    def search(board: int, done: int, visit: int) -> int:
-        board, done = tables.settle(board, done, False)
+    def search(board: int, todo: int, visit: int) -> int:
+        board, todo = cover.settle(board, todo)
         if board < 0:
             return 0
         for place in range(visit, CELLS):
             cell = VISITS[place]
-            open_here = board & tables.planes << cell
-            if not open_here & (open_here - 1):
+            if not todo >> cell & 1:
                 continue
             for value in order():
-                bit = 1 << (value - 1) * CELLS + cell
-                if open_here & bit:
-                    less = board & tables.keep[(value - 1) * CELLS + cell]
+                length = cover.length(cell, value)
+                if board >> length - 1 & 1:
+                    less, left = board & cover.keep[length], todo & cover.rest[length]
                     # a way without any solution is not walked to its end
-                    if count_board(tables, less, 1)[0]:
-                        return search(less, done | bit, place + 1)
+                    if Search(cover, 1).solve(less, left):
+                        return search(less, left, place + 1)
             return 0
         return board
 
-    found = search(tables.start(values), 0, 0)
-    return tables.values(found) if found else None
+    found = search(*cover.start(values), 0)
+    return cover.values(found) if found else None
 
 
 def number(word: str, most: int) -> int:

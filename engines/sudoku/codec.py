@@ -19,6 +19,10 @@ PARAMS = re.compile(
     r"(?:a|r4|md2|md4|m2|m4|m8)?(?:d[tbiaeu])?",
     re.ASCII,
 )
+TOKENS = re.compile(r"[0-9]+|.", re.DOTALL)
+GAPS = {chr(96 + length): [0] * length for length in range(1, 27)}
+NUMBERS = {str(number): number for number in range(1, 137)}  # the sum of a whole row of 16
+SIGNS = b".123456789abcdefg".ljust(256, b"?")
 LONGEST = 20_000  # no board that is read has a longer text
 
 
@@ -89,9 +93,12 @@ def _shape(shape: re.Match[str]) -> Layout:
 def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
     """A number or 0 for each cell: letters are runs of empty cells."""
     total = side * side
-    found: list[int] = []
+    found = _plainly(text, most)
+    if len(found) == total:
+        return found
+    found = []
     before = ""
-    for token in re.findall(r"[0-9]+|.", text, re.DOTALL):
+    for token in TOKENS.findall(text):
         if token.isascii() and token.isdigit():
             if token[0] == "0" or len(token) > 3 or int(token) > most:
                 raise PuzzleError(
@@ -120,6 +127,31 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
     if len(found) != total:
         raise PuzzleError(f"The {name} has {len(found)} cells; expected {total}.")
     return found
+
+
+def _plainly(text: str, most: int) -> list[int]:
+    """The cells of a grid in which nothing is amiss, read without a look at what could be; too
+    few or too many where something is."""
+    found: list[int] = []
+    before = "run"
+    for token in TOKENS.findall(text):
+        gap = GAPS.get(token)
+        if gap is not None:
+            if before == "_":
+                return []
+            found += gap
+            before = "run"
+        elif token == "_":
+            if before != "number":
+                return []
+            before = "_"
+        else:
+            value = NUMBERS.get(token, 0)
+            if not 0 < value <= most or before == "number":
+                return []
+            found.append(value)
+            before = "number"
+    return [] if before == "_" else found
 
 
 def _edges(side: int) -> list[tuple[int, int]]:
@@ -245,15 +277,38 @@ def _run(gap: int) -> Iterator[str]:
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
-    """`params:desc` of a board of boxes."""
-    diagonals = "x" if layout.diagonals else ""
+    """`params:desc` of a board: its shape and letters, its givens, its blocks and its cages."""
+    crooked = not layout.box_width
+    shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
+    shape += "x" * layout.diagonals + "k" * bool(layout.cages)
+    parts = [write_grid(givens)]
+    if crooked:
+        parts.append(write_borders(layout.regions, layout.side))
+    if layout.cages:
+        sums = [0] * len(givens)
+        for inside, total in layout.cages:
+            sums[min(inside)] = total
+        parts += [write_borders(layout.cage_of, layout.side), write_grid(sums)]
     letters = SYMMETRY_LETTERS[symmetry] + LEVEL_LETTERS.get(level, "")
-    shape = f"{layout.box_height}x{layout.box_width}{diagonals}{letters}"
-    return f"{shape}:{write_grid(givens)}"
+    return f"{shape}{letters}:{','.join(parts)}"
+
+
+def write_borders(groups: Sequence[int], side: int) -> str:
+    """The borders between groups of cells: runs of edges without one, each up to a border."""
+    signs = []
+    run = 0
+    for a, b in (*_edges(side), (0, 0)):
+        if groups[a] == groups[b] and a != b:
+            run += 1
+            continue
+        signs.append("z" * ((run - 1) // 25) if run else "")
+        rest = run - 25 * len(signs[-1])
+        signs.append(chr(96 + rest) if rest else "_")
+        run = 0
+    return "".join(signs)
 
 
 def solution_text(values: Sequence[int], side: int) -> str:
     """Rows joined by ','; values above 9 are letters from a."""
-    signs = ".123456789abcdefg"
-    text = "".join(signs[value] for value in values)
-    return ",".join(text[r * side : r * side + side] for r in range(side))
+    text = bytes(values).translate(SIGNS).decode()
+    return ",".join([text[first : first + side] for first in range(0, side * side, side)])

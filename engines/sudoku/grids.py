@@ -4,53 +4,65 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.sudoku.search import Folds
+from engines.sudoku.cover import Cover
+from engines.sudoku.layout import Layout
+
+# searches that begin anew before a board is thought to have no solution
+TRIES = 40
 
 
-def by_backtracking(tables: Folds, rng: Random) -> bytes:
-    """Fill the diagonal boxes, which cannot clash, with random digits; search for the rest."""
-    side, width, height = tables.side, tables.width, tables.height
-    while True:
-        board = tables.every
-        done = 0
-        for box in range(min(side // width, side // height)):
-            digits = rng.sample(range(side), side)
-            for place, digit in enumerate(digits):
-                row = box * height + place // width
-                bit = digit * tables.cells + row * side + box * width + place % width
-                board &= tables.keep[bit]
-                done |= 1 << bit
-        found = _complete(tables, board, done, rng, [40 * side])
+def by_backtracking(cover: Cover, rng: Random) -> bytes:
+    """Fill the diagonal boxes, which cannot clash, with random digits; search for the rest. Where
+    the board has other units than lines and boxes, all is left to the search, which may find
+    nothing: crooked blocks can make a board without any solution."""
+    layout = cover.layout
+    boxes = diagonal_boxes(layout) if layout.plain else []
+    for _ in range(TRIES):
+        board, todo = cover.every, cover.full
+        for cells in boxes:
+            digits = rng.sample(range(1, cover.side + 1), cover.side)
+            for cell, value in zip(cells, digits, strict=True):
+                length = cover.length(cell, value)
+                board &= cover.keep[length]
+                todo &= cover.rest[length]
+        found = _complete(cover, board, todo, rng, [40 * cover.side])
         if found:
-            return tables.values(found)
+            return cover.values(found)
+    return b""
 
 
-def _complete(tables: Folds, board: int, done: int, rng: Random, nodes: list[int]) -> int:
+def diagonal_boxes(layout: Layout) -> list[tuple[int, ...]]:
+    """Boxes of which no two share a line."""
+    side, width, height = layout.side, layout.box_width, layout.box_height
+    together = min(side // width, side // height)
+    return [layout.units[2 * side + box * (side // width + 1)] for box in range(together)]
+
+
+def _complete(cover: Cover, board: int, todo: int, rng: Random, nodes: list[int]) -> int:
     """A solution below this board, its guesses in random order; 0 if none within the nodes."""
-    board, done = tables.settle(board, done, False)
+    board, todo = cover.settle(board, todo)
     if board < 0 or nodes[0] <= 0:
         return 0
-    if board.bit_count() == tables.cells:
+    if not todo:
         return board
-    tries = tables.choose(board)
-    candidates = []
+    tries = cover.choose(board, todo)
+    lengths = []
     while tries:
-        low = tries & -tries
-        candidates.append(low)
-        tries ^= low
-    rng.shuffle(candidates)
-    for low in candidates:
+        lengths.append(tries.bit_length())
+        tries ^= 1 << lengths[-1] - 1
+    rng.shuffle(lengths)
+    for length in lengths:
         nodes[0] -= 1
-        less = board & tables.keep[low.bit_length() - 1]
-        found = _complete(tables, less, done | low, rng, nodes)
+        found = _complete(cover, board & cover.keep[length], todo & cover.rest[length], rng, nodes)
         if found:
             return found
     return 0
 
 
-def by_shuffling(tables: Folds, rng: Random) -> bytes:
+def by_shuffling(cover: Cover, rng: Random) -> bytes:
     """A valid pattern, its digits, lines, bands and stacks permuted; square boxes may be turned."""
-    side, width, height = tables.side, tables.width, tables.height
+    layout = cover.layout
+    side, width, height = layout.side, layout.box_width, layout.box_height
     rows = _lines(side, height, rng)
     columns = _lines(side, width, rng)
     digits = rng.sample(range(1, side + 1), side)

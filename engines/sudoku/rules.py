@@ -386,5 +386,9 @@ class Sudoku(Puzzle):
         return Fact("not" if fact.what == "is" else "is", fact.at, fact.value)
 
 
+# "0" for an empty cell, "1" for any digit
+HELD = b"0".ljust(256, b"1")
+
+
 def given_mask(givens: bytes) -> int:
-    return mask_of(cell for cell, value in enumerate(givens) if value)
+    return int(b"0" + givens[::-1].translate(HELD), 2)

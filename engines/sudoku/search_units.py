@@ -13,6 +13,9 @@ from engines.core.grid import bits
 from engines.core.puzzle import Solutions
 from engines.sudoku.layout import Layout
 
+# open cells of a cage whose ways are all gone through
+MOST_EXACT = 5
+
 
 @lru_cache(maxsize=4096)
 def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
@@ -32,12 +35,15 @@ def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
     """What each open cell of a cage may hold, by the ways of filling it that come to the sum.
 
     Cells with zero masks are not passed; `masks` are candidates of the open cells, `total` what
-    they must come to. All zeros where it cannot be filled.
+    they must come to. All zeros where it cannot be filled. Of many cells only what is too small
+    or too large is told: nobody goes through all their ways.
     """
     count = len(masks)
     union = 0
     for mask in masks:
         union |= mask
+    if count > MOST_EXACT:
+        return _within_bounds(masks, union, total)
     left = [0] * count
     for digits in combinations_of(count, total, side):
         if digits & ~union:
@@ -47,6 +53,18 @@ def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
             for i, found in enumerate(_fill(tuple(fits), digits)):
                 left[i] |= found
     return tuple(left)
+
+
+def _within_bounds(masks: tuple[int, ...], union: int, total: int) -> tuple[int, ...]:
+    """The candidates that the smallest and the largest of the other digits still allow."""
+    digits = list(bits(union))
+    others = len(masks) - 1
+    fits = 0
+    for value in digits:
+        rest = [digit for digit in digits if digit != value]
+        if len(rest) >= others and sum(rest[:others]) <= total - value <= sum(rest[-others:]):
+            fits |= 1 << value
+    return tuple([mask & fits for mask in masks])
 
 
 @lru_cache(maxsize=200_000)
@@ -76,6 +94,12 @@ class UnitSearch:
         self.number = 0
         self.first: bytes | None = None
         self.peers = [tuple(bits(mask)) for mask in layout.peers]
+
+    def start(self, givens: Sequence[int]) -> list[int]:
+        """The candidates that the givens leave; empty where they clash."""
+        cand = [(1 << self.layout.side + 1) - 2] * len(givens)
+        todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
+        return cand if self.place(cand, todo) else []
 
     def place(self, cand: list[int], todo: list[tuple[int, int]]) -> bool:
         """Write digits and follow naked singles; False where a cell is left without any."""
@@ -144,21 +168,21 @@ class UnitSearch:
         world = list(cand)
         if not self.place(world, [(cell, 1 << value)]):
             return True
-        while True:
+        return not self.follow(world)
+
+    def follow(self, cand: list[int]) -> bool:
+        """Settle until cages tell nothing more either; False where it breaks."""
+        self.moved = True
+        while self.moved:
             self.moved = False
-            if not self.settle(world):
-                return True
-            if not self.moved:
+            if not self.settle(cand):
                 return False
+        return True
 
     def run(self, cand: list[int]) -> bool:
         """Search below; False when it is time to stop."""
-        while True:
-            self.moved = False
-            if not self.settle(cand):
-                return True
-            if not self.moved:
-                break
+        if not self.follow(cand):
+            return True
         least, best = 99, -1
         for cell, mask in enumerate(cand):
             count = mask.bit_count()
@@ -186,7 +210,6 @@ def count_units(
 ) -> Solutions:
     """How many solutions, up to `limit`, and the first found."""
     search = UnitSearch(layout, limit, nodes)
-    cand = [(1 << layout.side + 1) - 2] * len(givens)
-    todo = [(cell, 1 << value) for cell, value in enumerate(givens) if value]
-    ended = not search.place(cand, todo) or search.run(cand)
+    cand = search.start(givens)
+    ended = not cand or search.run(cand)
     return Solutions(search.number, search.first, ended or search.number >= limit)

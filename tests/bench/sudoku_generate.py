@@ -13,11 +13,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.puzzle import Request
+from engines.core.puzzle import LEVELS, Request
 from engines.sudoku import KINDS
-from engines.sudoku.generate import Digger, Plan, groups
-from engines.sudoku.grids import GENERATORS
-from engines.sudoku.search import folds
+from engines.sudoku.cover import cover_of
+from engines.sudoku.dig import Digger
+from engines.sudoku.draft import groups
+from engines.sudoku.grids import by_backtracking
+from engines.sudoku.layout import boxed
+from engines.sudoku.plan import VARIANT_LEVELS
+from engines.sudoku.rules import Sudoku
+from engines.sudoku.worth import SEVERAL_FROM, look, one_decides
 
 KIND = KINDS["sudoku"]
 
@@ -30,30 +35,38 @@ def row(name: str, times: list[float], extra: str = "") -> str:
 
 
 def level(size: str, name: str, number: int, **extras: str) -> str:
-    times, wrong, givens = [], 0, []
+    """One row; of hard boards and harder ones also how many steps of the level they need, how
+    many need a single one, and how many some single step decides."""
+    times, wrong, givens, steps, decided = [], 0, [], [], 0
     for seed in range(number):
         request = Request(size, name, seed, "", tuple(extras.items()))
         start = time.process_time()
         puzzle = KIND.generate(request, lambda _share: None)
         times.append(time.process_time() - start)
+        assert isinstance(puzzle, Sudoku)
         wrong += puzzle.solutions.number != 1 or puzzle.level() != name
         givens.append(puzzle.given.bit_count())
+        if LEVELS.index(name) >= SEVERAL_FROM:
+            steps.append(look(puzzle.layout, puzzle.opening, name).steps)
+            decided += one_decides(puzzle.layout, puzzle.opening, name)
     options = " ".join(extras.values())
     extra = f"{statistics.mean(givens):.0f} givens" + (f", {wrong} WRONG" if wrong else "")
+    if steps:
+        few = sum(count < 2 for count in steps)
+        extra += f", {statistics.mean(steps):.1f} steps, single {few}, decided by one {decided}"
     return row(f"{size}x{size} {name} {options}", times, extra)
 
 
 def minimal(symmetry: str, number: int) -> str:
     """A full grid dug as far as one solution allows."""
-    tables = folds(3, 3)
+    cover = cover_of(boxed(3, 3))
     rng = random.Random(1)
     pairs = groups(9, symmetry)
-    plan = Plan(9, "hard", "backtracking", symmetry, 0, True)
     times = []
     for _ in range(number):
         start = time.process_time()
-        digger = Digger(plan, tables, GENERATORS["backtracking"](tables, rng))
-        digger.dig(rng.sample(pairs, len(pairs)), 0)
+        digger = Digger(cover, by_backtracking(cover, rng))
+        digger.dig(rng.sample(pairs, len(pairs)))
         times.append(time.process_time() - start)
     return row(f"minimal puzzle, symmetry {symmetry}", times)
 
@@ -69,6 +82,9 @@ def main() -> int:
             generators = ("backtracking", "shuffle") if size == "9" else ("backtracking",)
             for generator in generators:
                 print(level(size, name, number, generator=generator), flush=True)
+        for variant, sides in VARIANT_LEVELS.items():
+            for name in sides.get(int(size), ()):
+                print(level(size, name, number, variant=variant), flush=True)
     return 0
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from pysat.solvers import Minisat22
+from pysat.solvers import Cadical153, Minisat22
 
 from engines.core.deduction import Fact, Step
 from engines.core.grid import bits, mask_of
@@ -202,3 +202,36 @@ class Checker:
 @pytest.fixture(scope="session")
 def checker() -> type[Checker]:
     return Checker
+
+
+def solutions_by_sat(layout: Layout, givens: bytes) -> int:
+    """How many solutions there are, 2 for several: a model of the bare rules, cages with them, in
+    a solver that is not ours."""
+    side = layout.side
+    values = range(1, side + 1)
+    with Cadical153() as solver:
+        for cell in range(side * side):
+            solver.add_clause([cell * side + v for v in values])
+            for a, b in combinations(values, 2):
+                solver.add_clause([-cell * side - a, -cell * side - b])
+        groups = [*layout.units, *(inside for inside, _ in layout.cages)]
+        for unit in groups:
+            for a, b in combinations(unit, 2):
+                for value in values:
+                    solver.add_clause([-a * side - value, -b * side - value])
+        for inside, total in layout.cages:
+            for digits in product(values, repeat=len(inside)):
+                if sum(digits) != total and len(set(digits)) == len(digits):
+                    solver.add_clause([-c * side - v for c, v in zip(inside, digits, strict=True)])
+        for cell, value in enumerate(givens):
+            if value:
+                solver.add_clause([cell * side + value])
+        if not solver.solve():
+            return 0
+        solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
+        return 2 if solver.solve() else 1
+
+
+@pytest.fixture(scope="session")
+def oracle() -> Callable[[Layout, bytes], int]:
+    return solutions_by_sat

@@ -25,6 +25,8 @@ def test_every_corpus_board_comes_back_letter_for_letter(corpus: Corpus) -> None
         assert puzzle.id == f"sudoku:{text}"
         board = codec.read(text)
         assert codec.write_grid(board.givens) == text.split(":")[1].split(",")[0]
+        written = codec.write(board.layout, board.givens, symmetry="180")
+        assert written.partition(":")[2] == text.partition(":")[2]
         assert puzzle.solutions.number == 1
         assert puzzle.text(puzzle.solutions.first or b"") == solution
 

@@ -4,74 +4,73 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from dataclasses import replace
 from random import Random
 
 import pytest
-from pysat.solvers import Cadical153
 
+from engines.sudoku.cover import Search, cover_of
+from engines.sudoku.folds import folds
 from engines.sudoku.grids import by_backtracking, by_shuffling
+from engines.sudoku.jigsaw import jigsaw
 from engines.sudoku.layout import USUAL_BOXES, Layout, boxed
-from engines.sudoku.search import Folds, count, folds
-from engines.sudoku.search_units import cage_left, combinations_of, count_units
+from engines.sudoku.search import count, most_guesses
+from engines.sudoku.search_units import UnitSearch, cage_left, combinations_of, count_units
 
 Sample = Callable[[str], list[str]]
+Oracle = Callable[[Layout, bytes], int]
 
 
 def values_of(text: str) -> bytes:
     return bytes(0 if sign == "." else int(sign) for sign in text)
 
 
-def sat_count(layout: Layout, givens: bytes) -> int:
-    """0, 1 or 2 (several), from the bare rules."""
-    side = layout.side
-    values = range(1, side + 1)
-
-    def name(cell: int, value: int) -> int:
-        return cell * side + value
-
-    with Cadical153() as solver:
-        for cell in range(side * side):
-            solver.add_clause([name(cell, v) for v in values])
-            for a, b in combinations(values, 2):
-                solver.add_clause([-name(cell, a), -name(cell, b)])
-        for unit in layout.units:
-            for value in values:
-                solver.add_clause([name(cell, value) for cell in unit])
-                for a, b in combinations(unit, 2):
-                    solver.add_clause([-name(a, value), -name(b, value)])
-        for cell, value in enumerate(givens):
-            if value:
-                solver.add_clause([name(cell, value)])
-        if not solver.solve():
-            return 0
-        model = solver.get_model()
-        solver.add_clause([-literal for literal in model if literal > 0])
-        return 2 if solver.solve() else 1
-
-
-def boards(side: int, rng: Random, number: int) -> Iterator[bytes]:
+def boards(layout: Layout, rng: Random, number: int) -> Iterator[bytes]:
     """Full grids with holes, some with a digit changed."""
-    width, height = USUAL_BOXES[side]
+    side = layout.side
     for _ in range(number):
-        grid = bytearray(by_backtracking(folds(width, height), rng))
+        grid = bytearray(by_backtracking(cover_of(layout), rng))
         for cell in rng.sample(range(len(grid)), rng.randint(len(grid) // 3, len(grid) * 3 // 4)):
             grid[cell] = 0
-        if rng.random() < 0.3:
+        if grid and rng.random() < 0.3:
             grid[rng.randrange(len(grid))] = rng.randint(1, side)
         yield bytes(grid)
 
 
+def shape(side: int, variant: str) -> Layout:
+    if variant == "jigsaw":
+        rng = Random(side)
+        layout = jigsaw(side, rng)
+        while not by_backtracking(cover_of(layout), rng):
+            layout = jigsaw(side, rng)
+        return layout
+    return boxed(*USUAL_BOXES[side], variant == "x")
+
+
+@pytest.mark.parametrize("variant", ["plain", "x", "jigsaw"])
 @pytest.mark.parametrize("side", [4, 6, 8, 9, 10, 12])
-def test_three_counters_agree(side: int) -> None:
-    width, height = USUAL_BOXES[side]
-    layout = boxed(width, height)
-    for givens in boards(side, Random(side), 12):
+def test_three_counters_agree(side: int, variant: str, oracle: Oracle) -> None:
+    if side > 9 and variant != "plain":
+        return
+    layout = shape(side, variant)
+    for givens in boards(layout, Random(side), 8):
         quick = count(layout, givens)
         units = count_units(layout, givens)
-        assert quick.number == units.number == sat_count(layout, givens)
+        assert quick.number == units.number == oracle(layout, givens)
         if quick.number == 1:
             assert quick.first == units.first
+
+
+def test_locked_candidates_strike_no_solution() -> None:
+    layout = boxed(3, 3)
+    cover = cover_of(layout)
+    for givens in boards(layout, Random(9), 20):
+        known = count(layout, givens)
+        board, _ = cover.settle_locked(*cover.settle(*cover.start(givens)))
+        if known.first is None:
+            continue
+        solution, _ = cover.start(known.first)
+        assert board & solution == solution
 
 
 def test_no_solution_and_several_are_told_apart(sample: Sample) -> None:
@@ -85,6 +84,7 @@ def test_no_solution_and_several_are_told_apart(sample: Sample) -> None:
 
 def test_no_board_of_the_collections_takes_long(sample: Sample) -> None:
     layout = boxed(3, 3)
+    cover_of(layout)
     folds(3, 3)
     for name in ("easy", "clue17", "hard", "invalid"):
         for line in sample(name):
@@ -107,15 +107,15 @@ def test_a_count_that_is_stopped_says_so() -> None:
 def test_both_grid_generators_make_valid_grids_of_every_size() -> None:
     for side, (width, height) in USUAL_BOXES.items():
         layout = boxed(width, height)
-        tables: Folds = folds(width, height)
+        cover = cover_of(layout)
         every = set(range(1, side + 1))
         for make in (by_backtracking, by_shuffling):
             seen = set()
             for seed in range(5):
-                grid = make(tables, Random(seed))
+                grid = make(cover, Random(seed))
                 seen.add(grid)
                 assert all({grid[cell] for cell in unit} == every for unit in layout.units)
-                assert make(tables, Random(seed)) == grid
+                assert make(cover, Random(seed)) == grid
             assert len(seen) > 3
 
 
@@ -137,3 +137,60 @@ def test_the_ways_of_filling_a_cage_are_those_of_plain_trying() -> None:
                     left[i] |= 1 << value
         assert cage_left(masks, total, side) == tuple(left)
     assert combinations_of(2, 17, 9) == (1 << 8 | 1 << 9,)
+
+
+def cages_of(side: int, length: int, grid: bytes) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every row cut into cages of this length, with the sums of this grid."""
+    found = []
+    for row in range(side):
+        for first in range(0, side, length):
+            last = min(first + length, side)
+            inside = tuple(range(row * side + first, row * side + last))
+            found.append((inside, sum(grid[cell] for cell in inside)))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("length", [1, 2, 6, 9])
+def test_cages_of_any_length_are_counted_as_the_oracle_counts_them(
+    length: int, oracle: Oracle
+) -> None:
+    side = 6 if length < 9 else 9
+    plain = boxed(*USUAL_BOXES[side])
+    grid = by_backtracking(cover_of(plain), Random(length))
+    layout = replace(plain, cages=cages_of(side, length, grid))
+    for holes in range(0, side * side, 12):
+        givens = bytes(0 if cell < holes else value for cell, value in enumerate(grid))
+        # long cages are left out of the model: a whole row says nothing
+        model = layout if length < 6 else plain
+        assert count(layout, givens).number == oracle(model, givens)
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        boxed(4, 4, True),
+        jigsaw(16, Random(1)),
+        replace(boxed(4, 4), cages=cages_of(16, 16, bytes(range(1, 17)) * 16)),
+        replace(boxed(4, 4), cages=cages_of(16, 2, bytes([8, 9] * 128))),
+    ],
+)
+def test_a_limited_count_ends_after_a_bearable_number_of_guesses(layout: Layout) -> None:
+    guesses = 0
+    kept = UnitSearch.run, Search.run
+
+    def counted(search: UnitSearch, cand: list[int]) -> bool:
+        nonlocal guesses
+        guesses += 1
+        return kept[0](search, cand)
+
+    def counted_cover(search: Search, board: int, todo: int, depth: int = 0) -> bool:
+        nonlocal guesses
+        guesses += 1
+        return kept[1](search, board, todo, depth)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(UnitSearch, "run", counted)
+        patch.setattr(Search, "run", counted_cover)
+        found = count(layout, bytes(256), 2, 2_000)
+    assert found.sure or guesses <= 2_001
+    assert most_guesses(layout) < 100_000

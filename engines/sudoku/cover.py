@@ -1,0 +1,258 @@
+"""Counting solutions of boards whose units hold every digit: all that must be met, as one integer.
+
+Every cell needs a digit, and every unit needs each digit in a cell: these are the needs of a
+board. A need can be met in as many ways as the board has digits. The board is an integer with
+one slice a way and one bit a need, so that each candidate stands in it several times, once for
+each need it would meet. Folding the slices over each other shows at once the needs that nothing
+meets any more, and those with a single way left; writing a digit is one `&` with a mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engines.core.grid import bits
+from engines.sudoku.folds import folds
+from engines.sudoku.layout import Layout
+
+# the digit of a cell from the number of its slice, written as hexadecimal
+FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(1, 17)))
+# side -> the least product of threes and twos that is not below it
+FOLDED = {
+    side: min(3**i * 2**j for i in range(3) for j in range(5) if 3**i * 2**j >= side)
+    for side in range(2, 17)
+}
+
+
+class Cover:
+    """The tables of one layout; cages count only as cells that differ."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        side = self.side = layout.side
+        cells = self.cells = side * side
+        needs = self.needs = cells + len(layout.units) * side
+        self.full = (1 << needs) - 1
+        self.all_cells = (1 << cells) - 1
+        self.every = (1 << needs * side) - 1
+        self.ways = sum(1 << way * needs for way in range(side))
+        self.thirds, self.halves = self._folds()
+        self.weights = [
+            (weight, tuple(way for way in range(side) if way & weight)) for weight in (1, 2, 4, 8)
+        ]
+        self.shifts = range(0, needs * side, needs)
+        self.column = [0, *(self.ways << need for need in range(needs))]
+        # for each candidate all its places, and by the bit length of each place what is left of
+        # a board, and of its open needs, where the candidate is written
+        self.bits_of: list[list[int]] = []
+        self.keep = [0] * (needs * side + 1)
+        self.rest = [0] * (needs * side + 1)
+        # the same by value and cell
+        self.written: list[list[tuple[int, int]]] = [[]]
+        self._fill()
+
+    def _folds(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
+        """How the slices are folded: shifts and what is left, first in threes and then in twos;
+        slices that no board has are empty."""
+        thirds, halves = [], []
+        left = FOLDED[self.side]
+        while left % 3 == 0:
+            left //= 3
+            width = left * self.needs
+            thirds.append((width, 2 * width, (1 << width) - 1))
+        while left > 1:
+            left //= 2
+            width = left * self.needs
+            halves.append((width, (1 << width) - 1))
+        return thirds, halves
+
+    def length(self, cell: int, value: int) -> int:
+        """The bit length of a candidate's first place, which names it."""
+        return (value - 1) * self.needs + cell + 1
+
+    def _fill(self) -> None:
+        layout, side, cells, needs = self.layout, self.side, self.cells, self.needs
+        places = [[[digit * needs + cell] for cell in range(cells)] for digit in range(side)]
+        for unit, inside in enumerate(layout.units):
+            first = cells + unit * side
+            for way, cell in enumerate(inside):
+                for digit in range(side):
+                    places[digit][cell].append(way * needs + first + digit)
+        self.bits_of = [[sum(1 << p for p in there) for there in row] for row in places]
+        in_cell = [sum(column) for column in zip(*self.bits_of, strict=True)]
+        for digit, row in enumerate(self.bits_of):
+            in_unit = [sum(row[cell] for cell in unit) for unit in layout.units]
+            written = []
+            for cell, own in enumerate(row):
+                gone = in_cell[cell]
+                for unit in layout.units_of[cell]:
+                    gone |= in_unit[unit]
+                if layout.cages:
+                    for peer in layout.cages[layout.cage_of[cell]][0]:
+                        gone |= row[peer]
+                keep, rest = self.every & ~gone | own, self.full
+                for place in places[digit][cell]:
+                    rest &= ~(1 << place % needs)
+                for place in places[digit][cell]:
+                    self.keep[place + 1], self.rest[place + 1] = keep, rest
+                written.append((keep, rest))
+            self.written.append(written)
+
+    def start(self, givens: Sequence[int]) -> tuple[int, int]:
+        """The board and its open needs when these are given; what clashes is left with a need
+        that nothing meets."""
+        board, todo, written = self.every, self.full, self.written
+        for cell, value in enumerate(givens):
+            if value:
+                keep, rest = written[value][cell]
+                board &= keep
+                todo &= rest
+        return board, todo
+
+    def without(self, board: int, cell: int, value: int) -> int:
+        """The board with a candidate struck."""
+        return board & ~self.bits_of[value - 1][cell]
+
+    def values(self, board: int) -> bytes:
+        """The digits of a board with one candidate a cell."""
+        all_cells = self.all_cells
+        slices = [board >> shift & all_cells for shift in self.shifts]
+        # a hexadecimal digit a cell: binary read as hexadecimal spreads the bits
+        total = 0
+        for weight, ways in self.weights:
+            plane = 0
+            for way in ways:
+                plane |= slices[way]
+            total += int(f"{plane:b}", 16) * weight
+        return f"{total:0{self.cells}x}".encode().translate(FROM_HEX)[::-1]
+
+    def settle(self, board: int, todo: int) -> tuple[int, int]:
+        """The board with every single written, and the needs still open; -1 where it breaks."""
+        full, column = self.full, self.column
+        keep, rest = self.keep, self.rest
+        thirds, halves = self.thirds, self.halves
+        while True:
+            # `some`: the needs with at least one way seen; `more`: with at least two
+            some, more = board, 0
+            for by, twice, left in thirds:
+                one, two = some >> by, some >> twice
+                both = some | one
+                more = (more | more >> by | more >> twice | some & one | both & two) & left
+                some = (both | two) & left
+            for by, left in halves:
+                one = some >> by
+                more = (more | more >> by | some & one) & left
+                some = (some | one) & left
+            if some != full:
+                return -1, 0
+            found = todo & ~more
+            if not found:
+                return board, todo
+            while found:
+                single = board & column[found.bit_length()]
+                if not single:
+                    return -1, 0
+                length = single.bit_length()
+                board &= keep[length]
+                left = rest[length]
+                found &= left
+                todo &= left
+
+    def choose(self, board: int, todo: int) -> int:
+        """The ways of a need with the fewest, cells before units, as a mask of places."""
+        full, needs, ways = self.full, self.needs, self.ways
+        one = board & full
+        two = three = 0
+        for shift in range(needs, needs * self.side, needs):
+            slice_ = board >> shift & full
+            three |= two & slice_
+            two |= one & slice_
+            one |= slice_
+        pairs = todo & ~three
+        if pairs:
+            return board & (pairs & -pairs) * ways
+        least, best = self.side + 1, 0
+        for need in bits(todo):
+            found = board & ways << need
+            count = found.bit_count()
+            if count < least:
+                least, best = count, found
+                if count == 3:
+                    break
+        return best
+
+    def locked(self, board: int) -> int:
+        """The board without what pointing and claiming take away; for boxes only."""
+        if not self.layout.box_width:
+            return board
+        tables = folds(self.layout.box_width, self.layout.box_height)
+        cells, needs, all_cells = self.cells, self.needs, self.all_cells
+        plain = 0
+        for digit in range(self.side):
+            plain |= (board >> digit * needs & all_cells) << digit * cells
+        gone = plain & ~tables.locked(plain)
+        while gone:
+            place = gone.bit_length() - 1
+            gone ^= 1 << place
+            digit, cell = divmod(place, cells)
+            board &= ~self.bits_of[digit][cell]
+        return board
+
+    def settle_locked(self, board: int, todo: int) -> tuple[int, int]:
+        """As `settle`, with locked candidates where there are boxes."""
+        board, todo = self.settle(board, todo)
+        while todo:
+            less = self.locked(board)
+            if less == board:
+                break
+            board, todo = self.settle(less, todo)
+        return board, todo
+
+
+class Search:
+    """One count: what is found, and how many guesses it may still cost. Locked candidates are
+    looked for under fewer than `deep` guesses."""
+
+    def __init__(
+        self, cover: Cover, limit: int = 2, nodes: int | None = None, deep: int = 1
+    ) -> None:
+        self.cover = cover
+        self.deep = deep
+        self.limit = limit
+        self.nodes = -1 if nodes is None else nodes
+        self.number = 0
+        self.first = 0
+
+    def solve(self, board: int, todo: int) -> int:
+        """The first solution below this board; 0 if there is none, or none within the nodes."""
+        self.run(board, todo)
+        return self.first
+
+    def run(self, board: int, todo: int, depth: int = 0) -> bool:
+        """Search below this board; False when it is time to stop."""
+        cover = self.cover
+        board, todo = cover.settle(board, todo)
+        if todo and depth < self.deep:
+            board, todo = cover.settle_locked(board, todo)
+        if board < 0:
+            return True
+        if not todo:
+            self.number += 1
+            self.first = self.first or board
+            return self.number < self.limit
+        tries = cover.choose(board, todo)
+        while tries:
+            if self.nodes == 0:
+                return False
+            self.nodes -= 1
+            length = tries.bit_length()
+            tries ^= 1 << length - 1
+            if not self.run(board & cover.keep[length], todo & cover.rest[length], depth + 1):
+                return False
+        return True
+
+
+@lru_cache(maxsize=8)
+def cover_of(layout: Layout) -> Cover:
+    return Cover(layout)

@@ -1,0 +1,106 @@
+"""A request for a sudoku understood: what is asked for, and what cannot be had."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import LEVELS, Request
+from engines.sudoku.codec import SYMMETRY_LETTERS
+
+GENERATORS = ("backtracking", "shuffle")
+SYMMETRIES = tuple(SYMMETRY_LETTERS)
+VARIANTS = ("plain", "x", "jigsaw", "killer")
+SWITCH = {"yes": True, "no": False}
+# the fewest givens that are found in reasonable time, by side
+FEWEST = {4: 4, 6: 9, 8: 16, 9: 22, 10: 28, 12: 42, 16: 90}
+# small boards are too small for some techniques
+LEVELS_AT = {4: LEVELS[:1], 6: LEVELS[:3]}
+# the boards of a variant: side -> its levels. Sums of cages are medium at least, and beyond hard
+# they take too long to try
+WITH_UNITS = {6: LEVELS[:3], 8: LEVELS, 9: LEVELS, 10: LEVELS}
+VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
+    "x": WITH_UNITS,
+    "jigsaw": WITH_UNITS,
+    "killer": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
+}
+TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
+
+
+class Plan(NamedTuple):
+    """A request with its extras understood."""
+
+    side: int
+    level: str
+    generator: str = "backtracking"
+    symmetry: str = "180"
+    givens: int = 0
+    minimal: bool = False
+    variant: str = "plain"
+
+    @staticmethod
+    def of(request: Request) -> Plan:
+        """PuzzleError where an extra is not known or cannot be had."""
+        side = int(request.size)
+        extras = dict(request.extras)
+        variant = _choice(extras, "variant", VARIANTS, "plain")
+        generator = _choice(extras, "generator", GENERATORS, "backtracking")
+        if variant == "killer":
+            _refuse_for_killer(extras)
+        symmetry = _choice(extras, "symmetry", SYMMETRIES, "none" if variant == "killer" else "180")
+        minimal = extras.pop("minimal", "no")
+        if minimal not in SWITCH:
+            raise PuzzleError(f"'minimal' is a switch, yes or no, not '{minimal[:20]}'.")
+        givens = _givens(extras.pop("givens", ""), side, symmetry)
+        if extras:
+            raise PuzzleError(f"Sudoku has no option '{next(iter(extras))[:20]}'.")
+        if generator == "shuffle" and variant in ("x", "jigsaw"):
+            raise PuzzleError(f"Shuffling keeps boxes only: no {variant} board comes from it.")
+        _need(variant, side, request.level)
+        return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
+
+
+def levels_of(variant: str, side: int) -> tuple[str, ...]:
+    """The levels that these boards can have; none where there are no such boards."""
+    if variant == "plain":
+        return LEVELS_AT.get(side, LEVELS)
+    return VARIANT_LEVELS[variant].get(side, ())
+
+
+def _need(variant: str, side: int, level: str) -> None:
+    """Refuse a level that this variant does not have at this size."""
+    have = levels_of(variant, side)
+    if variant != "plain" and not have:
+        sides = ", ".join(map(str, VARIANT_LEVELS[variant]))
+        raise PuzzleError(
+            f"Sudoku cannot be {TITLES[variant]} of {side}x{side}: sides are {sides}."
+        )
+    if level not in have:
+        name = "Sudoku" if variant == "plain" else TITLES[variant][:1].upper() + TITLES[variant][1:]
+        raise PuzzleError(f"{name} of {side}x{side} has no level '{level}': {', '.join(have)}.")
+
+
+def _choice(extras: dict[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:
+    chosen = extras.pop(name, usual)
+    if chosen not in choices:
+        raise PuzzleError(f"No {name} '{chosen[:20]}': {', '.join(choices)}.")
+    return chosen
+
+
+def _refuse_for_killer(extras: dict[str, str]) -> None:
+    for name in ("symmetry", "givens", "minimal"):
+        if name in extras:
+            raise PuzzleError(f"A killer has no givens, so '{name}' says nothing about it.")
+
+
+def _givens(text: str, side: int, symmetry: str) -> int:
+    """The number of givens asked for, 0 where none is."""
+    if not text:
+        return 0
+    low, high = FEWEST[side], side * side - 1
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+    if not low <= number <= high:
+        raise PuzzleError(f"Givens of '{text[:20]}' cannot be had at {side}x{side}: {low}-{high}.")
+    if number % 2 and not side % 2 and symmetry in ("180", "mirror"):
+        raise PuzzleError(f"{number} givens cannot lie in pairs, as symmetry {symmetry} asks.")
+    return number

@@ -1,0 +1,137 @@
+"""Whether a board is worth solving at a level: what of the level it calls for, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from engines.core.puzzle import LEVELS
+from engines.sudoku.cover import cover_of
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
+from engines.sudoku.pattern import take
+from engines.sudoku.search_units import UnitSearch
+from engines.sudoku.techniques import patterns, sweep
+
+# from this level on a board is to call for its level several times, and in several ways
+SEVERAL_FROM = LEVELS.index("hard")
+STEPS, WAYS = 3, 2
+AT_LEVEL = 20
+# steps of the level's own that are tried for whether one decides the board
+TRIED = 12
+
+
+class Worth(NamedTuple):
+    """How a board stands to a level: `reach` is below 0 where it is too easy, 0 where it is at
+    the level, and above where the level does not finish it: then `open` are the cells left.
+    `steps` of the level's own techniques are needed on the way, of so many different `ways`."""
+
+    reach: int
+    steps: int = 0
+    ways: int = 0
+    open: int = 0
+
+    @property
+    def score(self) -> float:
+        """More is nearer to what is wanted."""
+        if self.reach < 0:
+            return self.reach
+        asked = min(self.steps, STEPS) + 2 * min(self.ways, WAYS)
+        return asked / 10 + 10 / (1 + self.open.bit_count()) if self.reach else asked + AT_LEVEL
+
+
+def look(layout: Layout, givens: Sequence[int], level: str, assume: bool = True) -> Worth:
+    """How this board stands to the level, with or without what argues from an assumption: that
+    takes longest, and finishes nearly everything."""
+    rank = LEVELS.index(level)
+    if not layout.cages:
+        cover = cover_of(layout)
+        board, todo = cover.settle(*cover.start(givens))
+        if not todo:
+            return Worth(-rank)
+        if rank > 1 and layout.box_width and not cover.settle_locked(board, todo)[1]:
+            return Worth(1 - rank)
+    trial = _Trial(layout, level, assume)
+    sheet = Sheet(layout, givens)
+    for below in range(rank):
+        trial.sweep(sheet, LEVELS[below])
+        if sheet.complete:
+            return Worth(below - rank)
+    return trial.through(sheet)
+
+
+def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
+    """Whether a single step of the level's own, of the simplest few that there are, lets the
+    levels below finish the board. What argues from an assumption is left out: some assumption
+    nearly always does it."""
+    trial = _Trial(layout, level, assume=False)
+    below = LEVELS[LEVELS.index(level) - 1]
+    sheet = Sheet(layout, givens)
+    trial.sweep(sheet, below)
+    instances = (
+        found for pattern in trial.order if pattern.level == level for found in pattern.find(sheet)
+    )
+    for found in islice(instances, TRIED):
+        world = sheet.copy()
+        take(world, found)
+        trial.sweep(world, below)
+        if world.complete:
+            return True
+    return False
+
+
+class _Trial:
+    """The techniques up to a level at work on one board."""
+
+    def __init__(self, layout: Layout, level: str, assume: bool) -> None:
+        self.level = level
+        self.order = tuple(p for p in patterns(layout, level) if assume or not p.assumes)
+        self.cages = UnitSearch(layout) if layout.cages else None
+
+    def sweep(self, sheet: Sheet, level: str) -> None:
+        if level != LEVELS[0]:
+            self._follow_cages(sheet)
+        sweep(sheet, level)
+
+    def through(self, sheet: Sheet) -> Worth:
+        """From where the levels below end: each step of the level's own, and what follows."""
+        steps = 0
+        used = set()
+        while sheet.open and not sheet.broken:
+            for pattern in self.order:
+                found = next(pattern.find(sheet), None)
+                if found is not None:
+                    take(sheet, found)
+                    if pattern.level == self.level:
+                        steps += 1
+                        used.add(pattern.name)
+                        self._follow_cages(sheet)
+                    break
+            else:
+                break
+        return Worth(0 if sheet.complete else 1, steps, len(used), sheet.open)
+
+    def _follow_cages(self, sheet: Sheet) -> None:
+        """What the sums of cages tell, in bulk: one by one it would take most of the time."""
+        if self.cages is None or sheet.broken:
+            return
+        cand = [mask or 1 << sheet.values[cell] for cell, mask in enumerate(sheet.cand)]
+        if self.cages.follow(cand):
+            for cell, mask in enumerate(cand):
+                if not mask & (mask - 1) and not sheet.values[cell]:
+                    sheet.place(cell, mask.bit_length() - 1)
+            for cell, mask in enumerate(cand):
+                if sheet.cand[cell] & ~mask:
+                    sheet.narrow(cell, mask)
+
+
+def grade(layout: Layout, givens: Sequence[int], level: str, worth: Worth) -> int:
+    """What a board at its level is worth: 0 at the level, 1 where no single step of the level
+    decides it, 2 where it needs several of different kinds too. In a killer the single step is
+    not looked for: sums are so many that it takes too long."""
+    if LEVELS.index(level) < SEVERAL_FROM:
+        return 2
+    if worth.steps < 2 or (not layout.cages and one_decides(layout, givens, level)):
+        return 0
+    return 2 if worth.steps >= STEPS and worth.ways >= WAYS else 1

@@ -31,20 +31,23 @@ class Told(NamedTuple):
     args: dict[str, Argument]
     assumes: Fact | None = None
     chain: tuple[Step, ...] = ()
+    rating: float = 0.0
 
 
 class Pattern(NamedTuple):
-    """A technique: its name and level, how it is found and how it is told."""
+    """A technique: its name and level, how it is found and how it is told, and how hard its
+    easiest instance is to see."""
 
     name: str
     level: str
     find: Callable[[Sheet], Iterator[Found]]
     tell: Callable[[Sheet, Found], Told]
+    rating: float = 0.0
     unique: bool = False
     assumes: bool = False
 
     def technique(self) -> Technique[Sheet]:
-        return Technique(self.name, self.level, self.steps, self.unique, self.assumes)
+        return Technique(self.name, self.level, self.steps, self.unique, self.assumes, self.rating)
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
         """Each instance of the pattern that gives something new, as a step; what is given once is
@@ -66,6 +69,7 @@ class Pattern(NamedTuple):
             tuple(item for item in told.args.items() if item[1] != ()),
             told.assumes,
             told.chain,
+            told.rating,
         )
 
 
@@ -73,7 +77,7 @@ DigitFinder = Callable[[Sheet, int, int], Iterator[Found]]
 
 
 def by_digit(
-    name: str, level: str, find: DigitFinder, tell: Callable[[Sheet, Found], Told]
+    name: str, level: str, find: DigitFinder, tell: Callable[[Sheet, Found], Told], rating: float
 ) -> Pattern:
     """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
     for again where the places are those in which it was not found before."""
@@ -90,7 +94,7 @@ def by_digit(
                 if none:
                     barren[name, value] = board
 
-    return Pattern(name, level, every_digit, tell)
+    return Pattern(name, level, every_digit, tell, rating)
 
 
 def facts(found: Found) -> tuple[Fact, ...]:
@@ -113,6 +117,11 @@ def symbol(value: int) -> str:
     return SYMBOLS[value - 1]
 
 
+def listed(names: Sequence[str]) -> str:
+    """Units in words: "row 2, column C and box 5"."""
+    return listing(list(names), len(names))
+
+
 def opening(text: str) -> str:
     """The text as it begins a sentence."""
     return text[:1].upper() + text[1:]
@@ -131,6 +140,12 @@ def symbols(mask: int, word: str = "and") -> str:
 def places(mask: int) -> tuple[Target, ...]:
     """The cells of a mask as targets, for a sentence."""
     return cells(*bits(mask))
+
+
+def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
+    """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
+    labels = k.layout.grid.labels
+    return listing([f"{symbols(mask)} at {labels[cell]}" for cell, mask in some])
 
 
 def gone(strikes: Strikes) -> dict[str, Argument]:

@@ -7,15 +7,21 @@ from functools import lru_cache
 from engines.core.deduction import Technique
 from engines.core.puzzle import LEVELS
 from engines.sudoku.cages import CAGE_PATTERNS
+from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import Pattern, take
+from engines.sudoku.techniques_als import ALS, BLOSSOM, WXYZ
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
-from engines.sudoku.techniques_chains import AIC, COLOURS_AND_CHAINS
-from engines.sudoku.techniques_fish import FINNED, FISH, SINGLE_DIGIT
-from engines.sudoku.techniques_forcing import FORCING, clash
-from engines.sudoku.techniques_sets import SETS
-from engines.sudoku.techniques_wings import UNIQUENESS, WINGS
+from engines.sudoku.techniques_chains import AIC, CHAINS, GROUPED, SETS
+from engines.sudoku.techniques_colours import COLOURING
+from engines.sudoku.techniques_finned import FINNED, SHOALS
+from engines.sudoku.techniques_fish import FISH
+from engines.sudoku.techniques_forcing import FORCING
+from engines.sudoku.techniques_single import SINGLE_DIGIT
+from engines.sudoku.techniques_sue import SUE
+from engines.sudoku.techniques_unique import UNIQUENESS
+from engines.sudoku.techniques_wings import WINGS
 
 __all__ = ["PATTERNS", "clash", "patterns", "sweep", "techniques"]
 
@@ -27,10 +33,17 @@ PATTERNS: tuple[Pattern, ...] = (
     *SINGLE_DIGIT,
     *WINGS,
     *UNIQUENESS,
+    *COLOURING,
     *FINNED,
-    *COLOURS_AND_CHAINS,
+    *CHAINS,
     *AIC,
+    *WXYZ,
+    *ALS,
     *SETS,
+    *SUE,
+    *BLOSSOM,
+    *GROUPED,
+    *SHOALS,
     *FORCING,
 )
 

@@ -2,69 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.explain import number
 from engines.core.grid import bits
-from engines.core.target import Target, cells
-from engines.sudoku.cages import CAGE_PATTERNS, cage_clash
+from engines.core.target import Target
+from engines.sudoku.cages import CAGE_PATTERNS
+from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, symbol
+from engines.sudoku.pattern import Found, Pattern, Told, gone, symbol
 from engines.sudoku.search import folds
 from engines.sudoku.search_units import UnitSearch
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
 
 FEW = 3  # chains that are compared before one is told
-
-
-def clash(k: Sheet) -> Step | None:
-    """The first rule that this sheet breaks, as a step that gives nothing."""
-    if k.wrong:
-        given = tuple(fact for fact in k.wrong if not _clue(k, fact))
-        one, two = k.wrong
-        at, spot = (one.at,), Target("cell", one.at)
-        if one.what == two.what:
-            pair = {"one": symbol(one.value), "two": symbol(two.value)}
-            return _clash("both", given, at, cell=spot, **pair)
-        return _clash("ruled-out", given, at, cell=spot, value=symbol(one.value))
-    masks, names = k.layout.masks, k.layout.unit_names
-    for value in range(1, k.layout.side + 1):
-        done, board = k.done[value], k.where[value]
-        for unit, mask in enumerate(masks):
-            there = done & mask
-            if there & (there - 1):
-                a, b = (there & -there).bit_length() - 1, there.bit_length() - 1
-                rests = k.sure(a) + k.sure(b)
-                return _clash(
-                    "twice",
-                    rests,
-                    (a, b),
-                    unit=opening(names[unit]),
-                    value=symbol(value),
-                    pair=cells(a, b),
-                )
-            if not there and not board & mask:
-                facts = k.unit_only(unit, value, 0)
-                places = k.layout.units[unit]
-                return _clash(
-                    "no-place", facts, places, unit=opening(names[unit]), value=symbol(value)
-                )
-    for cell, mask in enumerate(k.cand):
-        if not mask and not k.values[cell]:
-            return _clash("no-digit", k.cell_only(cell, 0), (cell,), cell=Target("cell", cell))
-    return cage_clash(k) if k.layout.cages else None
-
-
-def _clue(k: Sheet, fact: Fact) -> bool:
-    return fact.what == "is" and bool(k.givens >> fact.at & 1) and k.values[fact.at] == fact.value
-
-
-def _clash(
-    words: str, rests: Sequence[Fact], at: Sequence[int], **args: str | Target | tuple[Target, ...]
-) -> Step:
-    return Step("clash", (), tuple(dict.fromkeys(rests)), cells(*at), words, tuple(args.items()))
 
 
 def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
@@ -171,4 +124,4 @@ def tell_forcing(k: Sheet, found: Found) -> Told:
     )
 
 
-FORCING = (Pattern("forcing-chain", "extreme", find_forcing, tell_forcing, assumes=True),)
+FORCING = (Pattern("forcing-chain", "extreme", find_forcing, tell_forcing, 8.0, assumes=True),)

@@ -26,7 +26,8 @@ def link_step(
     world: Sheet, why: Why, end: Node, following: Node | None, strikes: Strikes
 ) -> Step | None:
     """What holds at the end of a strong link. A group tells what it takes from the next node, or
-    at the end of a chain from what the whole chain strikes."""
+    at the end of a chain from what the whole chain strikes. A clash where a set has not enough
+    digits left."""
     value, mask = end
     if not mask & (mask - 1):
         return _single(world, why, value, mask.bit_length() - 1)
@@ -61,6 +62,8 @@ def _single(world: Sheet, why: Why, value: int, cell: int) -> Step:
     if not why.cells & (why.cells - 1):
         return SINGLES[3].step(world, (place, (), ()))
     digits = set_digits(world, why.cells)
+    if digits.bit_count() < why.cells.bit_count():
+        return too_few(world, why.cells)
     told = Told(
         set_rests(world, why.cells, digits, 1 << value),
         bits(why.cells),
@@ -84,11 +87,21 @@ def _group(world: Sheet, unit: int, value: int, mask: int, hit: int) -> Step:
             return _step(
                 "pointing" if block else "claiming", tell_locked(world, found), facts(found)
             )
-    raise AssertionError("a group lies in two units")
+    # on boards with crooked blocks the cells of a group may be seen through several units
+    strikes = ((value, hit),)
+    told = Told(
+        world.unit_only(unit, value, mask),
+        bits(mask),
+        "sees",
+        {"unit": world.layout.unit_names[unit], "value": symbol(value), **gone(strikes)},
+    )
+    return _step("claiming", told, facts(((), strikes, ())))
 
 
 def _set(world: Sheet, inside: int, value: int, hit: int) -> Step:
     digits = set_digits(world, inside)
+    if digits.bit_count() < inside.bit_count():
+        return too_few(world, inside)
     strikes = ((value, hit),)
     told = Told(
         set_rests(world, inside, digits, 1 << value),

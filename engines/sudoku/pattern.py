@@ -31,12 +31,16 @@ class Told(NamedTuple):
     args: dict[str, Argument]
     assumes: Fact | None = None
     chain: tuple[Step, ...] = ()
-    rating: float = 0.0
+
+
+Rate = Callable[[Sheet, Found], float]
+Easily = Callable[[Sheet], tuple[float, list[Found]]]
 
 
 class Pattern(NamedTuple):
     """A technique: its name and level, how it is found and how it is told, and how hard its
-    easiest instance is to see."""
+    easiest instance is to see. Where instances differ in that, `rate` says how hard one is;
+    `rising` ones are found easiest first. `easily` finds just the easiest ones."""
 
     name: str
     level: str
@@ -45,9 +49,37 @@ class Pattern(NamedTuple):
     rating: float = 0.0
     unique: bool = False
     assumes: bool = False
+    rate: Rate | None = None
+    rising: bool = False
+    easily: Easily | None = None
 
     def technique(self) -> Technique[Sheet]:
-        return Technique(self.name, self.level, self.steps, self.unique, self.assumes, self.rating)
+        return Technique(
+            self.name,
+            self.level,
+            self.steps,
+            self.unique,
+            self.assumes,
+            self.rating,
+            self.easiest,
+        )
+
+    def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
+        """The easiest instances as bare steps, and how hard they are."""
+        if self.easily is not None:
+            best, some = self.easily(sheet)
+        else:
+            best, some = float("inf"), []
+            for found in self.find(sheet):
+                rating = self.rate(sheet, found) if self.rate else self.rating
+                if rating < best:
+                    best, some = rating, []
+                if rating == best:
+                    some.append(found)
+                elif self.rising:
+                    break
+        gives = dict.fromkeys(facts(found) for found in some)
+        return best, [Step(self.name, given) for given in gives]
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
         """Each instance of the pattern that gives something new, as a step; what is given once is
@@ -69,7 +101,7 @@ class Pattern(NamedTuple):
             tuple(item for item in told.args.items() if item[1] != ()),
             told.assumes,
             told.chain,
-            told.rating,
+            self.rate(sheet, found) if self.rate else 0.0,
         )
 
 
@@ -77,7 +109,12 @@ DigitFinder = Callable[[Sheet, int, int], Iterator[Found]]
 
 
 def by_digit(
-    name: str, level: str, find: DigitFinder, tell: Callable[[Sheet, Found], Told], rating: float
+    name: str,
+    level: str,
+    find: DigitFinder,
+    tell: Callable[[Sheet, Found], Told],
+    rating: float,
+    rate: Rate | None = None,
 ) -> Pattern:
     """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
     for again where the places are those in which it was not found before."""
@@ -94,7 +131,7 @@ def by_digit(
                 if none:
                     barren[name, value] = board
 
-    return Pattern(name, level, every_digit, tell, rating)
+    return Pattern(name, level, every_digit, tell, rating, rate=rate)
 
 
 def facts(found: Found) -> tuple[Fact, ...]:
@@ -171,11 +208,16 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
         groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
     order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
     words = _loses(k, order[0][1], order[0][0], lost)
-    if len(order) == 2:
-        words += f", and {_loses(k, order[1][1], order[1][0], lost)}"
-    elif len(order) > 2:
-        words += f", and {len(lost) - len(order[0][1])} more cells lose some"
+    second = f", and {_loses(k, order[1][1], order[1][0], lost)}" if len(order) == 2 else ""
+    if second and len(words) + len(second) <= ROOM:
+        words += second
+    elif len(order) > 1:
+        rest = len(lost) - len(order[0][1])
+        words += f", and {rest} more cell{' loses' if rest == 1 else 's lose'} some"
     return {"loss": words}
+
+
+ROOM = 62  # characters of what is lost that a sentence has room for
 
 
 def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:

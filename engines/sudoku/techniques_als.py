@@ -67,6 +67,13 @@ class Links:
                 if digits >> value & 1:
                     places_of.setdefault(cells & board, []).append(number)
             self.by_place.append(places_of)
+        # by group the digits that cells beyond it could lose to it
+        self.giving = [0] * len(self.groups)
+        for value, places_of in enumerate(self.by_place):
+            for place, numbers in places_of.items():
+                if k.where[value] & self.sight(place):
+                    for number in numbers:
+                        self.giving[number] |= 1 << value
 
     def sight(self, cells: int) -> int:
         found = self.sights.get(cells)
@@ -95,24 +102,22 @@ def find_als(k: Sheet) -> Iterator[Found]:
     """Two groups that share a digit only one can hold: a second shared digit is in one of them."""
     web = links(k)
     where = k.where
-    joined: dict[tuple[int, int], int] = {}
     for x in range(1, k.layout.side + 1):
         for i, j in web.pairs(x):
             (one, digits), (two, others) = web.groups[i], web.groups[j]
-            if one & two:
+            shared = digits & others & ~(1 << x)
+            if not shared or one & two:
                 continue
-            for value in bits(digits & others & ~(1 << x)):
+            for value in bits(shared & web.giving[i] & web.giving[j]):
                 spread = where[value]
                 out = spread & web.sight(spread & one) & web.sight(spread & two)
                 if out:
                     yield (), ((value, out),), (one, two, 1 << x, 1 << value)
-            key = (i, j) if i < j else (j, i)
-            before = joined.get(key, 0)
-            joined[key] = before | 1 << x
-            if before and before & (before - 1) == 0:
-                strikes = _twice_joined(k, web, one, two, before | 1 << x)
-                if strikes:
-                    yield (), strikes, (one, two, before | 1 << x, 0)
+            for y in bits(shared >> x << x):
+                if not where[y] & two & ~web.sight(where[y] & one):
+                    strikes = _twice_joined(k, web, one, two, 1 << x | 1 << y)
+                    if strikes:
+                        yield (), strikes, (one, two, 1 << x | 1 << y, 0)
 
 
 def find_wxyz(k: Sheet) -> Iterator[Found]:
@@ -154,8 +159,13 @@ def _twice_joined(
     return tuple((value, out) for value, out in lost.items() if out)
 
 
+BRIEF = 44  # characters of what is lost beside which the cells of two sets can be named
+
+
 def tell_als(k: Sheet, found: Found) -> Told:
     _, strikes, (one, two, joined, value) = found
+    what = loss(k, strikes)
+    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF
     named = joined | value
     for digit, _ in strikes:
         named |= 1 << digit
@@ -165,17 +175,25 @@ def tell_als(k: Sheet, found: Found) -> Told:
     return Told(
         rests,
         bits(one | two),
-        "groups" if value else "locked",
+        "groups" if value else "locked" if brief else "locked-many",
         {
             "one": places(one),
             "two": places(two),
             "x": symbols(joined),
             "value": symbols(value) if value else "",
             **gone(strikes),
-            **loss(k, strikes),
+            **what,
         },
-        rating=7.3 + 0.1 * (one | two).bit_count() + (0.0 if value else 0.2),
     )
+
+
+def rate_als(k: Sheet, found: Found) -> float:
+    """By the number of cells; with a single pair as the one group they are easier."""
+    one, two, _, value = found[2]
+    count: int = (one | two).bit_count()
+    if value and min(one.bit_count(), two.bit_count()) == 1:
+        return {3: 4.6, 4: 5.5, 5: 6.2}.get(count, 6.4)
+    return round(6.8 + count / 10, 1)
 
 
 def find_blossom(k: Sheet) -> Iterator[Found]:
@@ -286,10 +304,9 @@ def tell_blossom(k: Sheet, found: Found) -> Told:
             **gone(strikes),
             **loss(k, strikes),
         },
-        rating=8.0 + 0.1 * len(chosen),
     )
 
 
-WXYZ = (Pattern("wxyz-wing", "extreme", find_wxyz, tell_als, 7.3),)
-ALS = (Pattern("als", "extreme", find_als, tell_als, 7.3),)
-BLOSSOM = (Pattern("death-blossom", "extreme", find_blossom, tell_blossom, 8.0),)
+WXYZ = (Pattern("wxyz-wing", "extreme", find_wxyz, tell_als, 5.5, rate=rate_als),)
+ALS = (Pattern("als", "extreme", find_als, tell_als, 4.2, rate=rate_als),)
+BLOSSOM = (Pattern("death-blossom", "extreme", find_blossom, tell_blossom, 8.3),)

@@ -12,7 +12,7 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import (
     Found,
     Pattern,
-    Strikes,
+    Rate,
     Told,
     by_digit,
     gone,
@@ -127,26 +127,27 @@ def tell_locked(k: Sheet, found: Found) -> Told:
         bits(inside),
         "locked",
         {"unit": names[base], "line": names[unit], "value": symbol(value), **gone(strikes)},
-        rating=harder(k, strikes, LATER_LOCKED[base // k.layout.side == 2]),
     )
 
 
-# what locked candidates of lines and of blocks, and hidden groups, are rated where nothing can be
-# written at once
-LATER_LOCKED = {False: 2.8, True: 2.6}
-LATER_HIDDEN = {2: 3.4, 3: 4.0}
+# where a digit can be written at once, locked candidates and hidden groups are easier to see
+AT_ONCE = {"pointing": 1.7, "claiming": 1.9, "hidden-pair": 2.0, "hidden-triple": 2.5}
+LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 4.0}
 
 
-def harder(k: Sheet, strikes: Strikes, rating: float) -> float:
-    """This rating where the strikes have to be kept in mind; none (the technique's own) where
-    they leave a digit one place in a unit, so that it can be written at once."""
-    for value, out in strikes:
+def rate_by_use(k: Sheet, found: Found, name: str) -> float:
+    """Easier where the strikes leave a digit one place in a unit, so that it can be written: for
+    locked candidates in a unit of the kind they start from, for hidden groups in their own."""
+    side = k.layout.side
+    base = found[2][0]
+    for value, out in found[1]:
         left = k.where[value] & ~out
         for cell in bits(out):
             for unit in k.layout.units_of[cell]:
-                if (left & k.layout.masks[unit]).bit_count() == 1:
-                    return 0.0
-    return rating
+                near = unit == base if name.startswith("hidden") else unit // side == base // side
+                if near and (left & k.layout.masks[unit]).bit_count() == 1:
+                    return AT_ONCE[name]
+    return LATER[name]
 
 
 def find_naked_pair(k: Sheet) -> Iterator[Found]:
@@ -244,7 +245,7 @@ def find_hidden(k: Sheet, size: int) -> Iterator[Found]:
 
 
 def tell_hidden(k: Sheet, found: Found) -> Told:
-    _, strikes, (unit, cells, digits) = found
+    _, _, (unit, cells, digits) = found
     rests: list[Fact] = []
     for value in bits(digits):
         rests += k.unit_only(unit, value, cells)
@@ -253,8 +254,11 @@ def tell_hidden(k: Sheet, found: Found) -> Told:
         bits(cells),
         "hidden",
         {"cells": places(cells), "digits": symbols(digits), "unit": k.layout.unit_names[unit]},
-        rating=harder(k, strikes, LATER_HIDDEN.get(digits.bit_count(), 0.0)),
     )
+
+
+def _rate(name: str) -> Rate:
+    return partial(rate_by_use, name=name)
 
 
 SINGLES = (
@@ -272,17 +276,31 @@ SINGLES = (
     Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3),
 )
 LOCKED = (
-    by_digit("pointing", "medium", find_pointing, tell_locked, 1.7),
-    by_digit("claiming", "medium", find_claiming, tell_locked, 1.9),
+    by_digit("pointing", "medium", find_pointing, tell_locked, 1.7, _rate("pointing")),
+    by_digit("claiming", "medium", find_claiming, tell_locked, 1.9, _rate("claiming")),
 )
 LOCKED_AND_SUBSETS = (
     *LOCKED,
     Pattern("locked-pair", "medium", partial(find_locked_set, size=2), tell_locked_set, 3.0),
     Pattern("naked-pair", "medium", find_naked_pair, tell_naked, 3.0),
-    Pattern("hidden-pair", "medium", partial(find_hidden, size=2), tell_hidden, 2.0),
+    Pattern(
+        "hidden-pair",
+        "medium",
+        partial(find_hidden, size=2),
+        tell_hidden,
+        2.0,
+        rate=_rate("hidden-pair"),
+    ),
     Pattern("locked-triple", "medium", partial(find_locked_set, size=3), tell_locked_set, 3.6),
     Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked, 3.6),
-    Pattern("hidden-triple", "medium", partial(find_hidden, size=3), tell_hidden, 2.5),
+    Pattern(
+        "hidden-triple",
+        "medium",
+        partial(find_hidden, size=3),
+        tell_hidden,
+        2.5,
+        rate=_rate("hidden-triple"),
+    ),
     Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked, 5.0),
     Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden, 5.4),
 )

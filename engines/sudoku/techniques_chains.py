@@ -22,6 +22,7 @@ from engines.sudoku.pattern import (
     places,
     symbol,
 )
+from engines.sudoku.reach import struck_by_chains
 from engines.sudoku.techniques_als import groups
 from engines.sudoku.web import (
     Chain,
@@ -50,7 +51,7 @@ def longer(rating: float, length: int) -> float:
 
 def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Strong links of one digit, joined by cells that see each other."""
-    if len(k.links(value)) < 2 or not any(v == value for v, _ in plain_spots(k)):
+    if len(k.links(value)) < 2 or not any(v == value for v, _ in struck_by_chains(k)):
         return
     web = Web(k)
     add_units(web, [value])
@@ -60,28 +61,23 @@ def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
 
 def find_xy_chain(k: Sheet) -> Iterator[Found]:
     """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
-    if len(k.pairs()) < 3 or not plain_spots(k):
+    if len(k.pairs()) < 3 or not struck_by_chains(k):
         return
     web = Web(k)
     add_pairs(web)
-    for chain in chains(web, spots_among(web, plain_spots(k)), MOST):
+    for chain in chains(web, spots_among(web, struck_by_chains(k)), MOST):
         if chain.nodes[0][0] == chain.nodes[-1][0]:
             yield found_by(chain)
 
 
-def plain_spots(k: Sheet) -> set[Node]:
-    """The candidates that chains over candidates strike: plainer chains strike no others."""
-    return spots(k, "plain")
-
-
-def spots(k: Sheet, key: str) -> set[Node]:
-    """The candidates that chains over this web strike."""
-    name = f"{key} spots"
-    found: set[Node] | None = k.memo.get(name)
+def struck_at_all(k: Sheet) -> set[Node]:
+    """The candidates that chains over candidates, groups and sets strike: those over groups alone
+    strike no others."""
+    found: set[Node] | None = k.memo.get("struck at all")
     if found is None:
-        web = web_of(k, key)
+        web = web_of(k, "all")
         found = {spot[0] for _, spot, _ in waves(web, all_spots(web), MOST)}
-        k.memo[name] = found
+        k.memo["struck at all"] = found
     return found
 
 
@@ -121,7 +117,7 @@ def _search(k: Sheet, key: str) -> Iterator[Chain]:
     if key == "sets":
         web = web_of(k, key)
         return chains(web, all_spots(web), MOST)
-    among = spots(k, "plain" if key == "plain" else "all")
+    among = struck_by_chains(k) if key == "plain" else struck_at_all(k)
     if not among:
         return iter(())
     web = web_of(k, key)
@@ -162,7 +158,7 @@ def found_by(chain: Chain) -> Found:
     return (), chain.strikes, (chain,)
 
 
-def tell_chain(k: Sheet, found: Found, base: float, lone: float) -> Told:
+def tell_chain(k: Sheet, found: Found) -> Told:
     """A chain link by link: suppose that its first node does not hold, and follow it to the last.
     Where both ends are groups, one of the candidates that go is supposed instead."""
     placed, strikes, (chain,) = found
@@ -171,7 +167,7 @@ def tell_chain(k: Sheet, found: Found, base: float, lone: float) -> Told:
     if _many(nodes[0]) and not _many(nodes[-1]):
         nodes, whys = nodes[::-1], whys[::-1]
     value = nodes[0][0]
-    supposed = _supposed(k, nodes, strikes)
+    supposed = _supposed(k, nodes, strikes) if chain.sound else None
     walk = _walk(k, supposed, nodes, whys, strikes)
     rests = _outside(supposed, walk)
     for why, one, two in zip(whys, nodes[::2], nodes[1::2], strict=True):
@@ -179,8 +175,6 @@ def tell_chain(k: Sheet, found: Found, base: float, lone: float) -> Told:
     order = [cell for _, m in nodes for cell in bits(m)]
     for why in whys:
         order += bits(why.cells)
-    plain = len({v for v, _ in nodes}) == 1 or all(why.unit < 0 for why in whys)
-    rating = longer(lone if plain and chain.loop else base, 2 * len(whys))
     return Told(
         rests,
         order,
@@ -195,8 +189,19 @@ def tell_chain(k: Sheet, found: Found, base: float, lone: float) -> Told:
         },
         supposed if walk else None,
         walk,
-        rating,
     )
+
+
+def rate_chain(k: Sheet, found: Found, base: float, lone: float) -> float:
+    """By its length; a ring of one digit, or of pairs alone, is easier."""
+    chain: Chain = found[2][0]
+    plain = len({v for v, _ in chain.nodes}) == 1 or all(why.unit < 0 for why in chain.whys)
+    return longer(lone if plain and chain.loop else base, 2 * chain.links)
+
+
+def rate_x_chain(k: Sheet, found: Found) -> float:
+    """Two links are a turbot fish, three or four still to be seen; beyond that as any chain."""
+    return {2: 4.2, 3: 5.4, 4: 5.8}.get(found[2][0].links) or rate_chain(k, found, 6.6, 6.5)
 
 
 def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
@@ -238,6 +243,8 @@ def _many(node: Node) -> bool:
 def _words(chain: Chain, placed: tuple[tuple[int, int], ...]) -> str:
     if placed:
         return "self"
+    if chain.nodes[0] == chain.nodes[-1]:
+        return "again"
     return "ring" if chain.loop else "ends"
 
 
@@ -260,6 +267,8 @@ def _walk(
             return (*steps, last_clash(world, why, nodes[-1][0]))
         step = link_step(world, why, nodes[2 * i + 1], following, strikes)
         if step is not None:
+            if not step.gives:
+                return (*steps, step) if supposed.what == "is" else ()
             learn(world, step)
             steps.append(step)
         if supposed.what == "is" and world.broken:
@@ -273,22 +282,37 @@ def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float
         name,
         level,
         partial(find_chain, key=key, loop=loop),
-        partial(tell_chain, base=base, lone=lone),
+        tell_chain,
         min(base, lone),
+        rate=partial(rate_chain, base=base, lone=lone),
     )
 
 
 CHAINS = (
-    by_digit("x-chain", "expert", find_x_chain, partial(tell_chain, base=6.6, lone=6.5), 6.5),
-    Pattern("xy-chain", "expert", find_xy_chain, partial(tell_chain, base=7.0, lone=6.5), 6.5),
+    by_digit(
+        "x-chain",
+        "expert",
+        find_x_chain,
+        tell_chain,
+        4.2,
+        rate_x_chain,
+    ),
+    Pattern(
+        "xy-chain",
+        "expert",
+        find_xy_chain,
+        tell_chain,
+        6.5,
+        rate=partial(rate_chain, base=7.0, lone=6.5),
+    ),
 )
 AIC = (
     _chain("nice-loop", "extreme", "plain", True, 7.0, 6.5),
     _chain("aic", "extreme", "plain", False, 7.0, 7.0),
 )
 GROUPED = (
-    _chain("grouped-loop", "extreme", "groups", True, 7.5, 7.2),
-    _chain("grouped-chain", "extreme", "groups", False, 7.5, 7.5),
+    _chain("grouped-loop", "extreme", "groups", True, 8.1, 7.9),
+    _chain("grouped-chain", "extreme", "groups", False, 8.1, 8.1),
 )
 
 
@@ -300,6 +324,8 @@ def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Found]:
             return
         if chain.links >= least and chain.nodes[0][0] == chain.nodes[-1][0]:
             one, two = chain.whys[0].cells, chain.whys[-1].cells
+            if one == two:
+                continue
             shared = set_digits(k, one) & set_digits(k, two)
             shared &= ~(1 << chain.nodes[1][0] | 1 << chain.nodes[-2][0])
             strikes = []
@@ -312,7 +338,10 @@ def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Found]:
                 yield (), tuple(strikes), (chain,)
 
 
-def tell_set_chain(k: Sheet, found: Found, base: float) -> Told:
+BRIEF = 48  # characters of what is lost beside which the cells of two sets can be named
+
+
+def tell_set_chain(k: Sheet, found: Found) -> Told:
     """Suppose one of the candidates that go, and follow it from set to set."""
     _, strikes, (chain,) = found
     one, two = chain.whys[0].cells, chain.whys[-1].cells
@@ -321,13 +350,15 @@ def tell_set_chain(k: Sheet, found: Found, base: float) -> Told:
         every |= why.cells
     supposed: Fact | None = None
     walk: tuple[Step, ...] = ()
-    for value, out in strikes:
+    for value, out in strikes if chain.sound else ():
         if out & ~every:
             supposed = Fact("is", (out & ~every).bit_length() - 1, value)
             first, last = ((value, k.where[value] & cells) for cells in (one, two))
             walk = _walk(k, supposed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
             break
     rests = _outside(supposed, walk)
+    what = loss(k, strikes)
+    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF
     named = 0
     for digit, _ in strikes:
         named |= 1 << digit
@@ -341,18 +372,22 @@ def tell_set_chain(k: Sheet, found: Found, base: float) -> Told:
     return Told(
         rests,
         order,
-        "sets",
+        "sets" if brief else "sets-many",
         {
             "one": places(one),
             "two": places(two),
             "groups": f"{number(chain.links)} groups",
             **gone(strikes),
-            **loss(k, strikes),
+            **what,
         },
         supposed if walk else None,
         walk,
-        longer(base, 2 * chain.links - 2),
     )
+
+
+def rate_set_chain(k: Sheet, found: Found, base: float) -> float:
+    """By the number of sets."""
+    return longer(base, 2 * found[2][0].links - 2)
 
 
 SETS = (
@@ -360,14 +395,18 @@ SETS = (
         "als-xy-wing",
         "extreme",
         partial(find_set_chain, least=3, most=3),
-        partial(tell_set_chain, base=7.8),
-        7.8,
+        tell_set_chain,
+        8.1,
+        rate=partial(rate_set_chain, base=8.1),
+        rising=True,
     ),
     Pattern(
         "als-chain",
         "extreme",
         partial(find_set_chain, least=4, most=MOST),
-        partial(tell_set_chain, base=8.0),
+        tell_set_chain,
         8.0,
+        rate=partial(rate_set_chain, base=8.0),
+        rising=True,
     ),
 )

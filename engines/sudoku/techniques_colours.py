@@ -21,6 +21,7 @@ from engines.sudoku.pattern import (
     symbol,
     symbols,
 )
+from engines.sudoku.reach import struck_by_chains
 
 Colours = tuple[int, int]
 
@@ -62,6 +63,8 @@ def near(k: Sheet, cells: int) -> int:
 
 def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """A colour that sees itself is false, and what sees both colours is."""
+    if not any(v == value for v, _ in struck_by_chains(k)):
+        return
     peers = k.layout.peers
     for one, two in clusters(k, value):
         if (one | two).bit_count() < 3:
@@ -107,6 +110,8 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Two clusters: where a colour of one sees a colour of the other, one of those two is false,
     so one of their counterparts holds; a colour that sees both of the other's is false."""
+    if not any(v == value for v, _ in struck_by_chains(k)):
+        return
     every = clusters(k, value)
     sights = [(near(k, one), near(k, two)) for one, two in every]
     for i, first in enumerate(every):
@@ -184,7 +189,10 @@ def _spread(k: Sheet, cell: int, value: int) -> Paint:
 
 
 def find_medusa(k: Sheet) -> Iterator[Found]:
-    """Colouring over several digits: what breaks a rule with one colour is of the other."""
+    """Colouring over several digits: what breaks a rule with one colour is of the other. What
+    it strikes, chains would too, but for cells left empty."""
+    if not struck_by_chains(k):
+        return
     seen: set[tuple[int, int]] = set()
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
@@ -270,12 +278,11 @@ def tell_medusa(k: Sheet, found: Found) -> Told:
             **gone(strikes),
             **loss(k, strikes),
         },
-        rating=7.5,
     )
 
 
 COLOURING = (
-    by_digit("simple-colouring", "expert", find_colouring, tell_colouring, 6.6),
-    by_digit("multi-colouring", "expert", find_multi_colouring, tell_multi_colouring, 6.8),
+    by_digit("simple-colouring", "expert", find_colouring, tell_colouring, 5.4),
+    by_digit("multi-colouring", "expert", find_multi_colouring, tell_multi_colouring, 5.7),
     Pattern("3d-medusa", "expert", find_medusa, tell_medusa, 7.2),
 )

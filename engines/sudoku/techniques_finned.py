@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engines.core.deduction import Fact
+from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
@@ -113,11 +114,12 @@ def tell_finned(k: Sheet, found: Found) -> Told:
             "value": symbol(value),
             **gone(strikes),
         },
-        rating=RATINGS[len(base)],
     )
 
 
-RATINGS = {2: 7.1, 3: 7.5, 4: 7.8}
+def rate_finned(k: Sheet, found: Found) -> float:
+    """By the number of base lines."""
+    return {2: 7.1, 3: 7.5, 4: 7.8}[len(found[2][1])]
 
 
 class Shoal(NamedTuple):
@@ -238,34 +240,42 @@ def find_shoal(k: Sheet, value: int, board: int, franken: bool) -> Iterator[Foun
             yield (), ((value, shoal.out),), (shoal.base, shoal.cover)
 
 
+BRIEF = 60  # characters that a sentence has room for to name all units
+
+
 def tell_shoal(k: Sheet, found: Found) -> Told:
     _, strikes, (base, cover) = found
     value = strikes[0][0]
     names, masks = k.layout.unit_names, k.layout.masks
     rests: list[Fact] = []
-    body = union = 0
+    body = 0
     for unit in base:
         here = k.where[value] & masks[unit]
         rests += k.unit_only(unit, value, here)
         body |= here
-    for unit in cover:
-        union |= masks[unit]
+    needing, giving = (listed([names[unit] for unit in units]) for units in (base, cover))
     return Told(
         rests,
         bits(body),
-        "room",
+        "room" if len(needing) + len(giving) <= BRIEF else "room-many",
         {
-            "base": listed([names[unit] for unit in base]),
-            "cover": listed([names[unit] for unit in cover]),
+            "base": needing,
+            "cover": giving,
+            "needing": number(len(base)),
+            "giving": number(len(cover)),
             "value": symbol(value),
             **gone(strikes),
         },
-        rating=7.2 + 0.4 * len(cover),
     )
 
 
-FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1),)
-SHOALS = (
-    by_digit("franken-fish", "extreme", partial(find_shoal, franken=True), tell_shoal, 7.6),
-    by_digit("mutant-fish", "extreme", partial(find_shoal, franken=False), tell_shoal, 7.6),
+def rate_shoal(k: Sheet, found: Found) -> float:
+    """By the number of units in the cover."""
+    return {1: 7.6, 2: 7.8, 3: 8.0}[len(found[2][1])]
+
+
+FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1, rate_finned),)
+SHOALS = tuple(
+    by_digit(name, "extreme", partial(find_shoal, franken=franken), tell_shoal, 7.6, rate_shoal)
+    for name, franken in (("franken-fish", True), ("mutant-fish", False))
 )

@@ -146,14 +146,17 @@ def tell_empty_rectangle(k: Sheet, found: Found) -> Told:
     )
 
 
+RATINGS = {"skyscraper": 4.0, "two-string-kite": 4.1, "turbot-fish": 4.2}
+
+
 def _turbot(name: str) -> Pattern:
     find = find_kite if name == "two-string-kite" else partial(find_turbot, name=name)
-    return by_digit(name, "hard", find, tell_turbot, 6.6)
+    return by_digit(name, "hard", find, tell_turbot, RATINGS[name])
 
 
 SINGLE_DIGIT = (
     _turbot("skyscraper"),
     _turbot("two-string-kite"),
     _turbot("turbot-fish"),
-    by_digit("empty-rectangle", "hard", find_empty_rectangle, tell_empty_rectangle, 6.7),
+    by_digit("empty-rectangle", "hard", find_empty_rectangle, tell_empty_rectangle, 4.3),
 )

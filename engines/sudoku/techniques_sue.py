@@ -100,7 +100,7 @@ def tell_sue(k: Sheet, found: Found) -> Told:
     return Told(
         rests,
         bits(core | cells | others),
-        "shared",
+        "shared" if every.bit_count() < 6 else "shared-many",
         {
             "core": places(core),
             "cells": places(cells),
@@ -111,8 +111,14 @@ def tell_sue(k: Sheet, found: Found) -> Told:
             "block": k.layout.unit_names[block],
             **loss(k, strikes),
         },
-        rating=7.6 + 0.1 * (core | cells | others).bit_count(),
     )
 
 
-SUE = (Pattern("sue-de-coq", "extreme", find_sue, tell_sue, 7.9),)
+def rate_sue(k: Sheet, found: Found) -> float:
+    """By the number of cells."""
+    core, cells, others, _, _ = found[2]
+    count: int = (core | cells | others).bit_count()
+    return round(7.9 + count / 20, 1)
+
+
+SUE = (Pattern("sue-de-coq", "extreme", find_sue, tell_sue, 8.1, rate=rate_sue),)

@@ -128,7 +128,7 @@ def _with_a_group(
     cells of their unit."""
     cand, where = k.cand, k.where
     others = [c for c in k.layout.units[unit] if cand[c] and c not in more]
-    for size in range(max(1, extra.bit_count() - 1), min(5, len(others))):
+    for size in range(max(1, extra.bit_count() - 1), min(4, len(others))):
         for chosen in combinations([c for c in others if cand[c].bit_count() <= size + 1], size):
             union = extra
             for cell in chosen:
@@ -159,7 +159,6 @@ def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
         "value": symbol(value) if value else "",
         **gone(strikes),
     }
-    rating = 4.5
     if words == "four":
         rests += k.unit_only(detail[0], value, mask_of(more))
         args["unit"] = opening(k.layout.unit_names[detail[0]])
@@ -177,8 +176,17 @@ def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
             "group": symbols(union),
             "unit": k.layout.unit_names[unit],
         }
-        rating += 0.1 * cells.bit_count()
-    return Told(rests, evidence, words, args, rating=rating)
+    return Told(rests, evidence, words, args)
+
+
+def rate_unique_rectangle(k: Sheet, found: Found) -> float:
+    """By what it takes beside the four cells."""
+    words, corners, digits, _, detail, _ = found[2]
+    if words == "six" or any(digits & ~k.cand[cell] for cell in corners):
+        return 6.5
+    if words == "three":
+        return float(4.5 + detail[1].bit_count() / 10)
+    return 4.5
 
 
 def find_hidden_rectangle(k: Sheet) -> Iterator[Found]:
@@ -218,7 +226,6 @@ def tell_hidden_rectangle(k: Sheet, found: Found) -> Told:
             "value": symbol(value),
             **gone(strikes),
         },
-        rating=4.7,
     )
 
 
@@ -281,7 +288,6 @@ def tell_avoidable_rectangle(k: Sheet, found: Found) -> Told:
             "third": symbol(third) if third else "",
             **gone(strikes),
         },
-        rating=4.7,
     )
 
 
@@ -322,17 +328,23 @@ def tell_bug(k: Sheet, found: Found) -> Told:
 
 UNIQUENESS = (
     Pattern(
-        "unique-rectangle", "hard", find_unique_rectangle, tell_unique_rectangle, 4.5, unique=True
+        "unique-rectangle",
+        "hard",
+        find_unique_rectangle,
+        tell_unique_rectangle,
+        4.5,
+        unique=True,
+        rate=rate_unique_rectangle,
     ),
     Pattern(
-        "hidden-rectangle", "hard", find_hidden_rectangle, tell_hidden_rectangle, 4.7, unique=True
+        "hidden-rectangle", "hard", find_hidden_rectangle, tell_hidden_rectangle, 6.5, unique=True
     ),
     Pattern(
         "avoidable-rectangle",
         "hard",
         find_avoidable_rectangle,
         tell_avoidable_rectangle,
-        4.7,
+        6.5,
         unique=True,
     ),
     Pattern("bug", "hard", find_bug, tell_bug, 5.6, unique=True),

@@ -182,6 +182,6 @@ def tell_remote_pair(k: Sheet, found: Found) -> Told:
 WINGS = (
     Pattern("xy-wing", "hard", find_xy_wing, tell_wing, 4.2),
     Pattern("xyz-wing", "hard", find_xyz_wing, tell_wing, 4.4),
-    Pattern("w-wing", "hard", find_w_wing, tell_w_wing, 7.1),
-    Pattern("remote-pair", "hard", find_remote_pair, tell_remote_pair, 7.0),
+    Pattern("w-wing", "hard", find_w_wing, tell_w_wing, 7.0),
+    Pattern("remote-pair", "hard", find_remote_pair, tell_remote_pair, 5.4),
 )

@@ -31,6 +31,7 @@ class Chain(NamedTuple):
     whys: tuple[Why, ...]
     strikes: tuple[tuple[int, int], ...]
     loop: bool
+    sound: bool  # whether all that holds along it can hold at once
 
     @property
     def links(self) -> int:
@@ -245,20 +246,21 @@ def chains(web: Web, spots: list[Spot], most: int) -> Iterator[Chain]:
         layers = _layers(web, near, depth)
         for end in bits(hits):
             numbers = _back(web, layers, end)
-            if not _agree(web, numbers[1::2]):
-                continue
             ends = (min(numbers[0], numbers[-1]), max(numbers[0], numbers[-1]))
             if ends not in told:
                 told.add(ends)
                 yield _chain(web, numbers)
 
 
-def _agree(web: Web, numbers: list[int]) -> bool:
-    """Whether these can all hold. Where they cannot, a shorter chain strikes one of them."""
+def agree(web: Web, numbers: list[int]) -> bool:
+    """Whether all that holds along a chain can hold at once. Where it cannot, a shorter chain
+    strikes some of it, and this one cannot be walked in one's mind."""
+    # a chain that comes back to where it began may end against its own first link
+    holding = numbers[1:-1:2] if numbers[0] == numbers[-1] else numbers[1::2]
     every = 0
-    for number in numbers:
+    for number in holding:
         every |= 1 << number
-    return not any(web.weak(number) & every for number in numbers)
+    return not any(web.weak(number) & every for number in holding)
 
 
 def _further(
@@ -303,9 +305,12 @@ def _layers(web: Web, near: int, depth: int) -> Layers:
     return offs, ons
 
 
+FIRSTS = 4  # firsts that are tried for one end
+
+
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
     """The nodes from a first that does not hold to this one. Of the firsts that lead here the one
-    that makes a ring or strikes most is taken."""
+    that makes a ring or strikes most is taken, if what holds on the way can hold at once."""
     known_off, known_on = layers
     depth = len(known_on) - 1
     offs, ons = [0] * (depth + 1), [0] * depth + [1 << end]
@@ -321,15 +326,19 @@ def _back(web: Web, layers: Layers, end: int) -> list[int]:
         ring = bool(web.weak(end) >> first & 1)
         return first == end, ring, sum(mask.bit_count() for _, mask in hits)
 
-    firsts = list(bits(offs[0]))
-    numbers = [max(firsts, key=worth) if len(firsts) > 1 else firsts[0]]
-    for layer in range(depth + 1):
-        before = web.strong[numbers[-1]] & ons[layer]
-        numbers.append((before & -before).bit_length() - 1)
-        if layer < depth:
-            before = web.weak(numbers[-1]) & offs[layer + 1]
+    best: list[int] = []
+    for first in sorted(bits(offs[0]), key=worth, reverse=True)[:FIRSTS]:
+        numbers = [first]
+        for layer in range(depth + 1):
+            before = web.strong[numbers[-1]] & ons[layer]
             numbers.append((before & -before).bit_length() - 1)
-    return numbers
+            if layer < depth:
+                before = web.weak(numbers[-1]) & offs[layer + 1]
+                numbers.append((before & -before).bit_length() - 1)
+        if agree(web, numbers):
+            return numbers
+        best = best or numbers
+    return best
 
 
 def _chain(web: Web, numbers: list[int]) -> Chain:
@@ -346,7 +355,7 @@ def _chain(web: Web, numbers: list[int]) -> Chain:
     if loop:
         for value, mask in _locked(web.k, whys, nodes):
             lost[value] = lost.get(value, 0) | mask
-    return Chain(nodes, whys, tuple(sorted(lost.items())), loop)
+    return Chain(nodes, whys, tuple(sorted(lost.items())), loop, agree(web, numbers))
 
 
 def _locked(k: Sheet, whys: tuple[Why, ...], nodes: tuple[Node, ...]) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ A case is a position and what one technique takes from it or writes there. It co
 step of a technique of that name gives at least this; a case that must not be found counts when
 no step gives anything.
 
-python tests/bench/sudoku_library.py [folder of the collections] [code of a family, to see what is missed]
+python tests/bench/sudoku_library.py [folder of the collections] [code whose missed cases to show]
 """
 
 from __future__ import annotations
@@ -183,8 +183,8 @@ def main() -> int:
     for code, (hit, every, spent) in sorted(table.items()):
         name = f"{code} {FAMILIES[code][0]}"
         print(f"{name:32} {hit:5} {every:6} {spent / every * 1000:9.2f}")
-    hits, every = (sum(row[i] for row in table.values()) for i in (0, 1))
-    print(f"{'all':32} {hits:5} {every:6}")
+    hits, number = (sum(int(row[i]) for row in table.values()) for i in (0, 1))
+    print(f"{'all':32} {hits:5} {number:6}")
     return 0
 
 

@@ -124,7 +124,8 @@ def rate_finned(k: Sheet, found: Found) -> float:
 
 class Shoal(NamedTuple):
     """A fish: units that each need the digit, and those, one fewer, that could give it to them
-    were the digit in a cell that is struck."""
+    were the digit in a cell that is struck. Where the cover has as many units as the base, each
+    cell that is struck takes one of them away."""
 
     base: tuple[int, ...]
     cover: tuple[int, ...]
@@ -168,7 +169,24 @@ def shoals(k: Sheet, value: int, board: int) -> list[Shoal]:
             cell = (left & -left).bit_length() - 1
             left &= left - 1
             found += _netted(k, board, every, cell)
+        found += _schools(k, found)
     return found
+
+
+def _schools(k: Sheet, single: list[Shoal]) -> list[Shoal]:
+    """Fish on the same base that strike in different units of one cover, told as one."""
+    together: dict[tuple[tuple[int, ...], frozenset[int]], int] = {}
+    for shoal in single:
+        for cell in bits(shoal.out):
+            for unit in k.layout.units_of[cell]:
+                key = (shoal.base, frozenset((*shoal.cover, unit)))
+                together[key] = together.get(key, 0) | 1 << cell
+    outs = {shoal.out for shoal in single}
+    return [
+        Shoal(base, tuple(sorted(cover)), out)
+        for (base, cover), out in together.items()
+        if len(cover) == len(base) and not any(not out & ~other for other in outs)
+    ]
 
 
 def _netted(k: Sheet, board: int, every: int, cell: int) -> Iterator[Shoal]:
@@ -254,15 +272,16 @@ def tell_shoal(k: Sheet, found: Found) -> Told:
         rests += k.unit_only(unit, value, here)
         body |= here
     needing, giving = (listed([names[unit] for unit in units]) for units in (base, cover))
+    brief = len(needing) + len(giving) <= BRIEF
     return Told(
         rests,
         bits(body),
-        "room" if len(needing) + len(giving) <= BRIEF else "room-many",
+        "room" if len(cover) < len(base) and brief else "room-many",
         {
             "base": needing,
             "cover": giving,
             "needing": number(len(base)),
-            "giving": number(len(cover)),
+            "giving": number(len(base) - 1),
             "value": symbol(value),
             **gone(strikes),
         },
@@ -270,8 +289,8 @@ def tell_shoal(k: Sheet, found: Found) -> Told:
 
 
 def rate_shoal(k: Sheet, found: Found) -> float:
-    """By the number of units in the cover."""
-    return {1: 7.6, 2: 7.8, 3: 8.0}[len(found[2][1])]
+    """By the number of units in the base."""
+    return {2: 7.6, 3: 7.8, 4: 8.0}[len(found[2][0])]
 
 
 FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1, rate_finned),)

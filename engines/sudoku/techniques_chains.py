@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from engines.core.deduction import Fact, Step, learn
@@ -142,10 +142,19 @@ def replay(known: tuple[list[Chain], Iterator[Chain]]) -> Iterator[Chain]:
 WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
 
 
-def find_chain(k: Sheet, key: str, loop: bool) -> Iterator[Found]:
+def every_chain(k: Sheet, key: str) -> Iterator[Chain]:
+    """All chains over a web, also where a shorter one strikes the same: for who wants to see
+    what there is."""
+    web = web_of(k, key)
+    return chains(web, all_spots(web), MOST, every=True)
+
+
+def find_chain(
+    k: Sheet, key: str, loop: bool, search: Callable[[Sheet, str], Iterator[Chain]] = over
+) -> Iterator[Found]:
     """Chains that run in a ring, or those that do not."""
     for web in WEBS[key]:
-        for chain in over(k, web):
+        for chain in search(k, web):
             if chain.loop == loop and chain.strikes:
                 yield found_by(chain)
 
@@ -316,10 +325,15 @@ GROUPED = (
 )
 
 
-def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Found]:
+def find_set_chain(
+    k: Sheet,
+    least: int,
+    most: int,
+    search: Callable[[Sheet, str], Iterator[Chain]] = over,
+) -> Iterator[Found]:
     """Those through so many sets: of the first and the last one is locked, so what both hold
     besides the digits that link them is in one of the two."""
-    for chain in over(k, "sets"):
+    for chain in search(k, "sets"):
         if chain.links > most:
             return
         if chain.links >= least and chain.nodes[0][0] == chain.nodes[-1][0]:

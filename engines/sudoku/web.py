@@ -212,22 +212,27 @@ def all_spots(web: Web) -> list[Spot]:
     return [(node, near) for node in nodes if (near := web.denied(node))]
 
 
-def waves(web: Web, spots: list[Spot], most: int) -> Iterator[tuple[int, Spot, int]]:
+def waves(
+    web: Web, spots: list[Spot], most: int, every: bool = False
+) -> Iterator[tuple[int, Spot, int]]:
     """By number of strong links, the candidates that would deny themselves: with the nodes at the
-    end of the chains that say so."""
+    end of the chains that say so. Each candidate once, or with `every` for all its chains."""
     strong = [list(bits(mask)) for mask in web.strong]
     weak = [list(bits(web.weak(number))) for number in range(len(web.nodes))]
     reach = list(web.strong)
     waiting = [(spot, list(bits(spot[1]))) for spot in spots]
+    seen: dict[Node, int] = {}
     for depth in range(1, most + 1):
         rest: list[tuple[Spot, list[int]]] = []
         for spot, near in waiting:
             held = 0
             for number in near:
                 held |= reach[number]
-            if held & spot[1]:
-                yield depth, spot, held & spot[1]
-            else:
+            hits = held & spot[1] & ~seen.get(spot[0], 0)
+            if hits:
+                yield depth, spot, hits
+                seen[spot[0]] = held
+            if every or not hits:
                 rest.append((spot, near))
         if depth == most or not rest:
             return
@@ -238,11 +243,11 @@ def waves(web: Web, spots: list[Spot], most: int) -> Iterator[tuple[int, Spot, i
         reach = further
 
 
-def chains(web: Web, spots: list[Spot], most: int) -> Iterator[Chain]:
+def chains(web: Web, spots: list[Spot], most: int, every: bool = False) -> Iterator[Chain]:
     """Chains that strike something, by the number of their strong links up to `most`; for each
-    of these candidates that goes the shortest."""
+    of these candidates that goes the shortest, or with `every` longer ones too."""
     told: set[tuple[int, int]] = set()
-    for depth, (_, near), hits in waves(web, spots, most):
+    for depth, (_, near), hits in waves(web, spots, most, every):
         layers = _layers(web, near, depth)
         for end in bits(hits):
             numbers = _back(web, layers, end)

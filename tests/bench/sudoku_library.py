@@ -12,7 +12,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engines.core.deduction import Fact
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import boxed
-from engines.sudoku.pattern import facts
+from engines.sudoku.pattern import Found, facts
 from engines.sudoku.techniques import PATTERNS
+from engines.sudoku.techniques_chains import every_chain, find_chain, find_set_chain
 
 # the first four digits of a case's code: what the library calls it, what does it here
 FAMILIES = {
@@ -98,6 +100,17 @@ FAMILIES = {
 }
 
 
+# a technique's own search stops at the shortest chain for each candidate; these go on
+EVERY: dict[str, Callable[[Sheet], Iterator[Found]]] = {
+    "nice-loop": partial(find_chain, key="plain", loop=True, search=every_chain),
+    "aic": partial(find_chain, key="plain", loop=False, search=every_chain),
+    "grouped-loop": partial(find_chain, key="groups", loop=True, search=every_chain),
+    "grouped-chain": partial(find_chain, key="groups", loop=False, search=every_chain),
+    "als-xy-wing": partial(find_set_chain, least=3, most=3, search=every_chain),
+    "als-chain": partial(find_set_chain, least=4, most=12, search=every_chain),
+}
+
+
 class Case(NamedTuple):
     """A line of the library."""
 
@@ -139,12 +152,9 @@ def _spot(text: str) -> tuple[int, int]:
 def met(case: Case) -> bool:
     """Whether one step gives what the case wants, or none gives anything where none may."""
     names = FAMILIES[case.code][1].split()
-    finds = (
-        frozenset(facts(found))
-        for pattern in PATTERNS
-        if pattern.name in names
-        for found in pattern.find(case.sheet)
-    )
+    finders = [pattern.find for pattern in PATTERNS if pattern.name in names]
+    finders += [EVERY[name] for name in names if name in EVERY]
+    finds = (frozenset(facts(found)) for find in finders for found in find(case.sheet))
     if case.variant == "x":
         return next(finds, None) is None
     return any(_gives(given, case.wanted) for given in finds)

@@ -78,7 +78,9 @@ class Technique(Generic[K]):
     must not change the knowledge. `unique` ones lean on the board having one solution.
     `assumes` ones argue from an assumption: they are costly, and never used inside one.
     `rating` is how hard its easiest step is, on one scale for all kinds: that of Sudoku Explainer,
-    from 1 (the eye sees it) over 3 (two things in mind) and 5 to 9 and more (long chains)."""
+    from 1 (the eye sees it) over 3 (two things in mind) and 5 to 9 and more (long chains).
+    `easiest` gives how hard the easiest steps are and just these, bare of words, where they can
+    be had quicker than by weighing every step; none: infinity and nothing."""
 
     name: str
     level: str
@@ -86,6 +88,7 @@ class Technique(Generic[K]):
     unique: bool = False
     assumes: bool = False
     rating: float = 0.0
+    easiest: Callable[[K], tuple[float, list[Step]]] | None = None
 
     def weigh(self, step: Step) -> float:
         """How hard a step of this technique is."""

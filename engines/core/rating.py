@@ -71,6 +71,12 @@ def _easiest(
     for technique in techniques:
         if _least(technique) > best:
             break
+        if technique.easiest is not None:
+            rating, steps = technique.easiest(knowledge)
+            if steps and rating <= best:
+                found = steps if rating < best else found + steps
+                best = rating
+            continue
         for step in technique.steps(knowledge):
             rating = technique.weigh(step)
             if rating < best:

@@ -160,7 +160,7 @@ class Sheet:
 
     def gone(self, cell: int, value: int) -> tuple[Fact, ...]:
         """The fact that takes this candidate away; nothing where a clue does."""
-        if self.values[cell]:
+        if self.values[cell] and self.values[cell] != value:
             return self.sure(cell)
         seen = self.done[value] & self.layout.peers[cell]
         if seen & self.givens:
@@ -168,6 +168,10 @@ class Sheet:
         if seen:
             return (Fact("is", (seen & -seen).bit_length() - 1, value),)
         return (Fact("not", cell, value),)
+
+    def may_be(self, cell: int) -> int:
+        """The digits that a cell may have, as a mask: just its own once it is written."""
+        return 1 << self.values[cell] if self.values[cell] else self.cand[cell]
 
     def cell_only(self, cell: int, mask: int) -> list[Fact]:
         """Why the cell has no candidates but these."""

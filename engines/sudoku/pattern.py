@@ -33,18 +33,53 @@ class Told(NamedTuple):
     chain: tuple[Step, ...] = ()
 
 
+Rate = Callable[[Sheet, Found], float]
+Easily = Callable[[Sheet], tuple[float, list[Found]]]
+
+
 class Pattern(NamedTuple):
-    """A technique: its name and level, how it is found and how it is told."""
+    """A technique: its name and level, how it is found and how it is told, and how hard its
+    easiest instance is to see. Where instances differ in that, `rate` says how hard one is;
+    `rising` ones are found easiest first. `easily` finds just the easiest ones."""
 
     name: str
     level: str
     find: Callable[[Sheet], Iterator[Found]]
     tell: Callable[[Sheet, Found], Told]
+    rating: float = 0.0
     unique: bool = False
     assumes: bool = False
+    rate: Rate | None = None
+    rising: bool = False
+    easily: Easily | None = None
 
     def technique(self) -> Technique[Sheet]:
-        return Technique(self.name, self.level, self.steps, self.unique, self.assumes)
+        return Technique(
+            self.name,
+            self.level,
+            self.steps,
+            self.unique,
+            self.assumes,
+            self.rating,
+            self.easiest,
+        )
+
+    def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
+        """The easiest instances as bare steps, and how hard they are."""
+        if self.easily is not None:
+            best, some = self.easily(sheet)
+        else:
+            best, some = float("inf"), []
+            for found in self.find(sheet):
+                rating = self.rate(sheet, found) if self.rate else self.rating
+                if rating < best:
+                    best, some = rating, []
+                if rating == best:
+                    some.append(found)
+                elif self.rising:
+                    break
+        gives = dict.fromkeys(facts(found) for found in some)
+        return best, [Step(self.name, given) for given in gives]
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
         """Each instance of the pattern that gives something new, as a step; what is given once is
@@ -66,6 +101,7 @@ class Pattern(NamedTuple):
             tuple(item for item in told.args.items() if item[1] != ()),
             told.assumes,
             told.chain,
+            self.rate(sheet, found) if self.rate else 0.0,
         )
 
 
@@ -73,7 +109,12 @@ DigitFinder = Callable[[Sheet, int, int], Iterator[Found]]
 
 
 def by_digit(
-    name: str, level: str, find: DigitFinder, tell: Callable[[Sheet, Found], Told]
+    name: str,
+    level: str,
+    find: DigitFinder,
+    tell: Callable[[Sheet, Found], Told],
+    rating: float,
+    rate: Rate | None = None,
 ) -> Pattern:
     """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
     for again where the places are those in which it was not found before."""
@@ -90,7 +131,7 @@ def by_digit(
                 if none:
                     barren[name, value] = board
 
-    return Pattern(name, level, every_digit, tell)
+    return Pattern(name, level, every_digit, tell, rating, rate=rate)
 
 
 def facts(found: Found) -> tuple[Fact, ...]:
@@ -113,6 +154,11 @@ def symbol(value: int) -> str:
     return SYMBOLS[value - 1]
 
 
+def listed(names: Sequence[str]) -> str:
+    """Units in words: "row 2, column C and box 5"."""
+    return listing(list(names), len(names))
+
+
 def opening(text: str) -> str:
     """The text as it begins a sentence."""
     return text[:1].upper() + text[1:]
@@ -131,6 +177,12 @@ def symbols(mask: int, word: str = "and") -> str:
 def places(mask: int) -> tuple[Target, ...]:
     """The cells of a mask as targets, for a sentence."""
     return cells(*bits(mask))
+
+
+def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
+    """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
+    labels = k.layout.grid.labels
+    return listing([f"{symbols(mask)} at {labels[cell]}" for cell, mask in some])
 
 
 def gone(strikes: Strikes) -> dict[str, Argument]:
@@ -156,11 +208,16 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
         groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
     order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
     words = _loses(k, order[0][1], order[0][0], lost)
-    if len(order) == 2:
-        words += f", and {_loses(k, order[1][1], order[1][0], lost)}"
-    elif len(order) > 2:
-        words += f", and {len(lost) - len(order[0][1])} more cells lose some"
+    second = f", and {_loses(k, order[1][1], order[1][0], lost)}" if len(order) == 2 else ""
+    if second and len(words) + len(second) <= ROOM:
+        words += second
+    elif len(order) > 1:
+        rest = len(lost) - len(order[0][1])
+        words += f", and {rest} more cell{' loses' if rest == 1 else 's lose'} some"
     return {"loss": words}
+
+
+ROOM = 62  # characters of what is lost that a sentence has room for
 
 
 def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:

@@ -7,15 +7,22 @@ from functools import lru_cache
 from engines.core.deduction import Technique
 from engines.core.puzzle import LEVELS
 from engines.sudoku.cages import CAGE_PATTERNS
+from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import Pattern, take
+from engines.sudoku.techniques_als import ALS, BLOSSOM, WXYZ
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
-from engines.sudoku.techniques_chains import AIC, COLOURS_AND_CHAINS
-from engines.sudoku.techniques_fish import FINNED, FISH, SINGLE_DIGIT
-from engines.sudoku.techniques_forcing import FORCING, clash
-from engines.sudoku.techniques_sets import SETS
-from engines.sudoku.techniques_wings import UNIQUENESS, WINGS
+from engines.sudoku.techniques_chains import AIC, CHAINS, GROUPED, SETS
+from engines.sudoku.techniques_colours import COLOURING
+from engines.sudoku.techniques_finned import FINNED, SHOALS
+from engines.sudoku.techniques_fish import FISH
+from engines.sudoku.techniques_forcing import FORCING
+from engines.sudoku.techniques_net import NETS
+from engines.sudoku.techniques_single import SINGLE_DIGIT
+from engines.sudoku.techniques_sue import SUE
+from engines.sudoku.techniques_unique import UNIQUENESS
+from engines.sudoku.techniques_wings import WINGS
 
 __all__ = ["PATTERNS", "clash", "patterns", "sweep", "techniques"]
 
@@ -27,11 +34,19 @@ PATTERNS: tuple[Pattern, ...] = (
     *SINGLE_DIGIT,
     *WINGS,
     *UNIQUENESS,
+    *COLOURING,
     *FINNED,
-    *COLOURS_AND_CHAINS,
+    *CHAINS,
     *AIC,
+    *WXYZ,
+    *ALS,
     *SETS,
+    *SUE,
+    *BLOSSOM,
+    *GROUPED,
+    *SHOALS,
     *FORCING,
+    *NETS,
 )
 
 
@@ -63,17 +78,22 @@ def techniques(cages: bool, unique: bool) -> tuple[Technique[Sheet], ...]:
     return tuple(p.technique() for p in _patterns(cages, LEVELS[-1], unique))
 
 
-def sweep(sheet: Sheet, level: str, unique: bool = True) -> str:
-    """Take what is found, simplest first, until nothing is. Returns the hardest technique used."""
-    order = patterns(sheet.layout, level, unique)
-    hardest = -1
+# what takes long to look for, and leaves to others what it does not find
+SLOW = frozenset(p.name for p in (*WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *NETS))
+
+
+@lru_cache(maxsize=64)
+def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
+    """Simplest first, but what takes long at the end: in the end all of them are used up."""
+    every = _patterns(cages, level, unique)
+    return tuple(sorted(every, key=lambda pattern: pattern.name in SLOW))
+
+
+def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:
+    """Take what is found up to this level until nothing is."""
+    order = _in_bulk(bool(sheet.layout.cages), level, unique)
     while sheet.open and not sheet.broken:
-        for rank, pattern in enumerate(order):
-            found = next(pattern.find(sheet), None)
-            if found is not None:
-                take(sheet, found)
-                hardest = max(hardest, rank)
-                break
-        else:
+        found = next((f for pattern in order for f in pattern.find(sheet)), None)
+        if found is None:
             break
-    return order[hardest].name if hardest >= 0 else ""
+        take(sheet, found)

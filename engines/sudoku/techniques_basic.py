@@ -12,6 +12,7 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import (
     Found,
     Pattern,
+    Rate,
     Told,
     by_digit,
     gone,
@@ -68,14 +69,17 @@ def tell_naked_single(k: Sheet, found: Found) -> Told:
     )
 
 
-def find_hidden_single(k: Sheet) -> Iterator[Found]:
-    masks = k.layout.masks
-    for value in range(1, k.layout.side + 1):
+def find_hidden_single(k: Sheet, block: bool) -> Iterator[Found]:
+    """In the blocks, where the eye sees them first, or in the lines."""
+    masks, side = k.layout.masks, k.layout.side
+    lines = (*range(2 * side), *range(3 * side, len(masks)))
+    units = range(2 * side, 3 * side) if block else lines
+    for value in range(1, side + 1):
         board = k.where[value]
         if not board:
             continue
-        for unit, mask in enumerate(masks):
-            one = board & mask
+        for unit in units:
+            one = board & masks[unit]
             if one and not one & (one - 1):
                 yield ((one.bit_length() - 1, value),), (), (unit,)
 
@@ -126,6 +130,26 @@ def tell_locked(k: Sheet, found: Found) -> Told:
     )
 
 
+# where a digit can be written at once, locked candidates and hidden groups are easier to see
+AT_ONCE = {"pointing": 1.7, "claiming": 1.9, "hidden-pair": 2.0, "hidden-triple": 2.5}
+LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 4.0}
+
+
+def rate_by_use(k: Sheet, found: Found, name: str) -> float:
+    """Easier where the strikes leave a digit one place in a unit, so that it can be written: for
+    locked candidates in a unit of the kind they start from, for hidden groups in their own."""
+    side = k.layout.side
+    base = found[2][0]
+    for value, out in found[1]:
+        left = k.where[value] & ~out
+        for cell in bits(out):
+            for unit in k.layout.units_of[cell]:
+                near = unit == base if name.startswith("hidden") else unit // side == base // side
+                if near and (left & k.layout.masks[unit]).bit_count() == 1:
+                    return AT_ONCE[name]
+    return LATER[name]
+
+
 def find_naked_pair(k: Sheet) -> Iterator[Found]:
     """Two cells that see each other and hold the same two candidates."""
     cand, peers = k.cand, k.layout.peers
@@ -150,10 +174,35 @@ def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], .
     return tuple(strikes)
 
 
-def find_naked(k: Sheet, size: int) -> Iterator[Found]:
+def find_locked_set(k: Sheet, size: int) -> Iterator[Found]:
+    """Naked pairs and triples of a block that lie in one line as well: both lose the digits."""
+    side = k.layout.side
+    for found in find_naked(k, size, range(2 * side, 3 * side)):
+        _, strikes, (mask, _) = found
+        first = mask.bit_length() - 1
+        within = [u for u in k.layout.units_of[first] if not mask & ~k.layout.masks[u]]
+        hit = 0
+        for _, out in strikes:
+            hit |= out
+        if len(within) > 1 and all(hit & k.layout.masks[u] for u in within):
+            yield found
+
+
+def tell_locked_set(k: Sheet, found: Found) -> Told:
+    told = tell_naked(k, found)
+    mask = found[2][0]
+    line, block = (
+        k.layout.unit_names[u]
+        for u in k.layout.units_of[mask.bit_length() - 1]
+        if not mask & ~k.layout.masks[u]
+    )
+    return told._replace(words="locked", args={**told.args, "line": line, "block": block})
+
+
+def find_naked(k: Sheet, size: int, units: Iterable[int] | None = None) -> Iterator[Found]:
     cand = k.cand
-    for unit in k.layout.units:
-        cells = [cell for cell in unit if 1 < cand[cell].bit_count() <= size]
+    for number in units or range(len(k.layout.units)):
+        cells = [cell for cell in k.layout.units[number] if 1 < cand[cell].bit_count() <= size]
         if len(cells) < size:
             continue
         for chosen, digits in unions([cand[cell] for cell in cells], size):
@@ -208,18 +257,50 @@ def tell_hidden(k: Sheet, found: Found) -> Told:
     )
 
 
+def _rate(name: str) -> Rate:
+    return partial(rate_by_use, name=name)
+
+
 SINGLES = (
-    Pattern("full-house", "easy", find_full_house, tell_full_house),
-    Pattern("naked-single", "easy", find_naked_single, tell_naked_single),
-    Pattern("hidden-single", "easy", find_hidden_single, tell_hidden_single),
+    Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0),
+    Pattern(
+        "hidden-single", "easy", partial(find_hidden_single, block=True), tell_hidden_single, 1.2
+    ),
+    Pattern(
+        "hidden-single-line",
+        "easy",
+        partial(find_hidden_single, block=False),
+        tell_hidden_single,
+        1.5,
+    ),
+    Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3),
+)
+LOCKED = (
+    by_digit("pointing", "medium", find_pointing, tell_locked, 1.7, _rate("pointing")),
+    by_digit("claiming", "medium", find_claiming, tell_locked, 1.9, _rate("claiming")),
 )
 LOCKED_AND_SUBSETS = (
-    by_digit("pointing", "medium", find_pointing, tell_locked),
-    by_digit("claiming", "medium", find_claiming, tell_locked),
-    Pattern("naked-pair", "medium", find_naked_pair, tell_naked),
-    Pattern("hidden-pair", "medium", partial(find_hidden, size=2), tell_hidden),
-    Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked),
-    Pattern("hidden-triple", "medium", partial(find_hidden, size=3), tell_hidden),
-    Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked),
-    Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden),
+    *LOCKED,
+    Pattern("locked-pair", "medium", partial(find_locked_set, size=2), tell_locked_set, 3.0),
+    Pattern("naked-pair", "medium", find_naked_pair, tell_naked, 3.0),
+    Pattern(
+        "hidden-pair",
+        "medium",
+        partial(find_hidden, size=2),
+        tell_hidden,
+        2.0,
+        rate=_rate("hidden-pair"),
+    ),
+    Pattern("locked-triple", "medium", partial(find_locked_set, size=3), tell_locked_set, 3.6),
+    Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked, 3.6),
+    Pattern(
+        "hidden-triple",
+        "medium",
+        partial(find_hidden, size=3),
+        tell_hidden,
+        2.5,
+        rate=_rate("hidden-triple"),
+    ),
+    Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked, 5.0),
+    Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden, 5.4),
 )

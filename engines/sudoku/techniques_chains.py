@@ -1,331 +1,426 @@
-"""Colouring and chains: strong links in a row, so that one of two ends must hold."""
+"""Chains along the web of links, named by what they run through."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from engines.core.deduction import Fact
-from engines.core.grid import bits, mask_of
-from engines.core.target import Target
+from engines.core.deduction import Fact, Step, learn
+from engines.core.explain import number
+from engines.core.grid import bits
+from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, loss, places, symbol
+from engines.sudoku.links import last_clash, link_step, set_digits, set_rests
+from engines.sudoku.pattern import (
+    Found,
+    Pattern,
+    Strikes,
+    Told,
+    by_digit,
+    gone,
+    loss,
+    places,
+    symbol,
+)
+from engines.sudoku.reach import struck_by_chains
+from engines.sudoku.techniques_als import groups
+from engines.sudoku.web import (
+    Chain,
+    Node,
+    Spot,
+    Web,
+    Why,
+    add_groups,
+    add_pairs,
+    add_sets,
+    add_units,
+    all_spots,
+    chains,
+    waves,
+)
 
-Node = tuple[int, int]  # a candidate: cell, value
-
-
-def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
-    """Cells of a digit joined by strong links take two colours in turn; one colour holds it."""
-    partners = k.partners(value)
-    seen = 0
-    for start in partners:
-        if seen >> start & 1:
-            continue
-        colours = [1 << start, 0]
-        layer, turn = [start], 0
-        while layer:
-            turn ^= 1
-            following: list[int] = []
-            for cell in layer:
-                new = partners[cell] & ~colours[turn]
-                colours[turn] |= new
-                following.extend(bits(new))
-            layer = following
-        both = colours[0] | colours[1]
-        seen |= both
-        if both.bit_count() > 2:
-            yield from _coloured(k, value, board, colours)
-
-
-def _coloured(k: Sheet, value: int, board: int, colours: list[int]) -> Iterator[Found]:
-    peers = k.layout.peers
-    for mine, other in (colours, colours[::-1]):
-        for cell in bits(mine):
-            twin = peers[cell] & mine
-            if twin:
-                pair = (cell, twin.bit_length() - 1)
-                yield (), ((value, mine),), ("twice", mine, other, pair)
-                break
-    near = [0, 0]
-    for side, mask in enumerate(colours):
-        for cell in bits(mask):
-            near[side] |= peers[cell]
-    out = board & near[0] & near[1] & ~(colours[0] | colours[1])
-    if out:
-        yield (), ((value, out),), ("trap", *colours, ())
+MOST = 12  # strong links of a chain
+# Sudoku Explainer adds a tenth to a chain's rating for each of these lengths that it is over
+LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
 
 
-def tell_colouring(k: Sheet, found: Found) -> Told:
-    _, strikes, (words, mine, other, pair) = found
-    value = strikes[0][0]
-    both = mine | other
-    rests: list[Fact] = []
-    for a, b, unit in k.links(value):
-        if both >> a & 1:
-            rests += k.unit_only(unit, value, 1 << a | 1 << b)
-    return Told(
-        rests,
-        bits(both),
-        words,
-        {
-            "pair": tuple(Target("cell", cell) for cell in sorted(pair)),
-            "mine": places(mine),
-            "other": places(other),
-            "value": symbol(value),
-            **gone(strikes),
-        },
-    )
-
-
-def path_of(parents: dict[Node, Node | None], node: Node) -> list[Node]:
-    """From the first node of a chain to this one."""
-    path = [node]
-    before = parents[node]
-    while before is not None:
-        path.append(before)
-        before = parents[before]
-    return path[::-1]
-
-
-def find_xy_chain(k: Sheet) -> Iterator[Found]:
-    """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
-    cand, peers = k.cand, k.layout.peers
-    pairs = k.pairs()
-    near = {
-        cell: [c for c in pairs if peers[cell] >> c & 1 and cand[c] & cand[cell]] for cell in pairs
-    }
-    for start in pairs:
-        for value in bits(cand[start]):
-            board = k.where[value] & peers[start]
-            if not board:
-                continue
-            first = (start, (cand[start] & ~(1 << value)).bit_length() - 1)
-            parents: dict[Node, Node | None] = {first: None}
-            layer = [first]
-            while layer:
-                following = []
-                for node in layer:
-                    cell, held = node
-                    for c in near[cell]:
-                        if not cand[c] >> held & 1:
-                            continue
-                        left = (cand[c] & ~(1 << held)).bit_length() - 1
-                        step = (c, left)
-                        if step in parents or c == start:
-                            continue
-                        parents[step] = node
-                        following.append(step)
-                        if left == value:
-                            out = board & peers[c]
-                            if out:
-                                path = path_of(parents, step)
-                                yield (), ((value, out),), ([cell for cell, _ in path],)
-                layer = following
-
-
-def tell_xy_chain(k: Sheet, found: Found) -> Told:
-    _, strikes, (path,) = found
-    value = strikes[0][0]
-    rests: list[Fact] = []
-    for cell in path:
-        rests += k.cell_only(cell, k.cand[cell])
-    return _tell_chain(strikes, value, rests, path)
-
-
-def _tell_chain(
-    strikes: tuple[tuple[int, int], ...], value: int, rests: list[Fact], path: list[int]
-) -> Told:
-    cells = list(dict.fromkeys(path))
-    return Told(
-        rests,
-        cells,
-        "chain" if len(cells) > 2 else "short",
-        {
-            "first": Target("cell", cells[0]),
-            "last": Target("cell", cells[-1]),
-            "path": tuple(Target("cell", cell) for cell in cells[1:-1]),
-            "value": symbol(value),
-            **gone(strikes),
-        },
-    )
+def longer(rating: float, length: int) -> float:
+    """The rating of an argument with so many links."""
+    return round(rating + sum(length > step for step in LENGTHS) / 10, 1)
 
 
 def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Strong links of one digit, joined by cells that see each other."""
-    peers = k.layout.peers
-    partners = k.partners(value)
-    linked = mask_of(partners)
-    for start in partners if len(partners) > 3 else ():
-        sight = board & peers[start]
-        if not sight:
-            continue
-        on: dict[int, int] = {}  # cell that holds the digit -> cell before it that does not
-        off: dict[int, int] = {start: -1}
-        layer = [start]
-        while layer:
-            lit: list[int] = []
-            for cell in layer:
-                for c in bits(partners[cell]):
-                    if c in on:
-                        continue
-                    on[c] = cell
-                    lit.append(c)
-                    out = sight & peers[c]
-                    if out and c != start:
-                        yield (), ((value, out),), (_x_path(on, off, c),)
-            layer = []
-            for cell in lit:
-                for c in bits(peers[cell] & linked):
-                    if c not in off:
-                        off[c] = cell
-                        layer.append(c)
+    if len(k.links(value)) < 2 or not any(v == value for v, _ in struck_by_chains(k)):
+        return
+    web = Web(k)
+    add_units(web, [value])
+    for chain in chains(web, all_spots(web), MOST):
+        yield found_by(chain)
 
 
-def _x_path(on: dict[int, int], off: dict[int, int], end: int) -> list[int]:
-    path = [end]
-    cell = end
-    while True:
-        cell = on[cell]
-        path.append(cell)
-        if off[cell] < 0:
-            return path[::-1]
-        cell = off[cell]
-        path.append(cell)
+def find_xy_chain(k: Sheet) -> Iterator[Found]:
+    """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
+    if len(k.pairs()) < 3 or not struck_by_chains(k):
+        return
+    web = Web(k)
+    add_pairs(web)
+    for chain in chains(web, spots_among(web, struck_by_chains(k)), MOST):
+        if chain.nodes[0][0] == chain.nodes[-1][0]:
+            yield found_by(chain)
 
 
-def tell_x_chain(k: Sheet, found: Found) -> Told:
-    _, strikes, (path,) = found
-    value = strikes[0][0]
-    rests: list[Fact] = []
-    for a, b in zip(path[::2], path[1::2], strict=True):
-        two = 1 << a | 1 << b
-        rests += k.unit_only(k.link_unit(value, two), value, two)
-    return _tell_chain(strikes, value, rests, path)
-
-
-def _strong(k: Sheet) -> dict[Node, list[Node]]:
-    """What must hold if a candidate does not."""
-    found: dict[Node, list[Node]] | None = k.memo.get("strong")
+def struck_at_all(k: Sheet) -> set[Node]:
+    """The candidates that chains over candidates, groups and sets strike: those over groups alone
+    strike no others."""
+    found: set[Node] | None = k.memo.get("struck at all")
     if found is None:
-        found = {}
-        for value in range(1, k.layout.side + 1):
-            for cell, mask in k.partners(value).items():
-                found[cell, value] = [(c, value) for c in bits(mask)]
-        for cell in k.pairs():
-            a, b = bits(k.cand[cell])
-            found.setdefault((cell, a), []).append((cell, b))
-            found.setdefault((cell, b), []).append((cell, a))
-        k.memo["strong"] = found
+        web = web_of(k, "all")
+        found = {spot[0] for _, spot, _ in waves(web, all_spots(web), MOST)}
+        k.memo["struck at all"] = found
     return found
 
 
-def find_aic(k: Sheet) -> Iterator[Found]:
-    """Strong links over several digits: of its two ends one must hold."""
-    strong = _strong(k)
-    peers = k.layout.peers
-    linked = [0] * (k.layout.side + 1)
-    for cell, value in strong:
-        linked[value] |= 1 << cell
-    by_cell: dict[int, list[int]] = {}
-    for cell, value in strong:
-        by_cell.setdefault(cell, []).append(value)
-    for start in strong:
-        on: dict[Node, Node] = {}
-        off: dict[Node, Node | None] = {start: None}
-        seen_off = [0] * (k.layout.side + 1)
-        seen_off[start[1]] = 1 << start[0]
-        layer = [start]
-        while layer:
-            lit: list[Node] = []
-            for node in layer:
-                for then in strong[node]:
-                    if then not in on:
-                        on[then] = node
-                        lit.append(then)
-                        strikes = _ends(k, start, then)
-                        if strikes:
-                            yield (), strikes, (_aic_path(on, off, then),)
-            layer = []
-            for node in lit:
-                cell, value = node
-                new = peers[cell] & linked[value] & ~seen_off[value]
-                seen_off[value] |= new
-                fresh = [(c, value) for c in bits(new)]
-                for other in by_cell.get(cell, ()):
-                    if other != value and not seen_off[other] >> cell & 1:
-                        seen_off[other] |= 1 << cell
-                        fresh.append((cell, other))
-                for then in fresh:
-                    off[then] = node
-                layer += fresh
+def spots_among(web: Web, nodes: set[Node]) -> list[Spot]:
+    """These candidates as spots of another web."""
+    return [(node, near) for node in sorted(nodes) if (near := web.denied(node))]
 
 
-def _ends(k: Sheet, start: Node, end: Node) -> tuple[tuple[int, int], ...]:
-    """What is struck when one of these two candidates holds."""
-    (a, v), (b, w) = start, end
-    peers, where = k.layout.peers, k.where
-    if v == w:
-        out = where[v] & peers[a] & peers[b]
-        return ((v, out),) if out else ()
-    if a == b:
-        # the cell is one of the two: the others go
-        rest = k.cand[a] & ~(1 << v | 1 << w)
-        return tuple((value, 1 << a) for value in bits(rest))
-    strikes = []
-    if peers[a] >> b & 1:
-        if k.cand[b] >> v & 1:
-            strikes.append((v, 1 << b))
-        if k.cand[a] >> w & 1:
-            strikes.append((w, 1 << a))
-    return tuple(strikes)
+def web_of(k: Sheet, key: str) -> Web:
+    """The web over candidates, groups or sets, kept with the state it was spun for."""
+    name = f"{key} web"
+    web: Web | None = k.memo.get(name)
+    if web is None:
+        digits = range(1, k.layout.side + 1)
+        web = k.memo[name] = Web(k)
+        if key == "sets":
+            add_sets(web, groups(k))
+            return web
+        add_units(web, digits)
+        add_pairs(web)
+        if key != "plain":
+            add_groups(web, digits)
+        if key == "all":
+            add_sets(web, groups(k, 2))
+    return web
 
 
-def _aic_path(on: dict[Node, Node], off: dict[Node, Node | None], end: Node) -> list[Node]:
-    path = [end]
-    node = end
+def over(k: Sheet, key: str) -> Iterator[Chain]:
+    """The chains over a web, kept with the state they were found in."""
+    known: tuple[list[Chain], Iterator[Chain]] | None = k.memo.get(key)
+    if known is None:
+        known = k.memo[key] = ([], _search(k, key))
+    return replay(known)
+
+
+def _search(k: Sheet, key: str) -> Iterator[Chain]:
+    if key == "sets":
+        web = web_of(k, key)
+        return chains(web, all_spots(web), MOST)
+    among = struck_by_chains(k) if key == "plain" else struck_at_all(k)
+    if not among:
+        return iter(())
+    web = web_of(k, key)
+    return chains(web, spots_among(web, among), MOST)
+
+
+def replay(known: tuple[list[Chain], Iterator[Chain]]) -> Iterator[Chain]:
+    """What was found so far, and then what more is found."""
+    had, more = known
+    at = 0
     while True:
-        node = on[node]
-        path.append(node)
-        before = off[node]
-        if before is None:
-            return path[::-1]
-        node = before
-        path.append(node)
+        while at < len(had):
+            yield had[at]
+            at += 1
+        following = next(more, None)
+        if following is None:
+            return
+        had.append(following)
 
 
-def tell_aic(k: Sheet, found: Found) -> Told:
-    _, strikes, (path,) = found
-    rests: list[Fact] = []
-    for (a, v), (b, w) in zip(path[::2], path[1::2], strict=True):
-        if a == b:
-            rests += k.cell_only(a, 1 << v | 1 << w)
-        else:
-            two = 1 << a | 1 << b
-            rests += k.unit_only(k.link_unit(v, two), v, two)
-    (first, v), (last, w) = path[0], path[-1]
-    cells = list(dict.fromkeys(cell for cell, _ in path))
-    middle = [cell for cell in cells if cell not in (first, last)]
-    words = "ends" if middle else "short"
-    if first == last:
-        words = "cell" if v != w else "self"
+# the webs that a kind of chain is looked for in, the plainer first
+WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
+
+
+def every_chain(k: Sheet, key: str) -> Iterator[Chain]:
+    """All chains over a web, also where a shorter one strikes the same: for who wants to see
+    what there is."""
+    web = web_of(k, key)
+    return chains(web, all_spots(web), MOST, every=True)
+
+
+def find_chain(
+    k: Sheet, key: str, loop: bool, search: Callable[[Sheet, str], Iterator[Chain]] = over
+) -> Iterator[Found]:
+    """Chains that run in a ring, or those that do not."""
+    for web in WEBS[key]:
+        for chain in search(k, web):
+            if chain.loop == loop and chain.strikes:
+                yield found_by(chain)
+
+
+def found_by(chain: Chain) -> Found:
+    """A chain whose two ends are one candidate writes it."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if first == last and not first[1] & (first[1] - 1):
+        return ((first[1].bit_length() - 1, first[0]),), (), (chain,)
+    return (), chain.strikes, (chain,)
+
+
+def tell_chain(k: Sheet, found: Found) -> Told:
+    """A chain link by link: suppose that its first node does not hold, and follow it to the last.
+    Where both ends are groups, one of the candidates that go is supposed instead."""
+    placed, strikes, (chain,) = found
+    nodes: tuple[Node, ...] = chain.nodes
+    whys = chain.whys
+    if _many(nodes[0]) and not _many(nodes[-1]):
+        nodes, whys = nodes[::-1], whys[::-1]
+    value = nodes[0][0]
+    supposed = _supposed(k, nodes, strikes) if chain.sound else None
+    walk = _walk(k, supposed, nodes, whys, strikes)
+    rests = _outside(supposed, walk)
+    for why, one, two in zip(whys, nodes[::2], nodes[1::2], strict=True):
+        rests += _link_rests(k, why, one, two, chain.loop)
+    order = [cell for _, m in nodes for cell in bits(m)]
+    for why in whys:
+        order += bits(why.cells)
     return Told(
         rests,
-        cells,
-        words,
+        order,
+        _words(chain, placed),
         {
-            "first": Target("cell", first),
-            "last": Target("cell", last),
-            "one": symbol(v),
-            "two": symbol(w),
-            "path": tuple(Target("cell", cell) for cell in middle),
-            **gone(strikes),
-            **loss(k, strikes),
+            "first": places(nodes[0][1]),
+            "last": places(nodes[-1][1]),
+            "one": symbol(value),
+            "two": symbol(nodes[-1][0]),
+            "links": f"{number(len(whys))} link{'' if len(whys) == 1 else 's'}",
+            **(gone(strikes) | loss(k, strikes) if strikes else {}),
         },
+        supposed if walk else None,
+        walk,
     )
 
 
-COLOURS_AND_CHAINS = (
-    by_digit("simple-colouring", "expert", find_colouring, tell_colouring),
-    Pattern("xy-chain", "expert", find_xy_chain, tell_xy_chain),
-    by_digit("x-chain", "expert", find_x_chain, tell_x_chain),
+def rate_chain(k: Sheet, found: Found, base: float, lone: float) -> float:
+    """By its length; a ring of one digit, or of pairs alone, is easier."""
+    chain: Chain = found[2][0]
+    plain = len({v for v, _ in chain.nodes}) == 1 or all(why.unit < 0 for why in chain.whys)
+    return longer(lone if plain and chain.loop else base, 2 * chain.links)
+
+
+def rate_x_chain(k: Sheet, found: Found) -> float:
+    """Two links are a turbot fish, three or four still to be seen; beyond that as any chain."""
+    return {2: 4.2, 3: 5.4, 4: 5.8}.get(found[2][0].links) or rate_chain(k, found, 6.6, 6.5)
+
+
+def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
+    """What to suppose: that the first node does not hold, or where that is a group, that a
+    candidate which goes holds and which no node speaks of."""
+    value, mask = nodes[0]
+    if not mask & (mask - 1):
+        return Fact("not", mask.bit_length() - 1, value)
+    if nodes[-1][0] != value:
+        return None
+    used = 0
+    for digit, cells in nodes:
+        used |= cells if digit == value else 0
+    for digit, out in strikes:
+        spots = out & k.common(mask | nodes[-1][1]) & ~used
+        if digit == value and spots:
+            return Fact("is", spots.bit_length() - 1, value)
+    return None
+
+
+def _outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
+    """What the links rest on beside what is supposed and what they give themselves."""
+    inside = {supposed, *(fact for step in walk for fact in step.gives)}
+    return [fact for step in walk for fact in step.rests if fact not in inside]
+
+
+def _link_rests(k: Sheet, why: Why, one: Node, two: Node, loop: bool) -> list[Fact]:
+    """Why one of two nodes holds; in a loop the other digits of a set count as well."""
+    if why.unit >= 0:
+        return k.unit_only(why.unit, one[0], one[1] | two[1])
+    digits = set_digits(k, why.cells)
+    return set_rests(k, why.cells, digits, digits if loop else 1 << one[0] | 1 << two[0])
+
+
+def _many(node: Node) -> bool:
+    return bool(node[1] & (node[1] - 1))
+
+
+def _words(chain: Chain, placed: tuple[tuple[int, int], ...]) -> str:
+    if placed:
+        return "self"
+    if chain.nodes[0] == chain.nodes[-1]:
+        return "again"
+    return "ring" if chain.loop else "ends"
+
+
+def _walk(
+    k: Sheet,
+    supposed: Fact | None,
+    nodes: tuple[Node, ...],
+    whys: tuple[Why, ...],
+    strikes: Strikes,
+) -> tuple[Step, ...]:
+    """The links as steps from what is supposed, each resting on those before."""
+    if supposed is None:
+        return ()
+    world = k.copy()
+    world.learn(supposed)
+    steps: list[Step] = []
+    for i, why in enumerate(whys):
+        following = nodes[2 * i + 2] if 2 * i + 2 < len(nodes) else None
+        if supposed.what == "is" and following is None:
+            return (*steps, last_clash(world, why, nodes[-1][0]))
+        step = link_step(world, why, nodes[2 * i + 1], following, strikes)
+        if step is not None:
+            if not step.gives:
+                return (*steps, step) if supposed.what == "is" else ()
+            learn(world, step)
+            steps.append(step)
+        if supposed.what == "is" and world.broken:
+            broken = clash(world)
+            return (*steps, broken) if broken is not None else ()
+    return tuple(steps)
+
+
+def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float) -> Pattern:
+    return Pattern(
+        name,
+        level,
+        partial(find_chain, key=key, loop=loop),
+        tell_chain,
+        min(base, lone),
+        rate=partial(rate_chain, base=base, lone=lone),
+    )
+
+
+CHAINS = (
+    by_digit(
+        "x-chain",
+        "expert",
+        find_x_chain,
+        tell_chain,
+        4.2,
+        rate_x_chain,
+    ),
+    Pattern(
+        "xy-chain",
+        "expert",
+        find_xy_chain,
+        tell_chain,
+        6.5,
+        rate=partial(rate_chain, base=7.0, lone=6.5),
+    ),
 )
-AIC = (Pattern("aic", "extreme", find_aic, tell_aic),)
+AIC = (
+    _chain("nice-loop", "extreme", "plain", True, 7.0, 6.5),
+    _chain("aic", "extreme", "plain", False, 7.0, 7.0),
+)
+GROUPED = (
+    _chain("grouped-loop", "extreme", "groups", True, 8.1, 7.9),
+    _chain("grouped-chain", "extreme", "groups", False, 8.1, 8.1),
+)
+
+
+def find_set_chain(
+    k: Sheet,
+    least: int,
+    most: int,
+    search: Callable[[Sheet, str], Iterator[Chain]] = over,
+) -> Iterator[Found]:
+    """Those through so many sets: of the first and the last one is locked, so what both hold
+    besides the digits that link them is in one of the two."""
+    for chain in search(k, "sets"):
+        if chain.links > most:
+            return
+        if chain.links >= least and chain.nodes[0][0] == chain.nodes[-1][0]:
+            one, two = chain.whys[0].cells, chain.whys[-1].cells
+            if one == two:
+                continue
+            shared = set_digits(k, one) & set_digits(k, two)
+            shared &= ~(1 << chain.nodes[1][0] | 1 << chain.nodes[-2][0])
+            strikes = []
+            for value in bits(shared):
+                spread = k.where[value]
+                out = spread & k.common(spread & (one | two))
+                if out:
+                    strikes.append((value, out))
+            if strikes:
+                yield (), tuple(strikes), (chain,)
+
+
+BRIEF = 48  # characters of what is lost beside which the cells of two sets can be named
+
+
+def tell_set_chain(k: Sheet, found: Found) -> Told:
+    """Suppose one of the candidates that go, and follow it from set to set."""
+    _, strikes, (chain,) = found
+    one, two = chain.whys[0].cells, chain.whys[-1].cells
+    every = 0
+    for why in chain.whys:
+        every |= why.cells
+    supposed: Fact | None = None
+    walk: tuple[Step, ...] = ()
+    for value, out in strikes if chain.sound else ():
+        if out & ~every:
+            supposed = Fact("is", (out & ~every).bit_length() - 1, value)
+            first, last = ((value, k.where[value] & cells) for cells in (one, two))
+            walk = _walk(k, supposed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
+            break
+    rests = _outside(supposed, walk)
+    what = loss(k, strikes)
+    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF
+    named = 0
+    for digit, _ in strikes:
+        named |= 1 << digit
+    order: list[int] = []
+    for why, (entry, _), (way_out, _) in zip(
+        chain.whys, chain.nodes[::2], chain.nodes[1::2], strict=True
+    ):
+        linked = named | 1 << entry | 1 << way_out
+        rests += set_rests(k, why.cells, set_digits(k, why.cells), linked)
+        order += bits(why.cells)
+    return Told(
+        rests,
+        order,
+        "sets" if brief else "sets-many",
+        {
+            "one": places(one),
+            "two": places(two),
+            "groups": f"{number(chain.links)} groups",
+            **gone(strikes),
+            **what,
+        },
+        supposed if walk else None,
+        walk,
+    )
+
+
+def rate_set_chain(k: Sheet, found: Found, base: float) -> float:
+    """By the number of sets."""
+    return longer(base, 2 * found[2][0].links - 2)
+
+
+SETS = (
+    Pattern(
+        "als-xy-wing",
+        "extreme",
+        partial(find_set_chain, least=3, most=3),
+        tell_set_chain,
+        8.1,
+        rate=partial(rate_set_chain, base=8.1),
+        rising=True,
+    ),
+    Pattern(
+        "als-chain",
+        "extreme",
+        partial(find_set_chain, least=4, most=MOST),
+        tell_set_chain,
+        8.0,
+        rate=partial(rate_set_chain, base=8.0),
+        rising=True,
+    ),
+)

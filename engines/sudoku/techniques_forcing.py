@@ -2,69 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.explain import number
 from engines.core.grid import bits
-from engines.core.target import Target, cells
-from engines.sudoku.cages import CAGE_PATTERNS, cage_clash
+from engines.core.target import Target
+from engines.sudoku.cages import CAGE_PATTERNS
+from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, symbol
+from engines.sudoku.pattern import Found, Pattern, Told, gone, symbol
+from engines.sudoku.reach import strong_links
 from engines.sudoku.search import folds
 from engines.sudoku.search_units import UnitSearch
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
 
 FEW = 3  # chains that are compared before one is told
-
-
-def clash(k: Sheet) -> Step | None:
-    """The first rule that this sheet breaks, as a step that gives nothing."""
-    if k.wrong:
-        given = tuple(fact for fact in k.wrong if not _clue(k, fact))
-        one, two = k.wrong
-        at, spot = (one.at,), Target("cell", one.at)
-        if one.what == two.what:
-            pair = {"one": symbol(one.value), "two": symbol(two.value)}
-            return _clash("both", given, at, cell=spot, **pair)
-        return _clash("ruled-out", given, at, cell=spot, value=symbol(one.value))
-    masks, names = k.layout.masks, k.layout.unit_names
-    for value in range(1, k.layout.side + 1):
-        done, board = k.done[value], k.where[value]
-        for unit, mask in enumerate(masks):
-            there = done & mask
-            if there & (there - 1):
-                a, b = (there & -there).bit_length() - 1, there.bit_length() - 1
-                rests = k.sure(a) + k.sure(b)
-                return _clash(
-                    "twice",
-                    rests,
-                    (a, b),
-                    unit=opening(names[unit]),
-                    value=symbol(value),
-                    pair=cells(a, b),
-                )
-            if not there and not board & mask:
-                facts = k.unit_only(unit, value, 0)
-                places = k.layout.units[unit]
-                return _clash(
-                    "no-place", facts, places, unit=opening(names[unit]), value=symbol(value)
-                )
-    for cell, mask in enumerate(k.cand):
-        if not mask and not k.values[cell]:
-            return _clash("no-digit", k.cell_only(cell, 0), (cell,), cell=Target("cell", cell))
-    return cage_clash(k) if k.layout.cages else None
-
-
-def _clue(k: Sheet, fact: Fact) -> bool:
-    return fact.what == "is" and bool(k.givens >> fact.at & 1) and k.values[fact.at] == fact.value
-
-
-def _clash(
-    words: str, rests: Sequence[Fact], at: Sequence[int], **args: str | Target | tuple[Target, ...]
-) -> Step:
-    return Step("clash", (), tuple(dict.fromkeys(rests)), cells(*at), words, tuple(args.items()))
 
 
 def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
@@ -138,7 +92,7 @@ def _refuted(k: Sheet, cell: int, value: int, deep: bool) -> Found:
 
 
 def tell_forcing(k: Sheet, found: Found) -> Told:
-    _, strikes, (cell, chain) = found
+    _, strikes, (cell, chain, *_) = found
     value = strikes[0][0]
     assumption = Fact("is", cell, value)
     inside = {assumption, *(fact for step in chain for fact in step.gives)}
@@ -171,4 +125,98 @@ def tell_forcing(k: Sheet, found: Found) -> Told:
     )
 
 
-FORCING = (Pattern("forcing-chain", "extreme", find_forcing, tell_forcing, assumes=True),)
+def easiest_forcing(k: Sheet) -> tuple[float, list[Found]]:
+    """The candidates that the shortest chains refute. Chains whose every link is there before
+    anything is assumed are easier than those that need several things at once."""
+    layout = k.layout
+    if not layout.plain:
+        for deep in (False, True):
+            fails = [((), ((v, 1 << c),), (c, ())) for c, v in _fails(k, deep)]
+            if fails:
+                return DYNAMIC + deep, list(fails)
+        return float("inf"), []
+    follow = Depths(k)
+    for least, how in ((STATIC, follow.by_links), (DYNAMIC, follow.by_singles)):
+        found = [(depth, c, v) for c, v in follow.candidates() if (depth := how(c, v))]
+        if found:
+            first = min(depth for depth, _, _ in found)
+            shortest = [((), ((v, 1 << c),), (c, ())) for depth, c, v in found if depth == first]
+            return round(least + 0.1 * min(first, LONGEST), 1), list(shortest)
+    fails = [((), ((v, 1 << c),), (c, ())) for c, v in _fails(k, True)]
+    return (DEEP if fails else float("inf")), list(fails)
+
+
+STATIC, DYNAMIC, DEEP, LONGEST = 7.8, 8.3, 9.1, 8
+
+
+class Depths:
+    """How many waves of forced candidates lead from one of them to a broken rule."""
+
+    def __init__(self, k: Sheet) -> None:
+        layout = k.layout
+        self.k = k
+        self.tables = folds(layout.box_width, layout.box_height)
+        self.board = self.done = 0
+        for value in range(1, layout.side + 1):
+            shift = (value - 1) * self.tables.cells
+            self.board |= (k.where[value] | k.done[value]) << shift
+            self.done |= k.done[value] << shift
+        self.links = strong_links(k)
+
+    def bit(self, cell: int, value: int) -> int:
+        """The number of a candidate on the board of all."""
+        return (value - 1) * self.tables.cells + cell
+
+    def candidates(self) -> Iterator[tuple[int, int]]:
+        """Every candidate that is left."""
+        for cell, mask in enumerate(self.k.cand):
+            for value in bits(mask):
+                yield cell, value
+
+    def by_links(self, cell: int, value: int) -> int:
+        """By the links that are there already; 0 where no rule breaks."""
+        tables, links = self.tables, self.links
+        board, new = self.board, 1 << self.bit(cell, value)
+        held, depth = new, 0
+        while new:
+            depth += 1
+            before = board
+            for candidate in bits(new):
+                board &= tables.keep[candidate]
+            if tables.singles(board) < 0:
+                return depth
+            forced = 0
+            for candidate in bits(before & ~board):
+                forced |= links.get(candidate, 0)
+            new = forced & ~held
+            held |= new
+        return 0
+
+    def by_singles(self, cell: int, value: int) -> int:
+        """By all singles; 0 where no rule breaks."""
+        tables = self.tables
+        new = 1 << self.bit(cell, value)
+        board, done, depth = self.board, self.done, 0
+        while new:
+            depth += 1
+            done |= new
+            for candidate in bits(new):
+                board &= tables.keep[candidate]
+            found = tables.singles(board)
+            if found < 0:
+                return depth
+            new = found & ~done
+        return 0
+
+
+FORCING = (
+    Pattern(
+        "forcing-chain",
+        "extreme",
+        find_forcing,
+        tell_forcing,
+        STATIC,
+        assumes=True,
+        easily=easiest_forcing,
+    ),
+)

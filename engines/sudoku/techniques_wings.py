@@ -1,11 +1,11 @@
-"""Wings, and the patterns that lean on the board having one solution."""
+"""Wings: two or three pairs that a pivot, a link or one another join."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engines.core.deduction import Fact
-from engines.core.grid import bits
+from engines.core.grid import bits, mask_of
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import (
@@ -14,6 +14,7 @@ from engines.sudoku.pattern import (
     Told,
     gone,
     opening,
+    places,
     symbol,
     symbols,
 )
@@ -128,139 +129,59 @@ def tell_w_wing(k: Sheet, found: Found) -> Told:
     )
 
 
-Corners = tuple[int, int, int, int]
+def find_remote_pair(k: Sheet) -> Iterator[Found]:
+    """Equal pairs that see one another take two colours in turn: what sees both loses both."""
+    peers, cand = k.layout.peers, k.cand
+    seen = 0
+    for start in k.pairs():
+        if seen >> start & 1:
+            continue
+        digits = cand[start]
+        same = mask_of(c for c in k.pairs() if cand[c] == digits)
+        colours = [1 << start, 0]
+        layer, turn = 1 << start, 0
+        while layer:
+            turn ^= 1
+            new = 0
+            for cell in bits(layer):
+                new |= peers[cell] & same
+            layer = new & ~colours[turn]
+            colours[turn] |= layer
+        both = colours[0] | colours[1]
+        seen |= both
+        if both.bit_count() < 4 or colours[0] & colours[1]:
+            continue
+        near = [0, 0]
+        for i in (0, 1):
+            for cell in bits(colours[i]):
+                near[i] |= peers[cell]
+        out = near[0] & near[1] & ~both
+        strikes = tuple((v, k.where[v] & out) for v in bits(digits) if k.where[v] & out)
+        if strikes:
+            yield (), strikes, (colours[0], colours[1], digits)
 
 
-def rectangles(k: Sheet) -> Iterator[tuple[Corners, int]]:
-    """Four open cells in two rows, two columns and two blocks, and two digits all may hold."""
-    if k.layout.cages:
-        return
-    side = k.layout.side
-    regions, cand = k.layout.regions, k.cand
-    crossed = 0
-    if k.layout.diagonals:
-        crossed = k.layout.masks[3 * side] | k.layout.masks[3 * side + 1]
-    for first in k.pairs():
-        # the corner with two candidates only names the digits; the others may have more
-        row, column = divmod(first, side)
-        digits = cand[first]
-        across = [c for c in range(row * side, row * side + side) if cand[c] & digits == digits]
-        down = [c for c in range(column, side * side, side) if cand[c] & digits == digits]
-        for beside in across:
-            if beside == first:
-                continue
-            for below in down:
-                if below == first:
-                    continue
-                last = below // side * side + beside % side
-                if cand[last] & digits != digits:
-                    continue
-                level = regions[first] == regions[beside] and regions[below] == regions[last]
-                upright = regions[first] == regions[below] and regions[beside] == regions[last]
-                # in one block all four would clash; in four the digits cannot be exchanged
-                if level == upright:
-                    continue
-                corners = (first, beside, below, last)
-                if crossed and any(crossed >> c & 1 for c in corners):
-                    continue
-                yield corners, digits
-
-
-def find_unique_rectangle(k: Sheet) -> Iterator[Found]:
-    """Types 1, 2 and 4: what keeps four cells from two digits that could be exchanged."""
-    cand, where = k.cand, k.where
-    for corners, digits in rectangles(k):
-        more = [c for c in corners if cand[c] != digits]
-        if len(more) == 1:
-            (cell,) = more
-            yield (), tuple((v, 1 << cell) for v in bits(digits)), ("one", corners, digits, -1, 0)
-        elif len(more) == 2:
-            one, two = more
-            both = 1 << one | 1 << two
-            extra = cand[one] & ~digits
-            if extra == cand[two] & ~digits and extra.bit_count() == 1:
-                value = extra.bit_length() - 1
-                out = where[value] & k.common(both)
-                if out:
-                    yield (), ((value, out),), ("two", corners, digits, -1, value)
-            for unit in k.layout.units_of[one]:
-                mask = k.layout.masks[unit]
-                if not mask >> two & 1:
-                    continue
-                for value in bits(digits):
-                    if where[value] & mask == both:
-                        other = (digits & ~(1 << value)).bit_length() - 1
-                        yield (), ((other, both),), ("four", corners, digits, unit, value)
-
-
-def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
-    _, strikes, (words, corners, digits, unit, value) = found
+def tell_remote_pair(k: Sheet, found: Found) -> Told:
+    _, strikes, (mine, other, digits) = found
     rests: list[Fact] = []
-    for cell in corners:
-        if k.cand[cell] == digits:
-            rests += k.cell_only(cell, digits)
-        elif words == "two":
-            rests += k.cell_only(cell, k.cand[cell])
-    if words == "four":
-        both = strikes[0][1]
-        rests += k.unit_only(unit, value, both)
-    more = tuple(Target("cell", c) for c in corners if k.cand[c] != digits)
+    for cell in bits(mine | other):
+        rests += k.cell_only(cell, digits)
     return Told(
         rests,
-        corners,
-        words,
+        bits(mine | other),
+        "turns",
         {
-            "corners": tuple(Target("cell", c) for c in sorted(corners)),
+            "mine": places(mine),
+            "other": places(other),
             "digits": symbols(digits),
-            "more": more,
-            "unit": opening(k.layout.unit_names[unit]) if unit >= 0 else "",
-            "value": symbol(value) if value else "",
             **gone(strikes),
         },
     )
 
 
-def find_bug(k: Sheet) -> Iterator[Found]:
-    """All open cells have two candidates but one, which has three."""
-    if k.layout.cages:
-        return
-    three = -1
-    for cell, mask in enumerate(k.cand):
-        count = mask.bit_count()
-        if count > 2:
-            if count > 3 or three >= 0:
-                return
-            three = cell
-        elif count == 1:
-            return
-    if three < 0:
-        return
-    units = [k.layout.masks[u] for u in k.layout.units_of[three]]
-    odd = [v for v in bits(k.cand[three]) if any((k.where[v] & m).bit_count() == 3 for m in units)]
-    if len(odd) != 1:
-        return
-    value = odd[0]
-    for v in range(1, k.layout.side + 1):
-        board = k.where[v] & ~(1 << three) if v == value else k.where[v]
-        if any((board & mask).bit_count() not in (0, 2) for mask in k.layout.masks):
-            return
-    yield ((three, value),), (), ()
-
-
-def tell_bug(k: Sheet, found: Found) -> Told:
-    ((cell, value),), _, _ = found
-    rests: list[Fact] = []
-    for other in bits(k.open):
-        rests += k.cell_only(other, k.cand[other])
-    return Told(rests, (cell,), "bug", {"cell": Target("cell", cell), "value": symbol(value)})
-
-
 WINGS = (
-    Pattern("xy-wing", "hard", find_xy_wing, tell_wing),
-    Pattern("xyz-wing", "hard", find_xyz_wing, tell_wing),
-    Pattern("w-wing", "hard", find_w_wing, tell_w_wing),
-)
-UNIQUENESS = (
-    Pattern("unique-rectangle", "hard", find_unique_rectangle, tell_unique_rectangle, unique=True),
-    Pattern("bug", "hard", find_bug, tell_bug, unique=True),
+    Pattern("xy-wing", "hard", find_xy_wing, tell_wing, 4.2),
+    Pattern("xyz-wing", "hard", find_xyz_wing, tell_wing, 4.4),
+    Pattern("w-wing", "hard", find_w_wing, tell_w_wing, 7.0),
+    Pattern("remote-pair", "hard", find_remote_pair, tell_remote_pair, 5.4),
 )

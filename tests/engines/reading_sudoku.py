@@ -20,7 +20,8 @@ LINES = r"(?:rows|columns) \w+(?:, \w+)* and \w+"
 BEFORE = (
     "must be", "can only be", "cannot be", "cannot both be", "have to be", "is not", "were not",
     "were", "are", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes",
-    "is", "hold", "missing", "at", "without", "need", "needs", "then", f"make {CELL}",
+    "is", "hold", "missing", "at", "[Ww]ithout", "need", "needs", "then", f"make {CELL}",
+    "[Ww]ith", "(?:one|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have", "than", "keep to", "keeps", "not",
 )  # fmt: skip
 
 
@@ -62,6 +63,7 @@ class SudokuReader(Reader):
         self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
         self.add(rf"(CELL) is ({DIGIT}) or ({DIGIT})\.", self._pivot)
         self.add(r"(COUNT) forced steps? later", self._forced)
+        self.add(r"(COUNT) links?", self._linked)
         self.add(rf"In ({UNIT}) every place for ({DIGIT}) lies in ({UNIT})", self._locked)
         self.add(rf"In ({LINES}), ({DIGIT}) fits only into ({LINES})", self._fish)
         self.add(rf"(LIST) share ({DIGITS}) and nothing else", self._as_many)
@@ -71,7 +73,7 @@ class SudokuReader(Reader):
             "sees every digit but X,", "has room for X, so", "leaves only X, so",
         ):  # fmt: skip
             self.add(phrase.replace("X", f"({DIGIT})"), lambda m: self._given_is(m[1]))
-        self.add(r"and (\d+) more cells lose some", lambda m: True)
+        self.add(r"and (\d+) more cells? loses? some", lambda m: True)
 
     def unit(self, name: str) -> set[int] | None:
         return self.units.get(name[0].lower() + name[1:])
@@ -151,6 +153,11 @@ class SudokuReader(Reader):
     def _forced(self, m: re.Match[str]) -> bool:
         return self.step is not None and self.count(m[1]) == len(self.step.chain) - 1
 
+    def _linked(self, m: re.Match[str]) -> bool:
+        """A chain has as many links, but for one that is left to the conclusion."""
+        chain = len(self.step.chain) if self.step is not None else 0
+        return not chain or 0 <= self.count(m[1]) - chain <= 1
+
     def _pivot(self, m: re.Match[str]) -> bool:
         return self.supposed or self.solution[self.at(m[1])] in {
             *self.digits(m[2]),
@@ -170,7 +177,7 @@ class SudokuReader(Reader):
         bold = words[words.index("**") :]
         struck = {(f.at, f.value) for f in step.gives if f.what == "not"}
         told: set[tuple[int, int]] = set()
-        more = "more cells lose some" in bold
+        more = re.search(r"more cells? loses? some", bold) is not None
         for match in re.finditer(rf"({LIST}) (cannot|can only) be ({DIGITS})", bold):
             listed = self.cells(match[1])
             said = set(self.digits(match[3]))

@@ -71,7 +71,9 @@ class Checker:
         return True
 
     def replays(self, step: Step) -> bool:
-        """A step that assumes: each link of its chain follows, and it ends in a clash."""
+        """A step that assumes: each link of its chain follows. If that ends in a clash the
+        opposite is what is given; otherwise what the last link leaves and the opposite of what
+        was assumed have to give the same. What is given beside that follows by itself."""
         assert step.assumes is not None
         known = {step.assumes, *step.rests}
         for link in step.chain:
@@ -81,7 +83,9 @@ class Checker:
                 return False
             known.update(link.gives)
         opposite = self.puzzle.opposite(step.assumes)
-        return not step.chain[-1].gives and step.gives == (opposite,)
+        if not step.chain[-1].gives:
+            return opposite in step.gives and (len(step.gives) == 1 or self.follows(step))
+        return self.follows(step)
 
     def _variable(self, cell: int, value: int) -> int:
         return cell * (self.side + 1) + value

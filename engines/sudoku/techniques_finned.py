@@ -1,0 +1,300 @@
+"""Fish with fins, and fish whose base and cover are rows, columns and blocks alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from engines.core.deduction import Fact
+from engines.core.explain import number
+from engines.core.grid import bits
+from engines.core.target import Target
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import Found, Told, by_digit, gone, listed, symbol, unions
+from engines.sudoku.techniques_fish import NAMES, line_names, lines
+
+COVERS = 3  # units that cover the base of a fish of blocks, but for the one that is struck
+
+
+def find_finned(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    """A fish but for some cells of one block, the fins: what sees them all is struck all the
+    same. Two such fish on the same lines are told as one after those by themselves."""
+    if not k.layout.box_width:
+        return
+    for size in (2, 3, 4):
+        if board.bit_count() <= 2 * size:
+            return
+        for way, spots in enumerate(lines(k, value)):
+            twins: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+            seen: set[tuple[tuple[int, ...], int]] = set()
+            for base, out, fins in _in_blocks(k, value, way, spots, size):
+                if (base, fins) in seen:
+                    continue
+                seen.add((base, fins))
+                twins.setdefault(base, []).append((out, fins))
+                yield (), ((value, out),), (way, base, fins, 0)
+            for base, fish in twins.items():
+                for (out, fins), (other, more) in combinations(fish, 2):
+                    if out != other:
+                        yield (), ((value, out | other),), (way, base, fins, more)
+
+
+def _in_blocks(
+    k: Sheet, value: int, way: int, spots: list[int], size: int
+) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Base lines, what is struck, and the fins, for the fins of each block in turn."""
+    side = k.layout.side
+    deep = k.layout.box_height if way == 0 else k.layout.box_width
+    wide = k.layout.box_width if way == 0 else k.layout.box_height
+    board = k.where[value]
+    masks = k.layout.masks
+    for block in range(2 * side, 3 * side):
+        inside = board & masks[block]
+        if not inside & (inside - 1):
+            continue
+        row, column = divmod(inside.bit_length() - 1, side)
+        if way:
+            row, column = column, row
+        band = range(row // deep * deep, row // deep * deep + deep)
+        stack = ((1 << wide) - 1) << column // wide * wide
+        # the lines through the block may leave their cells there to the fins
+        reduced = [s & ~stack if i in band else s for i, s in enumerate(spots)]
+        base = [i for i, s in enumerate(spots) if s and reduced[i].bit_count() <= size]
+        for chosen, union in unions([reduced[i] for i in base], size):
+            picked = tuple(base[i] for i in chosen)
+            if not any(i in band for i in picked):
+                continue
+            body = 0
+            for i in picked:
+                body |= board & masks[way * side + i]
+            rest = inside & ~body
+            if rest:
+                for cover in _covers(union, stack, size):
+                    crossing = 0
+                    for i in bits(cover & stack):
+                        crossing |= masks[(1 - way) * side + i]
+                    fins = inside & body & ~crossing
+                    out = rest & crossing
+                    if fins and out:
+                        yield picked, out, fins
+
+
+def _covers(union: int, stack: int, size: int) -> Iterator[int]:
+    """Crossing lines for a fish: those it needs, and as many more through the block as are free."""
+    free = size - union.bit_count()
+    spare = list(bits(stack & ~union))
+    for chosen in combinations(spare, min(free, len(spare))):
+        cover = union
+        for i in chosen:
+            cover |= 1 << i
+        yield cover
+
+
+def tell_finned(k: Sheet, found: Found) -> Told:
+    _, strikes, (way, base, fins, more) = found
+    value = strikes[0][0]
+    rests: list[Fact] = []
+    body = 0
+    for line in base:
+        unit = way * k.layout.side + line
+        here = k.where[value] & k.layout.masks[unit]
+        rests += k.unit_only(unit, value, here)
+        body |= here
+    return Told(
+        rests,
+        bits(body),
+        "twins" if more else "fins" if fins & (fins - 1) else "fin",
+        {
+            "fish": NAMES[len(base)],
+            "base": line_names(k, way, list(base)),
+            "fins": tuple(Target("cell", cell) for cell in bits(fins)),
+            "more": tuple(Target("cell", cell) for cell in bits(more)),
+            "value": symbol(value),
+            **gone(strikes),
+        },
+    )
+
+
+def rate_finned(k: Sheet, found: Found) -> float:
+    """By the number of base lines."""
+    return {2: 7.1, 3: 7.5, 4: 7.8}[len(found[2][1])]
+
+
+class Shoal(NamedTuple):
+    """A fish: units that each need the digit, and those, one fewer, that could give it to them
+    were the digit in a cell that is struck. Where the cover has as many units as the base, each
+    cell that is struck takes one of them away."""
+
+    base: tuple[int, ...]
+    cover: tuple[int, ...]
+    out: int
+
+
+def doomed(k: Sheet, value: int) -> int:
+    """The places of a digit that are in no way of placing it in all rows, columns and blocks."""
+    side = k.layout.side
+    board, peers = k.where[value], k.layout.peers
+    rows = [board & k.layout.masks[r] for r in range(side) if not k.done[value] & k.layout.masks[r]]
+    rows.sort(key=int.bit_count)
+    alive = 0
+    budget = 2_000
+
+    def fill(index: int, free: int, taken: int) -> None:
+        nonlocal alive, budget
+        if index == len(rows):
+            alive |= taken
+            return
+        budget -= 1
+        for cell in bits(rows[index] & free):
+            if budget < 0:
+                return
+            fill(index + 1, free & ~peers[cell], taken | 1 << cell)
+
+    fill(0, board, 0)
+    return board & ~alive if budget >= 0 else 0
+
+
+def shoals(k: Sheet, value: int, board: int) -> list[Shoal]:
+    """The fish of rows, columns and blocks that explain why places are doomed, small ones first;
+    for each doomed place the first, told with all that it strikes."""
+    key = f"shoals{value}"
+    found: list[Shoal] | None = k.memo.get(key)
+    if found is None:
+        found = k.memo[key] = []
+        left = doomed(k, value)
+        every = left
+        while left:
+            cell = (left & -left).bit_length() - 1
+            left &= left - 1
+            found += _netted(k, board, every, cell)
+        found += _schools(k, found)
+    return found
+
+
+def _schools(k: Sheet, single: list[Shoal]) -> list[Shoal]:
+    """Fish on the same base that strike in different units of one cover, told as one."""
+    together: dict[tuple[tuple[int, ...], frozenset[int]], int] = {}
+    for shoal in single:
+        for cell in bits(shoal.out):
+            for unit in k.layout.units_of[cell]:
+                key = (shoal.base, frozenset((*shoal.cover, unit)))
+                together[key] = together.get(key, 0) | 1 << cell
+    outs = {shoal.out for shoal in single}
+    return [
+        Shoal(base, tuple(sorted(cover)), out)
+        for (base, cover), out in together.items()
+        if len(cover) == len(base) and not any(not out & ~other for other in outs)
+    ]
+
+
+def _netted(k: Sheet, board: int, every: int, cell: int) -> Iterator[Shoal]:
+    """Fish that strike this cell: with the digit there, fewer units cover what the base needs.
+    Those without blocks on one side and lines on the other come after those with."""
+    masks, peers = k.layout.masks, k.layout.peers
+    free = board & ~peers[cell] & ~(1 << cell)
+    here = k.layout.units_of[cell]
+    live = [
+        (number, free & mask)
+        for number, mask in enumerate(masks)
+        if board & mask and number not in here
+    ]
+    for count in range(1, COVERS + 1):
+        some = False
+        for cover in combinations(live, count):
+            union = 0
+            for _, mask in cover:
+                union |= mask
+            inside = [u for u in live if not u[1] & ~union and u not in cover]
+            if len(inside) <= count:
+                continue
+            for base in combinations(inside, count + 1):
+                total = sum(mask.bit_count() for _, mask in base)
+                both = 0
+                for _, mask in base:
+                    both |= mask
+                if both.bit_count() == total and all(mask for _, mask in base):
+                    numbers = tuple(number for number, _ in base)
+                    covers = tuple(number for number, _ in cover)
+                    yield Shoal(numbers, covers, _struck(k, board, every, numbers, union))
+                    some = True
+        if some:
+            return
+
+
+def _struck(k: Sheet, board: int, every: int, base: tuple[int, ...], union: int) -> int:
+    """All places that this fish strikes."""
+    masks, peers = k.layout.masks, k.layout.peers
+    out = 0
+    body = 0
+    for unit in base:
+        body |= masks[unit]
+    for cell in bits(every & ~body):
+        free = board & ~peers[cell] & ~(1 << cell)
+        spots = [free & masks[unit] for unit in base]
+        whole = 0
+        for spot in spots:
+            whole |= spot
+        if sum(s.bit_count() for s in spots) == whole.bit_count() and not whole & ~union:
+            out |= 1 << cell
+    return out
+
+
+def _is_franken(k: Sheet, shoal: Shoal) -> bool:
+    """Whether base and cover are rows and columns but for blocks."""
+    kinds = [{k.layout.unit_kind(u) for u in units} for units in (shoal.base, shoal.cover)]
+    return not any({"row", "column"} <= kind for kind in kinds) and not any(
+        kinds[0] & kinds[1] & {word} for word in ("row", "column", "diagonal")
+    )
+
+
+def find_shoal(k: Sheet, value: int, board: int, franken: bool) -> Iterator[Found]:
+    """Fish whose base or cover has blocks (franken), or rows and columns at once (mutant)."""
+    if k.layout.side > 9 or board.bit_count() < 6:
+        return
+    for shoal in shoals(k, value, board):
+        if shoal.out and _is_franken(k, shoal) == franken:
+            yield (), ((value, shoal.out),), (shoal.base, shoal.cover)
+
+
+BRIEF = 60  # characters that a sentence has room for to name all units
+
+
+def tell_shoal(k: Sheet, found: Found) -> Told:
+    _, strikes, (base, cover) = found
+    value = strikes[0][0]
+    names, masks = k.layout.unit_names, k.layout.masks
+    rests: list[Fact] = []
+    body = 0
+    for unit in base:
+        here = k.where[value] & masks[unit]
+        rests += k.unit_only(unit, value, here)
+        body |= here
+    needing, giving = (listed([names[unit] for unit in units]) for units in (base, cover))
+    brief = len(needing) + len(giving) <= BRIEF
+    return Told(
+        rests,
+        bits(body),
+        "room" if len(cover) < len(base) and brief else "room-many",
+        {
+            "base": needing,
+            "cover": giving,
+            "needing": number(len(base)),
+            "giving": number(len(base) - 1),
+            "value": symbol(value),
+            **gone(strikes),
+        },
+    )
+
+
+def rate_shoal(k: Sheet, found: Found) -> float:
+    """By the number of units in the base."""
+    return {2: 7.6, 3: 7.8, 4: 8.0}[len(found[2][0])]
+
+
+FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1, rate_finned),)
+SHOALS = tuple(
+    by_digit(name, "extreme", partial(find_shoal, franken=franken), tell_shoal, 7.6, rate_shoal)
+    for name, franken in (("franken-fish", True), ("mutant-fish", False))
+)

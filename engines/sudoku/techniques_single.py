@@ -1,0 +1,162 @@
+"""Patterns of one digit that two strong links make, or a strong link and a cross in a block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from engines.core.grid import bits
+from engines.core.target import Target
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, places, symbol
+
+Link = tuple[int, int, int]  # two cells, and the unit in which they are the only places
+
+
+def turbot_name(layout_side: int, first: int, second: int) -> str:
+    """What two linked units make: rows, columns or blocks decide."""
+    one, two = sorted((first // layout_side, second // layout_side))
+    if one == two and one < 2:
+        return "skyscraper"
+    if (one, two) == (0, 1):
+        return "two-string-kite"
+    return "turbot-fish"
+
+
+def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Found]:
+    """Two strong links of a digit whose near ends see each other: one far end holds it."""
+    side = k.layout.side
+    links = k.links(value)
+    for i, one in enumerate(links):
+        for two in links[i + 1 :]:
+            if turbot_name(side, one[2], two[2]) == name:
+                for cells, out in _ways(k, board, one, two):
+                    yield (), ((value, out),), (cells, (one[2], two[2]), ())
+
+
+def find_kite(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    """Kites; two with the same near ends, which have a row and a column each, are told as one."""
+    single = list(find_turbot(k, value, board, "two-string-kite"))
+    for i, (_, strikes, (cells, units, _)) in enumerate(single):
+        for _, others, (twin, more, _) in single[i + 1 :]:
+            if {cells[1], cells[2]} == {twin[1], twin[2]} and strikes != others:
+                both = ((value, strikes[0][1] | others[0][1]),)
+                yield (), both, (cells, (*units, *more), twin)
+    yield from single
+
+
+def _ways(
+    k: Sheet, board: int, one: Link, two: Link
+) -> Iterator[tuple[tuple[int, int, int, int], int]]:
+    """(far, near, close, end) for each way in which near ends see each other, and what is out."""
+    peers = k.layout.peers
+    (a, b, _), (c, d, _) = one, two
+    for far, near in ((a, b), (b, a)):
+        for close, end in ((c, d), (d, c)):
+            if not peers[near] >> close & 1 or far in (close, end) or near == end:
+                continue
+            out = board & peers[far] & peers[end]
+            if out:
+                yield (far, near, close, end), out
+
+
+def tell_turbot(k: Sheet, found: Found) -> Told:
+    _, strikes, (ends, units, twin) = found
+    far, near, close, end = ends
+    value = strikes[0][0]
+    rests = k.unit_only(units[0], value, 1 << far | 1 << near)
+    rests += k.unit_only(units[1], value, 1 << close | 1 << end)
+    args = {
+        "far": Target("cell", far),
+        "near": Target("cell", near),
+        "close": Target("cell", close),
+        "end": Target("cell", end),
+        "value": symbol(value),
+        **gone(strikes),
+    }
+    if twin:
+        beyond, by, beside, tip = twin
+        rests += k.unit_only(units[2], value, 1 << beyond | 1 << by)
+        rests += k.unit_only(units[3], value, 1 << beside | 1 << tip)
+        # of the two near ends one is not the digit, and then both its partners are
+        args["ones"] = places(1 << far | 1 << (beyond if by == near else tip))
+        args["others"] = places(1 << end | 1 << (tip if by == near else beyond))
+    return Told(rests, (*ends, *twin), "dual" if twin else "ends", args)
+
+
+def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    """A block whose places of a digit lie on a cross, and a strong link that meets one arm; what
+    the cross gives with both ends of a link, or with several, is told as one."""
+    side = k.layout.side
+    masks = k.layout.masks
+    links = [link for link in k.links(value) if link[2] < 2 * side]
+    for block in range(2 * side, 3 * side) if links else ():
+        inside = board & masks[block]
+        if not inside & (inside - 1):
+            continue
+        single: list[tuple[int, Link]] = []
+        for a, b, unit in links:
+            if (1 << a | 1 << b) & masks[block]:
+                continue
+            for near, far in ((a, b), (b, a)):
+                out = _crossed(k, board, inside, near, far)
+                if out:
+                    single.append((out, (near, far, unit)))
+        for i, (out, link) in enumerate(single):
+            for other, twin in single[i + 1 :]:
+                if _arm(k, inside, link) != _arm(k, inside, twin) and out != other:
+                    yield (), ((value, out | other),), (block, inside, link, twin)
+        for out, link in single:
+            yield (), ((value, out),), (block, inside, link, None)
+
+
+def _arm(k: Sheet, inside: int, link: Link) -> int:
+    return inside & k.layout.peers[link[0]]
+
+
+def _crossed(k: Sheet, board: int, inside: int, near: int, far: int) -> int:
+    """What is out when near takes its arm of the cross."""
+    peers = k.layout.peers
+    arm = inside & peers[near]
+    other = inside & ~arm
+    return board & peers[far] & k.common(other) if arm and other else 0
+
+
+def tell_empty_rectangle(k: Sheet, found: Found) -> Told:
+    _, strikes, (block, inside, link, twin) = found
+    value = strikes[0][0]
+    rests = k.unit_only(block, value, inside)
+    ends: list[int] = []
+    for near, far, unit in (link, twin) if twin else (link,):
+        rests += k.unit_only(unit, value, 1 << near | 1 << far)
+        ends += (near, far)
+    return Told(
+        rests,
+        (*bits(inside), *ends),
+        "dual" if twin else "cross",
+        {
+            "block": k.layout.unit_names[block],
+            "near": Target("cell", link[0]),
+            "far": Target("cell", link[1]),
+            "line": k.layout.unit_names[link[2]],
+            "ends": places(sum(1 << end for end in set(ends))),
+            "value": symbol(value),
+            **gone(strikes),
+        },
+    )
+
+
+RATINGS = {"skyscraper": 4.0, "two-string-kite": 4.1, "turbot-fish": 4.2}
+
+
+def _turbot(name: str) -> Pattern:
+    find = find_kite if name == "two-string-kite" else partial(find_turbot, name=name)
+    return by_digit(name, "hard", find, tell_turbot, RATINGS[name])
+
+
+SINGLE_DIGIT = (
+    _turbot("skyscraper"),
+    _turbot("two-string-kite"),
+    _turbot("turbot-fish"),
+    by_digit("empty-rectangle", "hard", find_empty_rectangle, tell_empty_rectangle, 4.3),
+)

@@ -1,0 +1,351 @@
+"""Patterns that lean on the board having one solution: rectangles that must not be left with two
+digits, and the grave in which every open cell has two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from engines.core.deduction import Fact
+from engines.core.grid import bits, mask_of
+from engines.core.target import Target
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
+from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, places, symbol, symbols
+
+Corners = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=32)
+def rectangles_at(layout: Layout) -> tuple[tuple[Corners, ...], ...]:
+    """For each cell the rectangles in two rows, two columns and two blocks that it is a corner of:
+    (itself, the one in its row, the one in its column, the one across)."""
+    side, regions = layout.side, layout.regions
+    crossed = 0
+    if layout.diagonals:
+        crossed = layout.masks[3 * side] | layout.masks[3 * side + 1]
+    found = []
+    for first in range(side * side):
+        mine: list[Corners] = []
+        row, column = divmod(first, side)
+        for beside in range(row * side, row * side + side):
+            for below in range(column, side * side, side):
+                if first in (beside, below):
+                    continue
+                last = below // side * side + beside % side
+                level = regions[first] == regions[beside] and regions[below] == regions[last]
+                upright = regions[first] == regions[below] and regions[beside] == regions[last]
+                # in one block all four would clash; in four the digits cannot be exchanged
+                corners = (first, beside, below, last)
+                if level != upright and not any(crossed >> c & 1 for c in corners):
+                    mine.append(corners)
+        found.append(tuple(mine))
+    return tuple(found)
+
+
+def rectangles(k: Sheet) -> Iterator[tuple[Corners, int]]:
+    """Four open cells, the first with two candidates only, that could hold these two in turn."""
+    if k.layout.cages:
+        return
+    cand = k.cand
+    every = rectangles_at(k.layout)
+    for first in k.pairs():
+        digits = cand[first]
+        low = digits & -digits
+        high = digits ^ low
+        for corners in every[first]:
+            _, beside, below, last = corners
+            one, two, far = cand[beside], cand[below], cand[last]
+            if (one & two & high and far & low) or (one & two & low and far & high):
+                yield corners, digits
+
+
+def find_unique_rectangle(k: Sheet) -> Iterator[Found]:
+    """What keeps four cells from two digits that could be exchanged."""
+    cand = k.cand
+    for corners, digits in rectangles(k):
+        more = [c for c in corners if cand[c] & ~digits]
+        if len(more) == 1:
+            (cell,) = more
+            strikes = tuple((v, 1 << cell) for v in bits(digits & cand[cell]))
+            yield (), strikes, ("one", corners, digits, more, (), 0)
+        elif len(more) > 1:
+            yield from _one_digit_more(k, corners, digits, more)
+            if len(more) == 2:
+                yield from _two_more(k, corners, digits, more)
+
+
+def _one_digit_more(k: Sheet, corners: Corners, digits: int, more: list[int]) -> Iterator[Found]:
+    """Types 2 and 5: one other digit in two or three of the corners is in one of them."""
+    extra = 0
+    for cell in more:
+        extra |= k.cand[cell] & ~digits
+    if extra.bit_count() == 1:
+        value = extra.bit_length() - 1
+        out = k.where[value] & k.common(mask_of(more))
+        if out:
+            yield (), ((value, out),), ("two", corners, digits, more, (), value)
+
+
+def _two_more(k: Sheet, corners: Corners, digits: int, more: list[int]) -> Iterator[Found]:
+    """Types 3, 4 and 6: two corners with more than the two digits."""
+    one, two = more
+    both = 1 << one | 1 << two
+    where, masks = k.where, k.layout.masks
+    if k.layout.peers[one] >> two & 1:
+        extra = (k.cand[one] | k.cand[two]) & ~digits
+        for unit in k.layout.units_of[one]:
+            if not masks[unit] >> two & 1:
+                continue
+            for value in bits(digits):
+                if where[value] & masks[unit] == both:
+                    other = digits & ~(1 << value)
+                    out = where[other.bit_length() - 1] & both
+                    if out:
+                        strikes = ((other.bit_length() - 1, out),)
+                        yield (), strikes, ("four", corners, digits, more, (unit,), value)
+            yield from _with_a_group(k, corners, digits, more, unit, extra)
+        return
+    side = k.layout.side
+    rows = {cell // side for cell in corners}
+    columns = {side + cell % side for cell in corners}
+    for units in (rows, columns):
+        area = 0
+        for unit in units:
+            area |= masks[unit]
+        for value in bits(digits):
+            out = where[value] & both
+            if out and not where[value] & area & ~mask_of(corners):
+                detail = ("six", corners, digits, more, tuple(sorted(units)), value)
+                yield (), ((value, out),), detail
+
+
+def _with_a_group(
+    k: Sheet, corners: Corners, digits: int, more: list[int], unit: int, extra: int
+) -> Iterator[Found]:
+    """Type 3: the two corners are like one cell with the other digits, and make a group with
+    cells of their unit."""
+    cand, where = k.cand, k.where
+    others = [c for c in k.layout.units[unit] if cand[c] and c not in more]
+    for size in range(max(1, extra.bit_count() - 1), min(4, len(others))):
+        for chosen in combinations([c for c in others if cand[c].bit_count() <= size + 1], size):
+            union = extra
+            for cell in chosen:
+                union |= cand[cell]
+            if union.bit_count() != size + 1:
+                continue
+            rest = k.common(mask_of((*more, *chosen)))
+            strikes = tuple((v, where[v] & rest) for v in bits(union) if where[v] & rest)
+            if strikes:
+                detail = ("three", corners, digits, more, (unit, mask_of(chosen), union), 0)
+                yield (), strikes, detail
+
+
+def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
+    _, strikes, (words, corners, digits, more, detail, value) = found
+    rests: list[Fact] = []
+    for cell in corners:
+        if cell not in more:
+            rests += k.cell_only(cell, digits)
+        elif words in ("two", "three"):
+            rests += k.cell_only(cell, k.cand[cell] | digits)
+    evidence = list(corners)
+    args = {
+        "corners": places(mask_of(corners)),
+        "digits": symbols(digits),
+        "pair": symbols(digits, "or"),
+        "more": places(mask_of(more)),
+        "value": symbol(value) if value else "",
+        **gone(strikes),
+    }
+    if words == "four":
+        rests += k.unit_only(detail[0], value, mask_of(more))
+        args["unit"] = opening(k.layout.unit_names[detail[0]])
+    elif words == "six":
+        for unit in detail:
+            rests += k.unit_only(unit, value, mask_of(corners) & k.layout.masks[unit])
+        args["units"] = " and ".join(k.layout.unit_names[unit] for unit in detail)
+    elif words == "three":
+        unit, cells, union = detail
+        for cell in bits(cells):
+            rests += k.cell_only(cell, union)
+        evidence += bits(cells)
+        args |= {
+            "cells": places(cells),
+            "group": symbols(union),
+            "unit": k.layout.unit_names[unit],
+        }
+    return Told(rests, evidence, words, args)
+
+
+def rate_unique_rectangle(k: Sheet, found: Found) -> float:
+    """By what it takes beside the four cells."""
+    words, corners, digits, _, detail, _ = found[2]
+    if words == "six" or any(digits & ~k.cand[cell] for cell in corners):
+        return 6.5
+    if words == "three":
+        return float(4.5 + detail[1].bit_count() / 10)
+    return 4.5
+
+
+def find_hidden_rectangle(k: Sheet) -> Iterator[Found]:
+    """Across from a corner with the two digits only, strong links on one of them: there the other
+    would leave the four to be exchanged."""
+    where, masks, side = k.where, k.layout.masks, k.layout.side
+    for corners, digits in rectangles(k):
+        _, beside, below, last = corners
+        row, column = masks[last // side], masks[side + last % side]
+        for value in bits(digits):
+            other = (digits & ~(1 << value)).bit_length() - 1
+            if not where[other] >> last & 1:
+                continue
+            across, along = where[value] & row, where[value] & column
+            if across & ~(1 << last | 1 << below) or along & ~(1 << last | 1 << beside):
+                continue
+            yield (), ((other, 1 << last),), (corners, digits, value)
+
+
+def tell_hidden_rectangle(k: Sheet, found: Found) -> Told:
+    _, strikes, (corners, digits, value) = found
+    first, beside, below, last = corners
+    side = k.layout.side
+    row, column = last // side, side + last % side
+    rests = k.cell_only(first, digits)
+    rests += k.unit_only(row, value, 1 << last | 1 << below)
+    rests += k.unit_only(column, value, 1 << last | 1 << beside)
+    return Told(
+        rests,
+        corners,
+        "hidden",
+        {
+            "corners": places(mask_of(corners)),
+            "digits": symbols(digits),
+            "row": k.layout.unit_names[row],
+            "column": k.layout.unit_names[column],
+            "value": symbol(value),
+            **gone(strikes),
+        },
+    )
+
+
+def find_avoidable_rectangle(k: Sheet) -> Iterator[Found]:
+    """The same with digits that were written and not given: they could be exchanged too."""
+    if k.layout.cages:
+        return
+    values, cand, where = k.values, k.cand, k.where
+    every = rectangles_at(k.layout)
+    for first, value in enumerate(values):
+        if not value or k.givens >> first & 1:
+            continue
+        for corners in every[first]:
+            if any(k.givens >> c & 1 for c in corners):
+                continue
+            _, beside, below, last = corners
+            other = values[beside]
+            if values[last] or (not other and not values[below]):
+                continue
+            if other and other == values[below]:
+                if where[value] >> last & 1:
+                    yield (), ((value, 1 << last),), ("one", corners, value, other, 0)
+                continue
+            if not other:
+                other, beside, below = values[below], below, beside
+            if values[below]:
+                continue
+            # the digits under the two that are written: one of the cells holds something else
+            extra = cand[below] & ~(1 << other)
+            if (
+                where[other] >> below & 1
+                and where[value] >> last & 1
+                and extra.bit_count() == 1
+                and cand[last] & ~(1 << value) == extra
+            ):
+                third = extra.bit_length() - 1
+                out = where[third] & k.common(1 << below | 1 << last)
+                if out and third not in (value, other):
+                    yield (), ((third, out),), ("two", corners, value, other, third)
+
+
+def tell_avoidable_rectangle(k: Sheet, found: Found) -> Told:
+    _, strikes, (words, corners, value, other, third) = found
+    rests: list[Fact] = []
+    for cell in corners:
+        if k.values[cell]:
+            rests += k.sure(cell)
+        elif third:
+            rests += k.cell_only(cell, k.cand[cell])
+    open_cells = mask_of(c for c in corners if not k.values[c])
+    return Told(
+        rests,
+        corners,
+        words,
+        {
+            "corners": places(mask_of(corners)),
+            "written": places(mask_of(corners) & ~open_cells),
+            "more": places(open_cells),
+            "digits": symbols(1 << value | 1 << other),
+            "third": symbol(third) if third else "",
+            **gone(strikes),
+        },
+    )
+
+
+def find_bug(k: Sheet) -> Iterator[Found]:
+    """All open cells have two candidates but one, which has three."""
+    if k.layout.cages:
+        return
+    three = -1
+    for cell, mask in enumerate(k.cand):
+        count = mask.bit_count()
+        if count > 2:
+            if count > 3 or three >= 0:
+                return
+            three = cell
+        elif count == 1:
+            return
+    if three < 0:
+        return
+    units = [k.layout.masks[u] for u in k.layout.units_of[three]]
+    odd = [v for v in bits(k.cand[three]) if any((k.where[v] & m).bit_count() == 3 for m in units)]
+    if len(odd) != 1:
+        return
+    value = odd[0]
+    for v in range(1, k.layout.side + 1):
+        board = k.where[v] & ~(1 << three) if v == value else k.where[v]
+        if any((board & mask).bit_count() not in (0, 2) for mask in k.layout.masks):
+            return
+    yield ((three, value),), (), ()
+
+
+def tell_bug(k: Sheet, found: Found) -> Told:
+    ((cell, value),), _, _ = found
+    rests: list[Fact] = []
+    for other in bits(k.open):
+        rests += k.cell_only(other, k.cand[other])
+    return Told(rests, (cell,), "bug", {"cell": Target("cell", cell), "value": symbol(value)})
+
+
+UNIQUENESS = (
+    Pattern(
+        "unique-rectangle",
+        "hard",
+        find_unique_rectangle,
+        tell_unique_rectangle,
+        4.5,
+        unique=True,
+        rate=rate_unique_rectangle,
+    ),
+    Pattern(
+        "hidden-rectangle", "hard", find_hidden_rectangle, tell_hidden_rectangle, 6.5, unique=True
+    ),
+    Pattern(
+        "avoidable-rectangle",
+        "hard",
+        find_avoidable_rectangle,
+        tell_avoidable_rectangle,
+        6.5,
+        unique=True,
+    ),
+    Pattern("bug", "hard", find_bug, tell_bug, 5.6, unique=True),
+)

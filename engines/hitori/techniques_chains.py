@@ -207,14 +207,16 @@ def _end(
     """How an argument ends: the key of its sentence and what that names. The other cell alone
     where one is that of the supposition, and of many cells a few."""
     if clash.words == "cut":
-        return "cut", tuple((key, _few(layout, places)) for key, places in clash.args)
+        return "cut", tuple((key, _few(layout, places, assumed)) for key, places in clash.args)
     others = [f.at for f in clash.rests if f != assumed]
     if len(others) == 1:
         return "self", (("end", Target("cell", others[0])),)
     return clash.words, clash.args
 
 
-def _few(layout: Layout, places: Argument) -> str:
+def _few(layout: Layout, places: Argument, assumed: Fact) -> str:
+    """A few of these cells, and not the supposed one, if it is a black one among them."""
     assert isinstance(places, tuple)
     cells = [place.at for place in places if isinstance(place, Target)]
-    return few(layout, [layout.spots[cell] for cell in cells])
+    others = [cell for cell in cells if (cell, assumed.value) != (assumed.at, BLACK)]
+    return few(layout, [layout.spots[cell] for cell in others or cells])

@@ -71,11 +71,11 @@ def test_a_hexagon_has_one_solution_and_is_at_its_level(size: str, level: str, h
 def _needs_the_third_rule(puzzle: Hitori) -> None:
     """Without the techniques of connection the board stays unsolved."""
     known = puzzle.knowledge()
-    without = ("cut", "last-exit", "corner-three", "corner-two", "contradiction")
+    without = ("cut", "last-exit", "corner-three", "corner-two", "walled-in", "contradiction")
     for _ in steps_to_end(known, [t for t in puzzle.techniques if t.name not in without]):
         pass
     # and a contradiction does not help, while the walls are not looked at
-    known.walls, known.cuts = [], 0
+    known.walls, known.cuts, known.walled = [], 0, known.layout.all
     while not known.complete and known.try_all():
         pass
     assert not known.complete

@@ -18,6 +18,7 @@ ARGUMENTS = 3
 MOVES, WHOLE, TRIES = 16, 60, 40
 # and one more for so many cells
 PER_TRY = 2
+# of the share wanted, as much lies within pockets before the whole board is looked at
 WITHIN = 0.5
 # so many hard steps are counted
 MOST = 9

@@ -181,13 +181,13 @@ def test_a_move_on_a_large_board_costs_what_changed() -> None:
     puzzle = read(codec.write(30, 30, [-1] * size.points))
     position = Position(values)
     faults = puzzle.faults(position)
-    began = time.perf_counter()
+    began = time.process_time()
     for cell in range(0, 900, 9):
         changed = bytearray(position.values)
         changed[cell] = 3 - changed[cell]
         position = Position(bytes(changed))
         faults = puzzle.faults_after(position, faults, [cell])
-    assert time.perf_counter() - began < 0.3
+    assert time.process_time() - began < 0.3
     assert faults == puzzle.faults(position)
 
 

@@ -63,7 +63,7 @@ class _Hunt:
 
     def _good_enough(self) -> bool:
         """Whether the best so far is what is asked for by now."""
-        return self.grade >= BEST - self.looks // self.patience
+        return self.grade >= max(0, BEST - self.looks // self.patience)
 
     def _walk(self) -> None:
         """From a new draft, as long as changes bring something."""

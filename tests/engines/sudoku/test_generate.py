@@ -13,6 +13,7 @@ from engines.core.puzzle import LEVELS, Request
 from engines.core.rating import rate
 from engines.sudoku import KINDS
 from engines.sudoku.draft import groups
+from engines.sudoku.generate import LOOKS
 from engines.sudoku.jigsaw import jigsaw, neighbours, whole
 from engines.sudoku.layout import Layout
 from engines.sudoku.plan import VARIANT_LEVELS
@@ -206,3 +207,10 @@ def test_crooked_blocks_are_whole_and_as_large_as_boxes() -> None:
         assert all(whole(layout.regions, region, near) for region in range(9))
         straight = sum(layout.regions[a] == layout.regions[b] for a, b in permutations(range(9), 2))
         assert straight < 9 * 8
+
+
+def test_a_rare_board_is_looked_for_however_soon_less_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LOOKS, 8, 1)
+    assert make("8", "expert", 1).level() == "expert"

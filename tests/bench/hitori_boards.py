@@ -58,7 +58,7 @@ class Tally:
         self.hard.append(len(steps))
         self.kinds.append(len({step.technique for step in steps}))
         self.spread.append(len({quarter(puzzle, step.gives[0].at) for step in steps}))
-        self.ratings.append(rating.rate(puzzle).rating)
+        self.ratings.append(rating.rate(puzzle).rating or 0.0)
 
 
 def quarter(puzzle: Hitori, cell: int) -> tuple[bool, bool]:

@@ -41,7 +41,7 @@ class Called:
         return Done(status, *self.capsys.readouterr())
 
 
-RATED = {"level": "easy", "hardest": "needed", "guess": False}
+RATED = {"level": "easy", "hardest": "needed", "guess": False, "rating": 1.5, "effort": 4}
 
 WRONG: list[tuple[str, str]] = [
     ("dance", "solitudo: 'dance' is not a command: play, continue, generate, "),
@@ -179,7 +179,7 @@ def test_the_steps_are_told_before_the_solution(call: Called) -> None:
 
 def test_json_of_a_solution_is_as_it_is_written_down(call: Called) -> None:
     one = {"id": "2:3", "solutions": 1, "solution": "s,ss", **RATED}
-    none = {"level": None, "hardest": None, "guess": None}
+    none = {"level": None, "hardest": None, "guess": None, "rating": None, "effort": None}
     assert json.loads(call("solve", "toy", "2:3", "--json").out) == one
     zero = {"id": "toy:2:0", "solutions": 0, "solution": None, **none}
     assert json.loads(call("solve", "toy", "toy:2:0", "--json").out) == zero
@@ -233,7 +233,9 @@ def test_the_worst_answer_is_the_exit_status(
 
 
 def test_a_board_is_rated(call: Called) -> None:
-    assert call("rate", "toy", "2:3") == Done(0, "easy; hardest needed; needed 1\n", "")
+    assert call("rate", "toy", "2:3") == Done(
+        0, "easy 1.5, effort 4; hardest needed; needed 1\n", ""
+    )
     found = json.loads(call("rate", "toy", "4:.2.21121.", "--json").out)
     assert (found["level"], found["hardest"], found["guess"]) == ("hard", "suppose", False)
     assert found["techniques"]["suppose"] >= 1
@@ -336,3 +338,23 @@ def test_no_text_that_is_no_board_is_more_than_refused(call: Called, text: str) 
         done = call("solve", kind, f"2:{text}", "--json")
         assert done.status in (0, 1, 2)
         assert done.err.count("\n") <= 1
+
+
+def test_boards_are_made_within_a_range_of_ratings_the_same_for_the_same_seed(
+    call: Called,
+) -> None:
+    words = ["generate", "slant", "--size", "5", "--level", "medium", "--seed", "4", "-n", "3"]
+    made = call(*words, "--rating", "2.8-3.2")
+    assert made.status == 0
+    assert call(*words, "--rating", "2.8-3.2") == made
+    for text in made.out.split():
+        found = json.loads(call("rate", "slant", text, "--json").out)
+        assert 2.8 <= found["rating"] <= 3.2
+        assert found["effort"] > 0
+
+
+@pytest.mark.parametrize("text", ["x", "5-4", "-3", "4-99", ""])
+def test_a_range_of_ratings_that_is_none_is_refused(call: Called, text: str) -> None:
+    done = call("generate", "slant", "--size", "5", "--rating", text or "-")
+    assert done.status == 2
+    assert "no range of ratings" in done.err

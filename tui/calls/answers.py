@@ -41,6 +41,8 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
         "level": found.level if found else None,
         "hardest": found.hardest if found else None,
         "guess": found.guess if found else None,
+        "rating": found.rating if found else None,
+        "effort": found.effort if found else None,
         "techniques": dict(found.techniques) if found else None,
     }
     if not known.sure:
@@ -90,7 +92,10 @@ def rating_words(found: Rating) -> str:
     """A rating on one line."""
     names = ", ".join(f"{name} {count}" for name, count in found.techniques)
     level = found.level or "search"
-    return f"{level}; hardest {found.hardest}; {names}" if names else f"{level}"
+    if not names:
+        return level
+    rated = f" {found.rating:.1f}, effort {found.effort}" if found.rating is not None else ""
+    return f"{level}{rated}; hardest {found.hardest}; {names}"
 
 
 def refused(text: str, error: PuzzleError) -> Answer:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
+from typing import NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
@@ -18,6 +19,8 @@ from engines.core.puzzle import Puzzle, Request
 
 # boards asked for ahead of the one that is waited for, for each process
 AHEAD = 4
+# so many boards are looked at for one in a range of ratings
+TRIES = 300
 
 
 def silently(share: float) -> None:
@@ -32,10 +35,59 @@ def requests(first: Request, count: int) -> Iterator[Request]:
         yield first if not number else first._replace(seed=chooser.getrandbits(48))
 
 
-def make(kind_name: str, request: Request) -> tuple[str, str]:
+class Band(NamedTuple):
+    """Ratings between which a board is to lie."""
+
+    low: float
+    high: float
+
+    @staticmethod
+    def read(text: str) -> Band:
+        """The band of `LOW-HIGH`. PuzzleError where it is none."""
+        low, dash, high = text.partition("-")
+        try:
+            band = Band(float(low), float(high if dash else low))
+        except ValueError:
+            band = Band(1.0, 0.0)
+        if not 0.0 <= band.low <= band.high <= 20.0:
+            raise PuzzleError(f"'{text[:20]}' is no range of ratings: LOW-HIGH, like 4.5-5.2.")
+        return band
+
+
+def make(kind_name: str, request: Request, band: Band | None = None) -> tuple[str, str]:
     """ID and rule of the board of a request; runs in a process of its own too."""
-    puzzle = engines.kind(kind_name).generate(request, silently)
+    puzzle = rated(kind_name, request, band)
     return puzzle.id, puzzle.rule
+
+
+def rated(
+    kind_name: str,
+    request: Request,
+    band: Band | None,
+    tell: Callable[[float], None] = silently,
+) -> Puzzle:
+    """The board of a request; with a band the first of those that its seed leads to which lies
+    in it. PuzzleError where so many tries bring none."""
+    kind = engines.kind(kind_name)
+    if band is None:
+        return kind.generate(request, tell)
+    from engines.core import rating
+
+    chooser = random.Random(f"{request.seed}/rated")
+    seen: list[float] = []
+    for number in range(TRIES):
+        seed = request.seed if not number else chooser.getrandbits(48)
+        puzzle = kind.generate(request._replace(seed=seed), silently)
+        found = rating.rate(puzzle).rating
+        if found is not None and band.low <= found <= band.high:
+            return puzzle
+        seen += [found] if found is not None else []
+        tell((number + 1) / TRIES)
+    lies = f"from {min(seen):.1f} to {max(seen):.1f}" if seen else "nowhere"
+    raise PuzzleError(
+        f"No {request.level} board of {TRIES} was rated {band.low:.1f} to {band.high:.1f}: "
+        f"they lie {lies}."
+    )
 
 
 def boards(
@@ -44,18 +96,19 @@ def boards(
     executor: Executor | None = None,
     jobs: int = 1,
     tell: Callable[[float], None] = silently,
+    band: Band | None = None,
 ) -> Iterator[tuple[Request, Puzzle]]:
     """The boards of these requests in their order, made here or by an executor."""
     if executor is None:
         for request in wanted:
-            yield request, engines.kind(kind_name).generate(request, tell)
+            yield request, rated(kind_name, request, band, tell)
         return
     waiting: deque[tuple[Request, Future[tuple[str, str]]]] = deque()
 
     def ask(count: int) -> None:
         for request in islice(wanted, count):
             with _unheard():
-                waiting.append((request, executor.submit(make, kind_name, request)))
+                waiting.append((request, executor.submit(make, kind_name, request, band)))
 
     ask(AHEAD * jobs)
     while waiting:

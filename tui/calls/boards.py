@@ -32,6 +32,7 @@ def generate_options(parser: Parser, words: Sequence[str]) -> None:
     board_options(parser, words)
     parser.add_argument("-n", type=whole, default=1, metavar="N", help="how many boards")
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
+    parser.add_argument("--rating", default="", metavar="LOW-HIGH", help="of the hardest step")
     parser.add_argument("--format", choices=("id", "text", "json"), default="id")
 
 
@@ -43,10 +44,11 @@ def generate(args: argparse.Namespace) -> int:
     count = batch.need(args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
     wanted = batch.requests(request_of(kind, args), count)
+    band = batch.Band.read(args.rating) if args.rating else None
     bar = Bar(count)
     try:
         with batch.processes(jobs) as executor:
-            for request, puzzle in batch.boards(args.kind, wanted, executor, jobs, bar.part):
+            for request, puzzle in batch.boards(args.kind, wanted, executor, jobs, bar.part, band):
                 bar.clear()
                 print(made_words(request, puzzle, args.format), flush=True)
                 bar.next()

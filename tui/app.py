@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
@@ -24,7 +25,9 @@ from themes import loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
+from tui.frames import economical, known_version
 from tui.house import Commanding, Dressed, NewGame
+from tui.shown import Shown
 from tui.start import Start
 
 if TYPE_CHECKING:
@@ -55,6 +58,8 @@ class Solitudo(App[int]):
         # before anything is styled: a change of theme later parses every style again
         self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)
+        # what stands on the terminal, where frames can be made small
+        self.shown = Shown() if known_version() else None
         self.start = start
         self.palette = self.make_palette(self.theme_data)
         self.warnings: tuple[str, ...] = ()
@@ -87,6 +92,7 @@ class Solitudo(App[int]):
             with contextlib.suppress(NotImplementedError, ValueError):
                 loop.add_signal_handler(number, self.bow_out, number)
         self.set_interval(1.0, self.look_for_hangup)
+        self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
         if not self.person.mouse:
             self.call_after_refresh(self.set_mouse, False)
         self.set_timer(0.5, self.collect_again)
@@ -98,6 +104,21 @@ class Solitudo(App[int]):
         """The start is over: what lives now will live on, collect what comes after."""
         gc.freeze()
         gc.enable()
+
+    # frames
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Every frame of every screen passes here: only what differs is sent."""
+        small = economical(renderable, self.shown) if self.shown is not None else None
+        super()._display(screen, small if small is not None else renderable)
+
+    def on_resize(self) -> None:
+        self.forget_frame()
+
+    def forget_frame(self) -> None:
+        """The terminal may show something else than was sent: the next frame is whole."""
+        if self.shown is not None:
+            self.shown.forget()
 
     # ways in and out
 

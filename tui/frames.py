@@ -1,23 +1,24 @@
 """Small frames: what changed on the screen, sent in few bytes.
 
-Stock Textual sends whatever the same widget holds left of a change again, and every run with its
-whole style. Over SSH and inside tmux that is what a person waits for. Here a change is cropped on
-both sides, and the pieces of a frame are sorted by style, so that each style is sent once. The
-screen ends up the same. Only for the version this was written for; others keep their own way.
+Textual's updates, partial and whole, are handed to `shown`, which sends only what differs from what
+stands on the terminal. Only for the version this was written for; others keep their own way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import textual
-from rich.cells import cell_len
-from rich.color import ColorSystem
-from rich.console import Console
-from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.screen import Screen
-from textual.strip import Strip
+
+from tui.shown import Shown
+
+# row, column and segments
+Piece = tuple[int, int, Iterable[Segment]]
 
 WRITTEN_FOR = "8.2."
 
@@ -33,55 +34,51 @@ def known_version() -> bool:
 
 
 class SmallUpdate(ChopsUpdate):
-    """A partial update that sends each style once and nothing that did not change."""
+    """A partial update cropped on both sides: stock Textual sends whatever the same widget holds
+    left of a change again."""
+
+    def pieces(self) -> Iterator[Piece]:
+        """Row, column and segments of what is to be shown."""
+        for y, first, last in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is None or x >= last or end <= first:
+                    continue
+                low, high = max(first, x), min(last, end)
+                if low > x or high < x + strip.cell_length:
+                    strip = strip.crop(low - x, high - x)
+                yield y, low, strip
+
+
+class Economical(CompositorUpdate):
+    """An update that sends only what differs from what stands on the terminal."""
+
+    def __init__(self, pieces: Iterable[Piece], shown: Shown) -> None:
+        self.pieces = pieces
+        self.shown = shown
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Segment(self.render_segments(console), None, [])
 
     def render_segments(self, console: Console) -> str:
-        groups: dict[Style | None, list[tuple[int, int, str, int]]] = {}
-        for y, first, last in self.spans:
-            for end, (start, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is None or start >= last or end <= first:
-                    continue
-                _collect(groups, strip, y, start, max(first, start), min(last, end))
-        return "".join(_encode(groups, console._color_system))
+        return self.shown.update(self.pieces, console._color_system)
 
 
-def _collect(
-    groups: dict[Style | None, list[tuple[int, int, str, int]]],
-    strip: Strip,
-    y: int,
-    x: int,
-    first: int,
-    last: int,
-) -> None:
-    """Sort the runs of a strip that begins at x, cut to first..last, into their styles."""
-    if first > x or last < x + strip.cell_length:
-        strip = strip.crop(first - x, last - x)
-        x = first
-    for text, style, control in strip:
-        if control or not text:
-            continue
-        width = len(text) if text.isascii() else cell_len(text)
-        groups.setdefault(style, []).append((y, x, text, width))
-        x += width
+def economical(update: object, shown: Shown) -> Economical | None:
+    """The same update, small; None for what this does not know."""
+    if isinstance(update, SmallUpdate):
+        return Economical(update.pieces(), shown)
+    if isinstance(update, ChopsUpdate):
+        whole = SmallUpdate(update.chops, update.spans, update.chop_ends)
+        return Economical(whole.pieces(), shown)
+    if isinstance(update, LayoutUpdate):
+        return Economical(whole_pieces(update), shown)
+    return None
 
 
-def _encode(
-    groups: dict[Style | None, list[tuple[int, int, str, int]]], system: ColorSystem | None
-) -> list[str]:
-    """The pieces, style by style. The cursor is moved only where it is not already."""
-    out: list[str] = []
-    at = (-1, -1)
-    for style, pieces in groups.items():
-        codes = style._make_ansi_codes(system) if style and system is not None else ""
-        out.append(f"\x1b[0;{codes}m" if codes else "\x1b[0m")
-        for y, x, text, width in pieces:
-            if at != (y, x):
-                out.append(f"\x1b[{y + 1};{x + 1}H")
-            out.append(text)
-            at = (y, x + width)
-    if out:
-        out.append("\x1b[0m")
-    return out
+def whole_pieces(update: LayoutUpdate) -> Iterator[Piece]:
+    """Row, column and segments of a whole frame."""
+    for y, line in enumerate(update.strips, update.region.y):
+        yield y, update.region.x, [segment for strip in line for segment in strip]
 
 
 class SmallCompositor(Compositor):

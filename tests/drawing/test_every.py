@@ -7,8 +7,6 @@ from itertools import pairwise, product
 from statistics import median
 
 import pytest
-from rich.color import ColorSystem
-from rich.style import Style
 
 import engines
 from engines.core.action import Position
@@ -16,12 +14,12 @@ from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.target import Target
 from tests import toy
+from tests.bytes_sent import sent
 from themes import loader
 from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
-from tui.frames import _encode
 from tui.terminal import GLYPHS
 
 KINDS = (*engines.kinds(), "toy")
@@ -102,17 +100,6 @@ def drawn(painter: Painter, scene: Scene) -> Canvas:
     canvas = Canvas(painter.width, painter.height)
     painter.show(canvas, scene, None)
     return canvas
-
-
-def sent(canvas: Canvas, palette: Palette) -> int:
-    """The bytes that bring a terminal up to date with a canvas."""
-    groups: dict[Style | None, list[tuple[int, int, str, int]]] = {}
-    for y, first, end in canvas.take_dirty():
-        x = first
-        for text, ink in canvas.runs(y, first, end):
-            groups.setdefault(palette.style(ink), []).append((y, x, text, len(text)))
-            x += len(text)
-    return len("".join(_encode(groups, ColorSystem.TRUECOLOR)).encode())
 
 
 @pytest.mark.parametrize(("name", "theme"), list(product(KINDS, loader.BUILT_IN)))

@@ -6,18 +6,16 @@ import statistics
 from functools import cache
 
 import pytest
-from rich.color import ColorSystem
-from rich.style import Style
 
 import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Puzzle, Request
+from tests.bytes_sent import sent
 from themes import loader
 from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.palette import Palette
-from tui.frames import _encode
 from tui.layout import arrange
 from tui.play import marking
 from tui.play.scenes import scene
@@ -28,17 +26,6 @@ from tui.play.session import Session
 def generated(kind: str, size: str) -> Puzzle:
     maker = engines.kind(kind)
     return maker.generate(maker.check(Request(size, "easy", 5)), lambda share: None)
-
-
-def sent(canvas: Canvas, palette: Palette) -> int:
-    """The bytes that bring a terminal up to date with a canvas."""
-    groups: dict[Style | None, list[tuple[int, int, str, int]]] = {}
-    for y, first, end in canvas.take_dirty():
-        x = first
-        for text, ink in canvas.runs(y, first, end):
-            groups.setdefault(palette.style(ink), []).append((y, x, text, len(text)))
-            x += len(text)
-    return len("".join(_encode(groups, ColorSystem.TRUECOLOR)).encode())
 
 
 def costs(puzzle: Puzzle, screen: tuple[int, int] = (120, 36)) -> tuple[float, float]:

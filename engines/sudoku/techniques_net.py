@@ -30,18 +30,46 @@ MEANS = (
 
 def find_net(k: Sheet) -> Iterator[Found]:
     """Refuted candidates, those of small cells first."""
-    order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
-    for depth, patterns in enumerate(MEANS if k.layout.side <= 9 else MEANS[:1]):
-        means = (*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns
+    for depth, means in enumerate(_means(k)):
         some = False
-        for _, cell in order:
-            for value in bits(k.cand[cell]):
-                if breaks(k, cell, value, means):
-                    chain = follow_net(k, Fact("is", cell, value), means)
-                    yield (), ((value, 1 << cell),), (cell, chain, depth)
-                    some = True
+        for cells in _by_size(k):
+            for cell, value in _fails(k, cells, means):
+                chain = follow_net(k, Fact("is", cell, value), means)
+                yield (), ((value, 1 << cell),), (cell, chain, depth)
+                some = True
         if some:
             return
+
+
+def easiest_nets(k: Sheet) -> tuple[float, list[Found]]:
+    """All candidates that the plainest means refute in the smallest cells where they do."""
+    for depth, means in enumerate(_means(k)):
+        for cells in _by_size(k):
+            found = [((), ((v, 1 << c),), (c, (), depth)) for c, v in _fails(k, cells, means)]
+            if found:
+                return rate_net(k, found[0]), list(found)
+    return float("inf"), []
+
+
+def _means(k: Sheet) -> list[tuple[Pattern, ...]]:
+    """What may be used, the plainest first; on large boards no more than that."""
+    some = MEANS if k.layout.side <= 9 else MEANS[:1]
+    return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
+
+
+def _by_size(k: Sheet) -> list[list[int]]:
+    """The open cells by how many candidates they have; on large boards only the pairs."""
+    most = k.layout.side if k.layout.side <= 9 else 2
+    sizes = [mask.bit_count() for mask in k.cand]
+    return [[c for c, size in enumerate(sizes) if size == n] for n in range(2, most + 1)]
+
+
+def _fails(k: Sheet, cells: Sequence[int], means: Sequence[Pattern]) -> Iterator[tuple[int, int]]:
+    """The candidates of these cells that lead to a broken rule."""
+    for cell in cells:
+        for value in bits(k.cand[cell]):
+            if breaks(k, cell, value, means):
+                yield cell, value
 
 
 def breaks(k: Sheet, cell: int, value: int, patterns: Sequence[Pattern]) -> bool:
@@ -89,5 +117,14 @@ def rate_net(k: Sheet, found: Found) -> float:
 
 
 NETS = (
-    Pattern("forcing-net", "extreme", find_net, tell_forcing, 9.0, assumes=True, rate=rate_net),
+    Pattern(
+        "forcing-net",
+        "extreme",
+        find_net,
+        tell_forcing,
+        9.0,
+        assumes=True,
+        rate=rate_net,
+        easily=easiest_nets,
+    ),
 )

@@ -21,7 +21,7 @@ BEFORE = (
     "must be", "can only be", "cannot be", "cannot both be", "have to be", "is not", "were not",
     "were", "are", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes",
     "is", "hold", "missing", "at", "[Ww]ithout", "need", "needs", "then", f"make {CELL}",
-    "[Ww]ith", "(?:one|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have",
+    "[Ww]ith", "(?:one|same|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have",
     "than", "keep to", "keeps", "not",
 )  # fmt: skip
 

@@ -55,11 +55,14 @@ def test_claims_are_found_in_sentences() -> None:
     assert digits == [(0, "5"), (10, "5"), (20, "2"), (20, "4"), (20, "7")]
 
 
-def walk(puzzle: Sudoku, checker: Any, used: Counter[str]) -> bool:
+def walk(puzzle: Sudoku, checker: Any, used: Counter[str], before: str = "") -> bool:
     """Step to the end; every step is new, true, told in short, and follows."""
     solution = puzzle.solutions.first
     assert solution is not None
-    knowledge = puzzle.knowledge()
+    position = puzzle.start()
+    if before:
+        position = puzzle.vocabulary.apply(position, puzzle.vocabulary.read(before))
+    knowledge = puzzle.knowledge(position)
     rules = checker(puzzle)
     for step in steps_to_end(knowledge.copy(), puzzle.techniques):
         used[step.technique] += 1
@@ -96,9 +99,11 @@ def test_every_corpus_board_is_finished_without_a_guess(corpus: Corpus, checker:
 @pytest.mark.long
 def test_every_step_on_every_board_follows(corpus: Corpus, checker: Any, sample: Sample) -> None:
     used: Counter[str] = Counter()
-    taught = [card.board for t in KINDS["sudoku"].guide.techniques.values() if (card := t.card)]
-    boards = [board.removeprefix("sudoku:") for board in taught]
-    for text in [*boards, *(text for text, _ in corpus), *sample("hard")]:
+    for technique in KINDS["sudoku"].guide.techniques.values():
+        card = technique.card
+        assert card is not None
+        assert walk(read(card.board.removeprefix("sudoku:")), checker, used, card.before), card
+    for text in [*(text for text, _ in corpus), *sample("hard")]:
         assert walk(read(text), checker, used), text
     assert {p.name for p in PATTERNS} <= set(used)
 

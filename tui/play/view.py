@@ -8,7 +8,7 @@ from engines.core.grid import bits
 from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.house import House
-from tui.layout import Box, Layout, arrange
+from tui.layout import Box, Layout, Wish, arrange
 from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
 from tui.panes.board import BoardPane
@@ -19,19 +19,23 @@ from tui.panes.moves import MovesPane, moves_head
 from tui.panes.pad import PadPane
 from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
-from tui.panes.status import KeysBar, StatusBar
+from tui.panes.status import KeysBar, StatusBar, clock_runs
 from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.entry import pad_keys
-from tui.play.places import Places, share
+from tui.play.places import Asked, Places, share
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
+from tui.play.wording import widest_row
 
 
 class View:
     """Shows one session. Says nothing and does nothing."""
+
+    # whether all panes keep to one column
+    single = False
 
     def __init__(self, house: House, opened: Opened, session: Session, keys: Keymap[Desk]) -> None:
         self.house = house
@@ -50,6 +54,7 @@ class View:
         self.shelf = Shelf(kind, opened.file.header, opened.file.name, palette, house.glyphs)
         for pane in self.beside_board():
             pane.place(None)
+        self.longest = widest_row(session.game.puzzle) + 2 * self.moves.padding
         self.layout: Layout | None = None
         self.places = Places(None, None, None)
 
@@ -75,12 +80,18 @@ class View:
 
     # layout
 
+    def wish(self) -> Wish:
+        """What is asked of a layout besides its size."""
+        puzzle, session = self.session.game.puzzle, self.session
+        panes = self.house.person.panes
+        return Wish(pad_keys(puzzle), session.alone, panes, self.longest, self.single)
+
     def lay_out(self, size: Size) -> bool:
         """Lay everything out for a size; False where it is too small to play."""
         puzzle = self.session.game.puzzle
         offered = looks(puzzle, self.house.glyphs)
         sizes = [look for look, _ in offered]
-        layout = arrange(*size, sizes, pad_keys(puzzle), self.session.alone)
+        layout = arrange(*size, sizes, self.wish())
         self.layout = layout
         if layout is None:
             self.wait_for_room(size)
@@ -129,7 +140,8 @@ class View:
 
     def share_room(self, layout: Layout) -> None:
         """Give moves, guide and pad their boxes."""
-        self.put(share(layout, self.session, self.guide_rows, self.cells_under))
+        asked = Asked(self.guide_rows, self.aside_rows, self.cells_under)
+        self.put(share(layout, self.session, asked))
 
     def put(self, places: Places) -> None:
         """Let the panes lie there."""
@@ -159,6 +171,10 @@ class View:
     def guide_rows(self, columns: int) -> int:
         """How many rows the guide wants."""
         return len(self.page(self.text_width(columns)).lines)
+
+    def aside_rows(self, columns: int) -> int:
+        """How many rows the second panel of the guide wants."""
+        return 0
 
     def guide_head(self, width: int) -> list[Line]:
         """What stands over the guide: the tabs, its own pages, or nothing."""
@@ -192,20 +208,25 @@ class View:
     def show_bars(self, layout: Layout) -> None:
         """Bring header, status and keys up to date."""
         header, name = self.opened.file.header, self.opened.file.name
-        self.header.show_session(self.session, header, name, self.ascii)
-        level = header.get("level", "")
-        self.status.show_session(self.session, level, self.ascii, layout.keys is None)
-        if layout.keys is not None:
-            self.keys.show_pairs(self.key_pairs())
+        bare = layout.status is None
+        self.header.show_session(self.session, header, name, self.ascii, bare)
+        if not bare:
+            self.status.show_session(self.session, header.get("level", ""), self.ascii)
+        self.keys.show_keys(self.keys_now(), clock_runs(self.session) if bare else ())
 
-    def key_pairs(self) -> keyrow.Pairs:
+    def keys_now(self) -> keyrow.Keys:
         """The keys that apply now."""
-        return keyrow.pairs(self.session, self.keymap, self.ascii)
+        opens = self.layout is not None and self.layout.opens
+        return keyrow.keys_now(self.session, self.keymap, self.ascii, opens)
 
     def tick(self) -> None:
         """The clock went on."""
-        if self.layout is not None:
-            self.status.tick(self.session, self.layout.keys is None)
+        if self.layout is None:
+            return
+        if self.layout.status is None:
+            self.keys.tick(self.session)
+        else:
+            self.status.tick(self.session)
 
     def cells_under(self, box: Box) -> int:
         """How many of the cells that are spoken of lie under a box."""

@@ -139,7 +139,7 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
         number, margin, gap, panes = _columns(width, looks, step, wish)
         layout = _beside(width, height, looks[number], number, form, margin, gap, panes)
     board, look = layout.board, looks[number]
-    cut = look.width > board.width or look.height > board.height
+    cut = is_cut(look, board)
     opens = cut and choose_in(looks, Room("alone", width - 2, height - 2)) is not None
     return with_pad(layout._replace(cut=cut, opens=opens), wish.keys)
 
@@ -150,9 +150,14 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
 def choose_in(looks: Sequence[Look], room: Room) -> int | None:
     """The largest look that fits into a room; None where none does."""
     for number, look in enumerate(looks):
-        if look.width <= room.width and look.height <= room.height:
+        if look.width - look.shadow <= room.width and look.height - look.shadow <= room.height:
             return number
     return None
+
+
+def is_cut(look: Look, board: Box) -> bool:
+    """Whether more of the board than its shadow has no room."""
+    return look.width - look.shadow > board.width or look.height - look.shadow > board.height
 
 
 def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
@@ -263,8 +268,12 @@ class Rows(NamedTuple):
     keys: int
 
 
-def _rows(height: int, needed: int) -> Rows:
-    """Blank rows above and below where there are some to spare; the status row gives way last."""
+def _rows(height: int, look: Look, below: int = 0) -> Rows:
+    """Blank rows above and below where there are some to spare; the shadow gives way to the status
+    row, and that to the board. `below` are rows of panes under it."""
+    needed = look.height + below
+    if needed > height - 3:
+        needed -= look.shadow
     if height - 3 < needed <= height - 2:
         return Rows(0, 1, height - 2, None, height - 1)
     airy = int(height >= 28 and height - 3 - needed >= 4)
@@ -290,7 +299,7 @@ def _beside(
     panes: list[int],
 ) -> Layout:
     """The panes at the right of the board."""
-    rows = _rows(height, look.height)
+    rows = _rows(height, look)
     header, status, keys = _bars(width, margin, rows)
     right = width - (0 if form == "tabs" else margin)
     left = right - sum(panes) - 2 * (len(panes) - 1)
@@ -321,8 +330,8 @@ def _beside(
 
 def _below(width: int, height: int, look: Look, number: int) -> Layout:
     """Taller than wide: the panes lie under the board."""
-    margin = 2 if look.width <= width - 4 else 1
-    rows = _rows(height, look.height + BELOW)
+    margin = 2 if look.width - look.shadow <= width - 4 else 1
+    rows = _rows(height, look, BELOW)
     header, status, keys = _bars(width, margin, rows)
     board_w = min(look.width, width - 2 * margin)
     board_h = min(look.height, rows.high - BELOW)
@@ -343,13 +352,13 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
     """The board alone, with a strip of digits under it where it need not scroll for that."""
     look = looks[step.look]
     margin = 2 if width >= ALONE[0] else 0
-    high = look.height
+    high = look.height if step.fits else height - 2
     strip = pads.strip(*wish.keys, width - 2 * margin).height if wish.keys[0] else 0
     if high + strip > height - 2 or look.width > width - 2:
         strip = 0
-    rows = _rows(height, high + strip if step.fits else height - 2)
+    rows = _rows(height, look, strip) if step.fits else _rows(height, look._replace(height=high))
     header, status, keys = _bars(width, margin, rows)
-    board_w, board_h = min(look.width, width - 2), min(high, rows.high - strip)
+    board_w, board_h = min(look.width, width - 2), min(look.height, rows.high - strip)
     over = rows.high - strip - board_h
     board = Box((width - board_w) // 2, rows.body + over // 2, board_w, board_h)
     layout = Layout(step.look, "alone", header, board, status, keys, margin, cut=not step.fits)

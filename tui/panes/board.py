@@ -10,9 +10,10 @@ from textual.message import Message
 from textual.strip import Strip
 
 from engines.core.target import Target
-from tui.drawing.canvas import Canvas
+from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
+from tui.layout import Box
 from tui.panes import edges
 from tui.panes.canvas_view import CanvasView
 from tui.panes.edges import Cut, Extents
@@ -50,13 +51,17 @@ class BoardPane(CanvasView):
         self.panned: Callable[[], None] = lambda: None
         self._extents: Extents | None = None
 
-    def use_painter(self, painter: Painter) -> None:
-        """Draw with another painter from now on; the next scene is drawn whole."""
+    def use_painter(self, painter: Painter, box: Box) -> None:
+        """Draw with another painter from now on; the next scene is drawn whole. Where only the
+        shadow has no room it is left out."""
         self.painter = painter
         self.scene = None
         self.palette = painter.palette
         self._extents = None
-        self.use(Canvas(painter.width, painter.height), painter.margins)
+        shadow = painter.look.shadow
+        width = box.width if painter.width - shadow <= box.width else painter.width
+        height = box.height if painter.height - shadow <= box.height else painter.height
+        self.use(Canvas(width, height), painter.margins)
 
     def show(self, scene: Scene) -> None:
         """Show a scene; only what differs from the one before is drawn and sent."""
@@ -97,15 +102,21 @@ class BoardPane(CanvasView):
             wide and x < self.canvas.width - self.size.width,
         )
 
+    @property
+    def extents(self) -> Extents:
+        """Where rows and columns of cells begin and end; worked out when it is first needed."""
+        if self._extents is None:
+            assert self.painter is not None
+            self._extents = Extents(self.painter)
+        return self._extents
+
     def cut(self) -> Cut:
         """How many rows and columns of cells are beyond each edge."""
-        if self.painter is None or True not in self.larger:
+        if True not in self.larger:
             return Cut()
-        if self._extents is None:
-            self._extents = Extents(self.painter)
         (left, top, right, bottom), (x, y) = self.margins, self.origin
         above, below, before, behind = self.torn()
-        return self._extents.cut(
+        return self.extents.cut(
             (
                 x + left + before,
                 x + self.size.width - right - behind,
@@ -130,13 +141,34 @@ class BoardPane(CanvasView):
         first, end = left, width - right
         if (above and y == top) or (below and y == height - bottom - 1):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
-        parts = [strip]
-        if before and top <= y < height - bottom:
-            parts = [strip.crop(0, first), self._tooth(y, 2), strip.crop(first + 1, width)]
-        if behind and top <= y < height - bottom:
-            strip = Strip.join(parts)
-            parts = [strip.crop(0, end - 1), self._tooth(y, 3), strip.crop(end, width)]
-        return Strip.join(parts)
+        if not top <= y < height - bottom:
+            return strip
+        fill_left, fill_right = self._ragged()
+        if before:
+            shown = first + 1 + fill_left
+            edge = [self._tooth(y, 2), self._blank(fill_left)]
+            strip = Strip.join([strip.crop(0, first), *edge, strip.crop(shown, width)])
+        if behind:
+            shown = end - 1 - fill_right
+            edge = [self._blank(fill_right), self._tooth(y, 3)]
+            strip = Strip.join([strip.crop(0, shown), *edge, strip.crop(end, width)])
+        return strip
+
+    def _ragged(self) -> tuple[int, int]:
+        """The columns beside the torn edges left and right where cells are cut: a part of a
+        number would be another number."""
+        if self.painter is None or self.painter.grid.shape == "hexagon":
+            return 0, 0
+        (left, _, right, _), x = self.margins, self.origin[0]
+        first, last = x + left + 1, x + self.size.width - right - 1
+        columns = self.extents.columns
+        start = min((a for a, _ in columns if a >= first), default=first)
+        end = max((b for _, b in columns if b <= last), default=last)
+        return start - first, last - end
+
+    def _blank(self, width: int) -> Strip:
+        """Empty paper."""
+        return Strip([Segment(" " * width, self.palette.style(Ink("ink", "paper")))], width)
 
     def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:
         """A torn edge above or below, with how much is beyond in its middle."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tui.library import size_words
 from tui.lines import Line, Run
 from tui.panes.bars import Bar, header_line
+from tui.panes.status import score_part
 from tui.play import walking
 from tui.play.session import Session
 
@@ -56,6 +57,7 @@ class HeaderBar(Bar):
         if session.finished:
             return [("  Solved", "*satisfied")]
         runs: list[Run] = [(f"  {done}/{total}", "text")]
+        runs += score_part(session, all_told=False)
         slips = session.slips()
         if slips is not None:
             count = len(slips.faults)

@@ -87,8 +87,7 @@ def status_runs(
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
-    if session.points or game.options.versus or finished:
-        left += score_runs(game, all_told)
+    left += score_part(session, all_told)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
     slips = session.slips()
@@ -99,6 +98,13 @@ def status_runs(
     if game.solutions is None:
         left.append(("   checking the board…", "muted"))
     return left
+
+
+def score_part(session: Session, all_told: bool) -> list[Run]:
+    """The score where it is shown: by setting, in Versus, and at the end."""
+    if session.points or session.game.options.versus or session.finished:
+        return score_runs(session.game, all_told)
+    return []
 
 
 def score_runs(game: Game, all_told: bool) -> list[Run]:

@@ -68,6 +68,7 @@ class View:
         self.panes = house.person.panes
         self.laid: tuple[Size, Wish] | None = None
         self._aside: list[Line] = []
+        self._pages: dict[int, Page] = {}
         self.longest = widest_row(session.game.puzzle) + 2 * self.moves.padding
         self.layout: Layout | None = None
         self.places = Places(None, None, None)
@@ -160,6 +161,7 @@ class View:
         layout = self.layout
         if layout is None:
             return
+        self._pages.clear()
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
             self.share_room(layout)
         if seen & (Seen.BOARD | Seen.LAYOUT):
@@ -210,7 +212,13 @@ class View:
 
     def guide_rows(self, columns: int) -> int:
         """How many rows the guide wants."""
-        return len(self.page(self.text_width(columns)).lines)
+        return len(self.page_in(self.text_width(columns)).lines)
+
+    def page_in(self, width: int) -> Page:
+        """The same, made once for what is shown now."""
+        if width not in self._pages:
+            self._pages[width] = self.page(width)
+        return self._pages[width]
 
     def aside_rows(self, columns: int) -> int:
         """How many rows the second panel of the guide wants."""
@@ -252,7 +260,7 @@ class View:
         """Bring the guide up to date."""
         width = self.text_width(box.width)
         self.guide.edges = self.places.tabbed or not self.places.over
-        self.guide.show_page(self.session, self.page(width), self.guide_head(width))
+        self.guide.show_page(self.session, self.page_in(width), self.guide_head(width))
 
     def show_moves(self, box: Box) -> None:
         """Bring the moves up to date."""

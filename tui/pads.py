@@ -91,6 +91,12 @@ def _digits(digits: int) -> tuple[list[Key], int, int]:
     return keys, step_x * across - 1, last.y + 2
 
 
+def tiles_only(digits: int) -> Plan:
+    """The digits alone, where the ways of writing have a place of their own."""
+    keys, wide, high = _digits(digits)
+    return Plan("tiles", tuple(keys), wide, high)
+
+
 def side(digits: int, modes: int, extras: int) -> Plan:
     """Digits at the left, words at the right."""
     keys, wide, high = _digits(digits)

@@ -25,6 +25,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "automatic": ("mode", "on", "off"),
 }
 
+RANGES: Mapping[str, tuple[int, int]] = {"panes": (-60, 60)}
+
 # terminals, tmux and screen keep these for themselves, or send them for other keys
 TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 
@@ -41,6 +43,7 @@ class Settings:
     mouse: bool = True
     pause_on_blur: bool = False
     points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
+    panes: int = 0  # how many columns the panes beside a board have more than usual, or less
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     # what the kinds' drawings show besides the marks, each by its name; all unless switched off
     details: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}), hash=False)
@@ -151,6 +154,10 @@ def _wrong(name: str, value: object, default: object) -> str:
     """Why this value does not fit its setting; "" where it does."""
     if isinstance(default, bool):
         return "" if isinstance(value, bool) else f"{name} is true or false."
+    if name in RANGES:
+        least, most = RANGES[name]
+        fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        return "" if fits else f"{name} is a number from {least} to {most}."
     if name in CHOICES:
         listed = ", ".join(f'"{choice}"' for choice in CHOICES[name])
         return "" if value in CHOICES[name] else f"{name} is one of {listed}."

@@ -145,7 +145,7 @@ async def test_a_terminal_that_is_too_small_keeps_the_game() -> None:
         await pilot.pause()
         assert not screen.too_small
         assert screen.view.board.painter is not None
-        assert screen.view.board.painter.look.name == "huge"
+        assert screen.view.board.painter.look.name == "giant"
         assert screen.session.game.clock.running
 
 

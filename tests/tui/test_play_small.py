@@ -19,7 +19,10 @@ from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.lines import line
 from tui.panes.pages import beside
-from tui.play import helping
+from tui.play import helping, keyrow
+from tui.play.commands import Keymap
+from tui.play.desk import Desk
+from tui.play.dialogs import COMMANDS
 from tui.play.sayings import Notice
 from tui.play.screen import PlayScreen
 from tui.play.seen import Seen
@@ -282,15 +285,45 @@ async def test_automatic_marks_are_switched_in_a_game() -> None:
         assert screen.session.game.options.automatic
 
 
-async def test_where_there_is_no_footer_the_keys_can_still_be_clicked() -> None:
-    app = app_on()
-    async with app.run_test(size=ALONE) as pilot:
+@pytest.mark.parametrize("size", [ALONE, (60, 20), (80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("kind", ["hitori", "tents", "sudoku", "slant"])
+async def test_the_key_row_is_always_there_and_can_be_clicked(
+    kind: str, size: tuple[int, int]
+) -> None:
+    app = app_on(kind, "9" if kind == "sudoku" else "8")
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = playing(app)
-        at = screen.view.status.canvas.text().index("? keys")
-        await pilot.click("#status", offset=(at, 0))
+        bar = screen.view.keys
+        row = bar.canvas.text()
+        assert bar.display
+        assert "undo" in row
+        assert "hint" in row
+        assert "…" not in row
+        await pilot.click("#keys", offset=(row.index("hint"), 0))
+        await pilot.pause()
+        assert screen.session.ladder is not None
+        await pilot.click("#keys", offset=(row.rindex("?"), 0))
         await pilot.pause()
         assert app.screen is not screen
+
+
+def test_the_key_row_is_shortened_before_anything_is_left_out() -> None:
+    screen = Session(Game(engines.read(SMALL)))
+    keymap: Keymap[Desk] = Keymap(COMMANDS, {})
+    keys = keyrow.keys_now(screen, keymap, ascii_only=False)
+    texts = {}
+    for width in range(30, 140):
+        row = keyrow.fitted(keys, width)
+        texts[width] = "".join(text for text, _ in keyrow.row_line(row).left)
+        assert len(texts[width]) == keyrow.size(row) <= width
+    assert texts[139] == (
+        "←↑↓→ move  Enter ■  Space ○  u undo  H hint  W why  G suppose  C check  Tab panes"
+        "  O board  P pause"
+    )
+    assert texts[62] == "Enter ■  Space ○  u undo  H hint  C check  Tab panes  O board"
+    assert texts[52] == "Ent ■ Spc ○ u undo H hint C check Tab panes O board"
+    assert texts[30] == "Ent ■ Spc ○ u undo H hint"
 
 
 async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:

@@ -99,7 +99,7 @@ async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> No
         assert screen.view.board.palette.ascii_only
         assert screen.session.errors == "when full"
         assert screen.session.details
-        await press(pilot, *["down"] * 6, "right")
+        await press(pilot, *["down"] * 7, "right")
         assert not app.person.shows("links")
         assert not screen.session.details
         await press(pilot, "escape")

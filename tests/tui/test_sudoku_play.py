@@ -28,7 +28,7 @@ from tui.play import marking, walking
 from tui.play.commands import Keymap
 from tui.play.dialogs import COMMANDS
 from tui.play.entry import help_keys
-from tui.play.keyrow import pairs
+from tui.play.keyrow import keys_now
 from tui.play.sayings import Ladder, Notice
 from tui.play.scenes import scene
 from tui.play.screen import PlayScreen
@@ -301,7 +301,7 @@ def test_a_slash_and_a_digit_highlight_it() -> None:
 
 def test_the_footer_names_the_digits_and_the_next_way() -> None:
     session = sit_down(FOUR)
-    keys = pairs(session, Keymap(COMMANDS, {}), False)
+    keys = keys_now(session, Keymap(COMMANDS, {}), False).first
     assert keys[:2] == [("1-4", "digits"), ("Space", "corner notes")]
 
 

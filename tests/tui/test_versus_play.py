@@ -182,6 +182,11 @@ async def test_the_chooser_tells_of_each_opponent_and_of_the_better_seat(
         assert screen.session.game.duel.opponent == "strong"
 
 
+def bars(screen: PlayScreen) -> str:
+    """Header and status: a board that needs the row of the status has all of it above."""
+    return screen.view.header.canvas.text() + screen.view.status.canvas.text()
+
+
 async def test_alone_the_score_is_kept_and_shown_by_setting() -> None:
     puzzle = board("5")
     app = app_on(puzzle)
@@ -189,9 +194,9 @@ async def test_alone_the_score_is_kept_and_shown_by_setting() -> None:
         await pilot.pause()
         screen = playing(app)
         await press(pilot, right_mark(puzzle, 0))
-        assert "point" not in screen.view.status.canvas.text()
+        assert "point" not in bars(screen)
         app.change_settings(points=True)
         screen.use_settings()
-        assert "point" in screen.view.status.canvas.text()
+        assert "point" in bars(screen)
         await press(pilot, right_mark(puzzle, 0))
         assert "+-" not in screen.view.moves.canvas.text()

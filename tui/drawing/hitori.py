@@ -21,14 +21,14 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     box, flat = (5, 4) if wide else (4, 3)
     # drawn numbers need more than plain characters
     drawn: list[Offer[Hitori]] = [
-        (Look(name, (pw, ph), left + pw * w + 1, 1 + ph * h + 1), Drawn)
+        (Look(name, (pw, ph), left + pw * w + 1, 1 + ph * h + 1, 1), Drawn)
         for name, pw, ph in (("giant", 13, 6), ("huge", 11, 5))
         if glyphs != "ascii"
     ]
     return [
         *drawn,
-        (Look("large", (7, 3), left + 7 * w + 1, 1 + 3 * h + 1), Tiles),
-        (Look("normal", (box, 2), left + box * w + 2, 2 + 2 * h + 1), Boxes),
+        (Look("large", (7, 3), left + 7 * w + 1, 1 + 3 * h + 1, 1), Tiles),
+        (Look("normal", (box, 2), left + box * w + 2, 2 + 2 * h + 1, 1), Boxes),
         (Look("compact", (flat, 1), left + flat * w, 1 + h), Compact),
     ]
 

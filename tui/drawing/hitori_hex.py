@@ -25,12 +25,12 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Large and normal hexagons with a shadow, normal ones without it and then without the
     outermost tips, and compact cells."""
     span = puzzle.grid.width
-    huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3)
+    huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
     return [
         # drawn numbers need more than plain characters
         *([(huge, Drawn)] if glyphs != "ascii" else []),
-        (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2), Hexagons),
-        (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2), Hexagons),
+        (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
+        (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
         (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span - 1), Hexagons),
         (Look("compact", (4, 1), LEFT + 4 * span + 1, span), Hexagons),

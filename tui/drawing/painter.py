@@ -30,13 +30,15 @@ else:
     P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
 
 NOTHING: frozenset[Target] = frozenset()
+# what the cursor is drawn with
+CURSOR_INKS = ("cursor", "cursor-on-black")
 
 
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells; `places` are other targets (points,
     clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that
     the finish has reached. `other` is a position to compare with: cells that differ bear a tag
-    with what it has there."""
+    with what it has there. `away`: the keys go elsewhere, and the cursor is a light frame."""
 
     position: Position
     cursor: int = 0
@@ -57,15 +59,18 @@ class Scene(NamedTuple):
     versus: bool = False
     details: bool = True
     other: Position | None = None
+    away: bool = False
 
 
 class Look(NamedTuple):
-    """One size in which a kind can be drawn: the pitch of its cells and the whole."""
+    """One size in which a kind can be drawn: the pitch of its cells and the whole, and how many
+    columns and rows of that, at the right and below, are shadow and can be done without."""
 
     name: str
     pitch: tuple[int, int]
     width: int
     height: int
+    shadow: int = 0
 
 
 class Painter(ABC, Generic[P_co]):
@@ -143,6 +148,7 @@ class Painter(ABC, Generic[P_co]):
             self.frame(canvas, new)
             self.labels(canvas, new)
             self.cells(canvas, new, range(self.grid.count))
+            self.withdraw(canvas, new)
             self.tags(canvas, new)
             if new.paused:
                 self.pause(canvas)
@@ -154,6 +160,7 @@ class Painter(ABC, Generic[P_co]):
         mask |= self.beside(old, new, mask)
         if mask:
             self.cells(canvas, new, bits(mask))
+            self.withdraw(canvas, new)
             self.tags(canvas, new)
         if self.relabels(old, new):
             self.labels(canvas, new)
@@ -167,7 +174,7 @@ class Painter(ABC, Generic[P_co]):
         mask = changed(old.position, new.position)
         mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
         mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
-        if old.cursor != new.cursor or old.mode != new.mode:
+        if (old.cursor, old.mode, old.away) != (new.cursor, new.mode, new.away):
             mask |= bit(old.cursor) | bit(new.cursor)
         mask |= self.tint(old) ^ self.tint(new)
         if old.other is not new.other:
@@ -175,6 +182,20 @@ class Painter(ABC, Generic[P_co]):
         if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
             mask |= (1 << self.grid.count) - 1
         return mask
+
+    def withdraw(self, canvas: Canvas, scene: Scene) -> None:
+        """Turn the cursor into a light frame while the keys go elsewhere: its shape stays."""
+        if not scene.away or scene.cursor < 0 or scene.paused:
+            return
+        x, y, width, height = self.box(scene.cursor)
+        for row in range(max(0, y - 1), min(canvas.height, y + height + 1)):
+            for column in range(max(0, x - 1), min(canvas.width, x + width + 1)):
+                ink = canvas.inks[row][column]
+                if ink.bg == "cursor" or ink.fg in CURSOR_INKS:
+                    fg = "grid-strong" if ink.fg in CURSOR_INKS else ink.fg
+                    bg = "grid-strong" if ink.bg == "cursor" else ink.bg
+                    lighter = Ink(fg, bg, underline=ink.underline, reverse=ink.reverse)
+                    canvas.put(column, row, canvas.chars[row][column], lighter)
 
     def tagged(self, scene: Scene) -> int:
         """The cells in which the position to compare with has another mark."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rich.segment import Segment
 from textual import events
 from textual.message import Message
+from textual.strip import Strip
 
 from engines.core.target import Target
-from tui.drawing.canvas import Canvas
+from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
+from tui.layout import Box
+from tui.panes import edges
 from tui.panes.canvas_view import CanvasView
+from tui.panes.edges import Cut, Extents
 
 EDGE_PAN = 4
 
@@ -40,13 +47,21 @@ class BoardPane(CanvasView):
         self.scene: Scene | None = None
         self.held = False
         self.last = (0, 0)
+        # called when another part of the board has come into view
+        self.panned: Callable[[], None] = lambda: None
+        self._extents: Extents | None = None
 
-    def use_painter(self, painter: Painter) -> None:
-        """Draw with another painter from now on; the next scene is drawn whole."""
+    def use_painter(self, painter: Painter, box: Box) -> None:
+        """Draw with another painter from now on; the next scene is drawn whole. Where only the
+        shadow has no room it is left out."""
         self.painter = painter
         self.scene = None
         self.palette = painter.palette
-        self.use(Canvas(painter.width, painter.height), painter.margins)
+        self._extents = None
+        shadow = painter.look.shadow
+        width = box.width if painter.width - shadow <= box.width else painter.width
+        height = box.height if painter.height - shadow <= box.height else painter.height
+        self.use(Canvas(width, height), painter.margins)
 
     def show(self, scene: Scene) -> None:
         """Show a scene; only what differs from the one before is drawn and sent."""
@@ -63,7 +78,130 @@ class BoardPane(CanvasView):
     def follow(self) -> None:
         """Pan so that the cursor's cell can be seen."""
         if self.painter is not None and self.scene is not None:
-            self.reveal(*self.painter.box(self.scene.cursor))
+            x, y, width, height = self.painter.box(self.scene.cursor)
+            # not under a torn edge
+            wide, high = self.larger
+            self.reveal(x - wide, y - high, width + 2 * wide, height + 2 * high)
+
+    # a board that is larger than its pane
+
+    @property
+    def larger(self) -> tuple[bool, bool]:
+        """Whether the board is wider, and higher, than its pane."""
+        width, height = self.size
+        return self.canvas.width > width > 0, self.canvas.height > height > 0
+
+    def torn(self) -> tuple[bool, bool, bool, bool]:
+        """Whether the board goes on above, below, left and right of what is in view."""
+        wide, high = self.larger
+        x, y = self.origin
+        return (
+            high and y > 0,
+            high and y < self.canvas.height - self.size.height,
+            wide and x > 0,
+            wide and x < self.canvas.width - self.size.width,
+        )
+
+    @property
+    def extents(self) -> Extents:
+        """Where rows and columns of cells begin and end; worked out when it is first needed."""
+        if self._extents is None:
+            assert self.painter is not None
+            self._extents = Extents(self.painter)
+        return self._extents
+
+    def cut(self) -> Cut:
+        """How many rows and columns of cells are beyond each edge."""
+        if True not in self.larger:
+            return Cut()
+        (left, top, right, bottom), (x, y) = self.margins, self.origin
+        above, below, before, behind = self.torn()
+        return self.extents.cut(
+            (
+                x + left + before,
+                x + self.size.width - right - behind,
+                y + top + above,
+                y + self.size.height - bottom - below,
+            )
+        )
+
+    def pan(self, x: int, y: int) -> None:
+        before = self.origin
+        super().pan(x, y)
+        if self.origin != before:
+            self.panned()
+
+    def _make_strip(self, y: int) -> Strip:
+        strip = super()._make_strip(y)
+        if True not in self.larger:
+            return strip
+        above, below, before, behind = self.torn()
+        left, top, right, bottom = self.margins
+        width, height = self.size
+        first, end = left, width - right
+        if (above and y == top) or (below and y == height - bottom - 1):
+            return self._torn_row(strip, first, end, 0 if above and y == top else 1)
+        if not top <= y < height - bottom:
+            return strip
+        fill_left, fill_right = self._ragged()
+        if before:
+            shown = first + 1 + fill_left
+            edge = [self._tooth(y, 2), self._blank(fill_left)]
+            strip = Strip.join([strip.crop(0, first), *edge, strip.crop(shown, width)])
+        if behind:
+            shown = end - 1 - fill_right
+            edge = [self._blank(fill_right), self._tooth(y, 3)]
+            strip = Strip.join([strip.crop(0, shown), *edge, strip.crop(end, width)])
+        return strip
+
+    def _ragged(self) -> tuple[int, int]:
+        """The columns beside the torn edges left and right where cells are cut: a part of a
+        number would be another number."""
+        if self.painter is None or self.painter.grid.shape == "hexagon":
+            return 0, 0
+        (left, _, right, _), x = self.margins, self.origin[0]
+        first, last = x + left + 1, x + self.size.width - right - 1
+        columns = self.extents.columns
+        start = min((a for a, _ in columns if a >= first), default=first)
+        end = max((b for _, b in columns if b <= last), default=last)
+        return start - first, last - end
+
+    def _blank(self, width: int) -> Strip:
+        """Empty paper."""
+        return Strip([Segment(" " * width, self.palette.style(Ink("ink", "paper")))], width)
+
+    def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:
+        """A torn edge above or below, with how much is beyond in its middle."""
+        style, palette = self.palette.style, self.palette
+        cut = self.cut()
+        runs = edges.words(palette, ("above", "below")[edge], (cut.above, cut.below)[edge])
+        size = sum(len(text) for text, _ in runs)
+        teeth = edges.teeth(palette, edge, end - first)
+        at = max(0, (len(teeth) - size) // 2)
+        ink = edges.paper(palette)
+        runs = [(teeth[:at], ink), *runs, (teeth[at + size :], ink)]
+        made = Strip([Segment(text, style(run)) for text, run in runs], max(size, len(teeth)))
+        return Strip.join([strip.crop(0, first), made, strip.crop(end, self.size.width)])
+
+    def _tooth(self, y: int, edge: int) -> Strip:
+        """One row of a torn edge at a side; what is beyond is told in its middle, downwards."""
+        cut, top = self.cut(), self.margins[1]
+        told = edges.beside(self.palette, ("left", "right")[edge - 2], cut[edge])
+        high = self.size.height - top - self.margins[3]
+        at = y - top - (high - len(told)) // 2
+        if 0 <= at < len(told):
+            text, ink = told[at]
+        else:
+            text, ink = edges.teeth(self.palette, edge, high)[y - top], edges.paper(self.palette)
+        return Strip([Segment(text, self.palette.style(ink))], 1)
+
+    def torn_at(self, x: int, y: int) -> tuple[int, int]:
+        """Which way a torn edge at a place of the widget leads; (0, 0) where there is none."""
+        above, below, before, behind = self.torn()
+        left, top, right, bottom = self.margins
+        down = below * (y == self.size.height - bottom - 1) - above * (y == top)
+        across = behind * (x == self.size.width - right - 1) - before * (x == left)
+        return across, down
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -73,11 +211,16 @@ class BoardPane(CanvasView):
     def target_at(self, x: int, y: int) -> Target | None:
         """What lies at a place of the widget."""
         place = self.at(x, y)
-        if place is None or self.painter is None:
+        if place is None or self.painter is None or self.torn_at(x, y) != (0, 0):
             return None
         return self.painter.hit(*place)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
+        across, down = self.torn_at(event.x, event.y)
+        if across or down:
+            event.stop()
+            self.leaf(across, down)
+            return
         target = self.target_at(event.x, event.y)
         if target is None:
             return
@@ -144,14 +287,18 @@ class BoardPane(CanvasView):
     def turn(self, way: int) -> bool:
         """Turn the page of a board that is larger than its pane; False where it is not."""
         before = self.origin
-        high, wide = self.size.height, self.size.width
-        if self.canvas.height > high:
-            _, top, _, bottom = self.margins
-            self.pan(before[0], before[1] + way * max(1, high - top - bottom - 1))
-        elif self.canvas.width > wide:
-            left, _, right, _ = self.margins
-            self.pan(before[0] + way * max(1, wide - left - right - 1), before[1])
+        wide, high = self.larger
+        self.leaf(way if wide and not high else 0, way if high else 0)
         return self.origin != before
+
+    def leaf(self, across: int, down: int) -> None:
+        """Turn pages across and down: what was at the edge stays in view."""
+        (x, y), (left, top, right, bottom) = self.origin, self.margins
+        width, height = self.size
+        pitch = self.painter.look.pitch if self.painter is not None else (1, 1)
+        wide = max(1, width - left - right - 2 - pitch[0])
+        high = max(1, height - top - bottom - 2 - pitch[1])
+        self.pan(x + across * wide, y + down * high)
 
     def _wheel(self, event: events.MouseEvent, way: int, sideways: bool = False) -> None:
         event.stop()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tui.library import size_words
+from tui.lines import Line, Run
 from tui.panes.bars import Bar, header_line
+from tui.panes.status import score_part
+from tui.play import walking
 from tui.play.session import Session
 
 
@@ -13,14 +16,50 @@ class HeaderBar(Bar):
     """Shows what a session plays."""
 
     def show_session(
-        self, session: Session, header: Mapping[str, str], name: str, ascii_only: bool
+        self,
+        session: Session,
+        header: Mapping[str, str],
+        name: str,
+        ascii_only: bool,
+        status_here: bool = False,
     ) -> None:
-        """What has no room is left out whole, the least needed first."""
+        """What has no room is left out whole, the least needed first. `status_here`: there is no
+        status row, so what is needed of it stands here."""
         game = session.game
         title = game.puzzle.kind.title
-        known = (size_words(game.puzzle), game.puzzle.rule, header.get("level", ""), name)
+        known = [size_words(game.puzzle), game.puzzle.rule, header.get("level", ""), name]
+        if status_here:
+            known.insert(2, game.mode)
         details = [part for part in known if part]
-        room = self.room - len(title) - len("    ○● solitudo")
-        while len(details) > 1 and len(" · ".join(details)) > room:
+        told = self.told(session) if status_here else []
+        brand = session.alone
+        right = "O shows the panes" if brand else "○● solitudo"
+        taken = sum(len(text) for text, _ in told)
+        room = self.room - len(title) - taken - len(right) - 4
+        if room < len(details[0]):
+            # what is told of the game matters more than the brand
+            right, room = "", room + len(right)
+        while details and len(" · ".join(details)) > room:
             details.pop()
-        self.show(header_line(title, " · ".join(details), ascii_only, game.solved))
+        row = header_line(title, " · ".join(details), ascii_only, game.solved)
+        if session.alone and right:
+            row = row._replace(
+                right=(("O", "*text"), (" shows the panes", "muted")),
+                cuts=((self.room - len(right), self.room, ("key", "O")),),
+            )
+        self.show(Line((*row.left, *told), row.right if right else (), cuts=row.cuts))
+
+    def told(self, session: Session) -> list[Run]:
+        """What is looked back at, or how far the game is and whether rules are broken."""
+        if session.preview is not None:
+            return [(f"  {walking.preview_words(session)}", "*info")]
+        done, total = session.game.puzzle.progress(session.position)
+        if session.finished:
+            return [("  Solved", "*satisfied")]
+        runs: list[Run] = [(f"  {done}/{total}", "text")]
+        runs += score_part(session, all_told=False)
+        slips = session.slips()
+        if slips is not None:
+            count = len(slips.faults)
+            runs.append((f"  ! {count} slip{'s' if count > 1 else ''}", "error-text"))
+        return runs

@@ -29,11 +29,24 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
     return x
 
 
+def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """The same in bold, and nothing of it muted."""
+    return tuple(
+        (text, role if role[0] in "*_" else "*text" if role == "muted" else "*" + role)
+        for text, role in runs
+    )
+
+
 def _cut(text: str, width: int) -> str:
     """The beginning of a text that fits; "…" says that there is more."""
     while text and cell_len(text) > width - 1:
         text = text[:-1]
     return text + "…" if text else ""
+
+
+def edge_sign(palette: Palette) -> str:
+    """The edge of the pane that the keys go to."""
+    return "|" if palette.ascii_only else "│" if palette.plain else "▌"
 
 
 class Chosen(Message):
@@ -144,15 +157,25 @@ class LinesPane(CanvasView):
         end = limit - right - (1 if right else 0)
         if self.padding:
             lit = row.raised or self.focused_pane
-            bar = "▌" if lit else " "
+            bar = self.bar(row) if lit else " "
             self.canvas.put(0, y, bar, Ink("accent", ground))
             self.canvas.put(1, y, " " * (self.padding - 1), Ink("text", ground))
-        x = put_runs(self.canvas, self.padding, y, row.left, ground, max(self.padding, end))
+        left, beside = row.left, row.right
+        if row.raised and self.focused_pane:
+            # the row that the keys are on
+            left, beside = bold(left), bold(beside)
+        x = put_runs(self.canvas, self.padding, y, left, ground, max(self.padding, end))
         if x < limit:
             self.canvas.put(x, y, " " * (limit - x), Ink("text", ground))
         if right:
-            put_runs(self.canvas, max(self.padding, limit - right), y, row.right, ground, limit)
+            put_runs(self.canvas, max(self.padding, limit - right), y, beside, ground, limit)
         self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
+
+    def bar(self, row: Line) -> str:
+        """What stands at the left edge of a row that is raised, or of a pane with the keys."""
+        if not row.raised:
+            return edge_sign(self.palette)
+        return ">" if self.palette.ascii_only else "▌"
 
     def key_at(self, x: int, y: int) -> Hashable:
         """What lies under a character of the pane."""

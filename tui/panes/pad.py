@@ -9,7 +9,7 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.pads import CLEAR, CLEAR_WIDE, WORDS, Pad
 from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import Chosen
+from tui.panes.lines import Chosen, edge_sign
 
 GROUND = "surface"
 
@@ -23,6 +23,8 @@ class PadPane(CanvasView):
         self.plan: pads.Plan | None = None
         # the keys go here
         self.focused_pane = False
+        # the ways of writing have a place of their own: here are the symbols alone
+        self.tiles = False
 
     def light(self, focused: bool) -> None:
         """Show whether the keys go here."""
@@ -36,7 +38,9 @@ class PadPane(CanvasView):
             return
         if self.plan is None or (self.canvas.width, self.canvas.height) != (width, height):
             self.use(Canvas(width, height, Ink("text", GROUND)))
-            self.plan = pads.plan(len(pad.marks), len(pad.modes), len(pad.extras), width, height)
+            counts = (len(pad.marks), len(pad.modes), len(pad.extras))
+            alone = pads.tiles_only(len(pad.marks))
+            self.plan = alone if self.tiles else pads.plan(*counts, width, height)
         self.paint(pad, self.plan)
         self.flush()
 
@@ -53,6 +57,7 @@ class PadPane(CanvasView):
 
     def paint(self, pad: Pad, plan: pads.Plan) -> None:
         """Draw every key; the canvas sends only what differs."""
+        self.edge()
         for key in plan.keys:
             key = key._replace(x=key.x + self.inset)
             if key.what == "digit":
@@ -64,6 +69,14 @@ class PadPane(CanvasView):
                 self.mode(pad, key, plan.form)
             else:
                 self.word(pad, key)
+
+    def edge(self) -> None:
+        """An edge over its height says that the keys go here, where there is a column for it."""
+        if not self.inset:
+            return
+        char = edge_sign(self.palette) if self.focused_pane else " "
+        for y in range(self.size.height):
+            self.canvas.put(0, y, char, Ink("accent", GROUND))
 
     def tile(self, pad: Pad, key: pads.Key) -> None:
         """A digit over how many are left."""

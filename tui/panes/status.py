@@ -2,58 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from engines.core.clock import show as show_clock
 from engines.core.game import Game
-from tui.lines import Line, Run, keys_line
+from tui.lines import Line, Run
 from tui.panes.bars import Bar, progress_runs
-from tui.play import walking
+from tui.play import keyrow, walking
 from tui.play.session import Session
 
 
 class StatusBar(Bar):
     """Mode, level, how far, hints; the clock at the far right."""
 
-    def show_session(self, session: Session, level: str, ascii_only: bool, keys_here: bool) -> None:
-        """What has no room is left out whole, the least needed first. `keys_here`: there is no
-        key row, so the way to all keys stands here."""
+    def show_session(self, session: Session, level: str, ascii_only: bool) -> None:
+        """What has no room is left out whole, the least needed first."""
         wide = self.room >= 100
-        clock = clock_runs(session, keys_here)
+        clock = clock_runs(session)
         room = self.room - sum(len(text) for text, _ in clock) - 1
         left: list[Run] = []
         for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
             left = status_runs(session, level if wide else "", bar, all_told, ascii_only)
             if sum(len(text) for text, _ in left) <= room:
                 break
-        cuts: tuple[tuple[int, int, Hashable], ...] = ()
-        if keys_here:
-            at = room + 1 + len(clock[0][0])
-            cuts = ((at, at + len("? keys"), ("key", "?")),)
-        self.show(Line(tuple(left), clock, cuts=cuts))
+        self.show(Line(tuple(left), clock))
 
-    def tick(self, session: Session, keys_here: bool) -> None:
+    def tick(self, session: Session) -> None:
         """The clock went on."""
-        self.show(self.line._replace(right=clock_runs(session, keys_here)))
+        self.show(self.line._replace(right=clock_runs(session)))
 
 
 class KeysBar(Bar):
-    """The keys that apply now, as many as there is room for; `?` always."""
+    """The keys that apply now, as many as there is room for; `?` always. Where there is no status
+    row the clock stands at the end."""
 
-    def show_pairs(self, pairs: list[tuple[str, str]]) -> None:
-        width = self.room
-        tail: tuple[Run, ...] = (("?", "*text"), (" all keys" if width >= 60 else " keys", "muted"))
-        size = sum(len(text) for text, _ in tail)
-        row = keys_line(pairs, width - size - 2, "  " if width >= 60 else " ")
-        cuts = (*row.cuts, (width - size, width, ("key", "?")))
-        self.show(Line(row.left, tail, cuts=cuts))
+    _shown: tuple[keyrow.Keys, int, int] | None = None
+    _tail: tuple[Run, ...] = ()
+    _row = Line()
+
+    def show_keys(self, keys: keyrow.Keys, clock: tuple[Run, ...] = ()) -> None:
+        """Show these."""
+        width, taken = self.room, sum(len(text) for text, _ in clock)
+        now = (keys, width, taken)
+        if now != self._shown:
+            self._shown = now
+            room = width - taken - (2 if clock else 0)
+            word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
+            row = keyrow.fitted(keys, room - len(word) - 3)
+            size = len(word) + 1
+            found = keyrow.row_line(row)
+            self._tail = (("?", "*text"), (word, "muted"))
+            cuts = (*found.cuts, (room - size, room, ("key", "?")))
+            self._row = Line(found.left, cuts=cuts)
+        right = (*self._tail, ("  ", "muted"), *clock) if clock else self._tail
+        self.show(self._row._replace(right=right))
+
+    def tick(self, session: Session) -> None:
+        """The clock went on, which stands here."""
+        if self._shown is not None:
+            self.show_keys(self._shown[0], clock_runs(session))
 
 
-def clock_runs(session: Session, keys_here: bool) -> tuple[Run, ...]:
+def clock_runs(session: Session) -> tuple[Run, ...]:
     """The clock, and what it does when it does not run."""
     clock = show_clock(session.game.clock.tick())
-    keys: tuple[Run, ...] = (("?", "*text"), (" keys  ", "muted")) if keys_here else ()
-    return (("paused  " if session.paused else "", "info"), *keys, (clock, "*text"))
+    return (("paused  " if session.paused else "", "info"), (clock, "*text"))
 
 
 def status_runs(
@@ -76,8 +87,7 @@ def status_runs(
     left.append(("   ", "muted"))
     left += progress_runs(done, total, bar, ascii_only, finished)
     left.append((f" {done}/{total}", "text"))
-    if session.points or game.options.versus or finished:
-        left += score_runs(game, all_told)
+    left += score_part(session, all_told)
     if game.asked and all_told:
         left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
     slips = session.slips()
@@ -88,6 +98,13 @@ def status_runs(
     if game.solutions is None:
         left.append(("   checking the board…", "muted"))
     return left
+
+
+def score_part(session: Session, all_told: bool) -> list[Run]:
+    """The score where it is shown: by setting, in Versus, and at the end."""
+    if session.points or session.game.options.versus or session.finished:
+        return score_runs(session.game, all_told)
+    return []
 
 
 def score_runs(game: Game, all_told: bool) -> list[Run]:

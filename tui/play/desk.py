@@ -52,6 +52,9 @@ class Desk(Protocol):
     def turn_page(self, way: int) -> None:
         """Turn the pane that the keys go to."""
 
+    def change_panes(self, more: int) -> Seen:
+        """Make the panes beside the board wider or narrower."""
+
     def leave(self) -> None:
         """Write where the game stands and close its file."""
 

@@ -271,6 +271,8 @@ AT_DESK: tuple[At, ...] = (
     At("all_records", ("R",), "records", "All records", "Game", all_records),
     At("scroll_up", ("pageup",), "", "Turn the pane back", "Panes", turn_page_back),
     At("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes", turn_page_on),
+    At("narrower", ("<",), "", "Panes narrower", "Panes", lambda desk: desk.change_panes(-2)),
+    At("wider", (">",), "", "Panes wider", "Panes", lambda desk: desk.change_panes(2)),
     At("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
     At("theme", (), "", "Choose another theme", "Game", theme),
     At("settings", ("S",), "", "Settings", "Game", settings),

@@ -7,43 +7,79 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tui.layout import SHORT_GUIDE, Box, Layout
-from tui.play.sayings import Card
 from tui.play.session import Focus, Session
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
-MOVES_LEAST, GUIDE_LEAST = 5, 8
-# rows of moves that are kept above what is said, where they share a pane
+# the rows of moves, head and edges included, and of the guide that are kept
+MOVES_LEAST, GUIDE_LEAST = 3 + EDGES + 1, 8
+# rows of moves that are kept above what is said, where they share a pane, and under an overview
 KEPT_ROWS = 5
 
-# how many rows the guide's text wants in so many columns
+# how many rows the text of a pane wants in so many columns
 Rows = Callable[[int], int]
+
+
+class Asked(NamedTuple):
+    """What the panes have to show: the rows that the guide and its second panel want, how many of
+    the cells that are spoken of a box hides, and the rows of the overview of a cut board, if it
+    has one."""
+
+    guide: Rows
+    aside: Rows
+    covered: Callable[[Box], int]
+    chart: int = 0
 
 
 class Places(NamedTuple):
     """Boxes of the panes, None for those that are not shown. `tabbed`: the pane on top has the
-    heads of the tabs; `over`: the guide lies over the board and has no head."""
+    heads of the tabs; `over`: the guide lies over the board and has no head. `aside` is the second
+    panel of the guide, `chart` the overview of a board that is cut."""
 
     moves: Box | None
     guide: Box | None
     pad: Box | None
     tabbed: bool = False
     over: bool = False
+    aside: Box | None = None
+    chart: Box | None = None
 
 
-def share(layout: Layout, session: Session, rows: Rows, covered: Callable[[Box], int]) -> Places:
-    """Where the panes lie. `covered` says how many of the cells that are spoken of a box hides."""
+def share(layout: Layout, session: Session, asked: Asked) -> Places:
+    """Where the panes lie."""
     if layout.guide is None or layout.moves is None:
-        return over_board(layout, session, rows, covered)
-    guide, pad = beside_pad(layout, session, rows)
-    if layout.tabs:
-        return in_tabs(guide, pad, session, rows)
-    return in_column(layout.moves, guide, pad, session, rows)
+        return over_board(layout, session, asked)
+    if layout.form == "three":
+        return in_three(layout.moves, layout.guide, layout.pad, session, asked)
+    guide, pad = beside_pad(layout, session, asked.guide)
+    if layout.form == "beside":
+        moves = layout.moves
+        return Places(moves, guide, pad)
+    whole = guide
+    if not layout.tabs:
+        top = layout.moves.y
+        whole = guide._replace(y=top, height=guide.y + guide.height - top)
+    rest, chart = under_chart(whole, asked.chart)
+    if layout.tabs or chart is not None:
+        return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
+    return in_column(whole, pad, session, asked.guide)
 
 
 def speaks(session: Session) -> bool:
     """Whether the guide has something to say that came up in play."""
     return session.saying is not None
+
+
+def opened(session: Session) -> bool:
+    """Whether a page of the guide has been opened, or a finished game is told."""
+    return session.page != "tips" or session.finished
+
+
+def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
+    """The overview over a pane, where some rows of that are left."""
+    if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
+        return box, None
+    return box._replace(y=box.y + rows, height=box.height - rows), box._replace(height=rows)
 
 
 def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box | None]:
@@ -66,33 +102,34 @@ def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box |
     return guide, pad
 
 
-def in_column(moves: Box, guide: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
-    """Moves above the guide, each with the rows that it needs; the summary of a finished game, the
-    records and a card have the whole column."""
-    whole = moves._replace(height=guide.y + guide.height - moves.y)
-    ladder = session.ladder
-    if session.focus is Focus.MOVES:
-        return in_halves(whole, guide, pad, session, rows)
-    report = session.finished and session.page == "tips" and session.saying is None
-    if report or isinstance(session.saying, Card) or (ladder is not None and ladder.rung == 2):
-        return Places(None, whole, pad)
-    if session.page == "records" and session.saying is None:
-        return Places(None, whole, pad)
-    return in_halves(whole, guide, pad, session, rows)
+def in_three(moves: Box, guide: Box, pad: Box | None, session: Session, asked: Asked) -> Places:
+    """Moves and guide side by side; under the guide what applies now, as long as both have the
+    rows that they need."""
+    if pad is not None and session.finished:
+        moves, pad = moves._replace(height=guide.height), None
+    rest, chart = under_chart(moves, asked.chart)
+    low = asked.aside(guide.width)
+    wanted = max(GUIDE_LEAST, asked.guide(guide.width) + EDGES + HEAD)
+    if not low or wanted + low + EDGES > guide.height:
+        return Places(rest, guide, pad, chart=chart)
+    high = guide.height - low - EDGES
+    aside = guide._replace(y=guide.y + high, height=low + EDGES)
+    return Places(rest, guide._replace(height=high), pad, aside=aside, chart=chart)
 
 
-def in_halves(whole: Box, guide: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
-    """Moves above the guide."""
-    wanted = rows(guide.width) + EDGES + HEAD
-    above = min(len(session.moves), 4) + EDGES + 1
-    if speaks(session) or session.page != "tips":
-        # what is said comes first; the moves keep a few rows
-        low = min(max(guide.height, wanted), whole.height - MOVES_LEAST)
-    else:
-        low = min(max(GUIDE_LEAST, wanted), max(guide.height, GUIDE_LEAST))
-    low = min(low, max(GUIDE_LEAST, whole.height - above))
-    high = whole.height - low
-    return Places(whole._replace(height=high), whole._replace(y=whole.y + high, height=low), pad)
+def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
+    """Moves above the guide, each with the rows that it needs: what is over goes to the guide
+    while it speaks, else to the moves. What is long is read over the whole column, unless the
+    keys go to the moves."""
+    wanted = max(GUIDE_LEAST, rows(whole.width) + EDGES + HEAD)
+    speaking = speaks(session) or opened(session)
+    if speaking and wanted > whole.height - MOVES_LEAST and session.focus is not Focus.MOVES:
+        return Places(None, whole, pad)
+    high = whole.height - min(wanted, whole.height - MOVES_LEAST)
+    if speaking:
+        high = max(MOVES_LEAST, min(high, len(session.moves) + EDGES + 1))
+    low = whole._replace(y=whole.y + high, height=whole.height - high)
+    return Places(whole._replace(height=high), low, pad)
 
 
 def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
@@ -111,22 +148,20 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
     )
 
 
-def over_board(
-    layout: Layout, session: Session, rows: Rows, covered: Callable[[Box], int]
-) -> Places:
+def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
     """Where the board is alone, what is said lies over it, away from what it is about; an open
     tab covers it."""
     pad = None if session.finished else layout.pad
     width = layout.header.width + 2 * layout.margin
-    bottom = layout.status.y
-    room = Box(0, layout.board.y, width, bottom - layout.board.y)
+    top = layout.header.y + 1
+    room = Box(0, top, width, layout.bottom - top)
     if session.unfolded:
         if session.moves_in_front:
             return Places(room, None, pad, tabbed=True, over=True)
         return Places(None, room, pad, tabbed=True, over=True)
-    tall = min(rows(width), room.height)
+    tall = min(asked.guide(width), room.height)
     if not tall:
         return Places(None, None, pad)
     low = room._replace(y=room.y + room.height - tall, height=tall)
     high = room._replace(height=tall)
-    return Places(None, high if covered(low) > covered(high) else low, pad, over=True)
+    return Places(None, high if asked.covered(low) > asked.covered(high) else low, pad, over=True)

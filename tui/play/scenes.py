@@ -6,7 +6,7 @@ from engines.core.action import Action, Position
 from engines.core.grid import mask_of
 from tui.drawing.painter import Scene
 from tui.play.sayings import Ladder, Story
-from tui.play.session import Session
+from tui.play.session import Focus, Session
 
 
 def scene(session: Session, rested: bool) -> Scene:
@@ -38,6 +38,7 @@ def scene(session: Session, rested: bool) -> Scene:
         mode=session.entry.prefix,
         versus=game.options.versus,
         details=session.details,
+        away=session.focus is not Focus.BOARD,
         other=game.position if session.compared and session.preview is not None else None,
     )
 

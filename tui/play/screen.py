@@ -20,6 +20,7 @@ from tui.frames import SmallFrames
 from tui.house import House, house
 from tui.keys import pressed, shown
 from tui.panes.board import BoardPane
+from tui.panes.grip import Grip
 from tui.panes.lines import Chosen
 from tui.panes.shelf import Shelf
 from tui.play import marking, walking
@@ -31,6 +32,7 @@ from tui.play.seen import EVERYTHING, Seen
 from tui.play.session import Focus, Session
 from tui.play.timers import Timers
 from tui.play.view import View
+from tui.play.widths import Widths
 
 # commands under which a tab that covers the board stays open
 STAY_OPEN = (
@@ -73,6 +75,7 @@ class PlayScreen(SmallFrames):
         self.keymap = Keymap(COMMANDS, self.house.person.keys)
         self.view = self.make_view(self.keymap)
         self.timers = Timers(self)
+        self.widths = Widths(self, self.view)
         self.take_settings()
         self.ready = True
         yield self.view.header
@@ -109,6 +112,7 @@ class PlayScreen(SmallFrames):
     def use_settings(self) -> None:
         """Follow a change of the settings."""
         self.take_settings()
+        self.view.panes = self.house.person.panes
         self.lay_out()
 
     # layout
@@ -124,10 +128,15 @@ class PlayScreen(SmallFrames):
         if self.view.layout is None and not self.too_small:
             self.lay_out()
 
+    @property
+    def room(self) -> Size:
+        """The size of the terminal."""
+        return self.terminal_size or self.app.size
+
     def lay_out(self) -> None:
         """Lay everything out for the size there is, at once, in play."""
         clock = self.session.game.clock
-        if not self.view.lay_out(self.terminal_size or self.app.size):
+        if not self.view.lay_out(self.room):
             self.too_small = True
             clock.stop()
             return
@@ -145,8 +154,8 @@ class PlayScreen(SmallFrames):
             return
         self.timers.follow()
         if not self.too_small:
-            if seen & Seen.LAYOUT and self.view.alone != self.session.alone:
-                self.view.lay_out(self.terminal_size or self.app.size)
+            if seen & Seen.LAYOUT and self.view.stale(self.room):
+                self.view.lay_out(self.room)
             self.view.show(seen, self.rested)
 
     def tick(self) -> None:
@@ -224,6 +233,12 @@ class PlayScreen(SmallFrames):
     def on_board_pane_released(self, message: BoardPane.Released) -> None:
         self.guarded(lambda: marking.release(self.session))
 
+    def on_grip_moved(self, message: Grip.Moved) -> None:
+        self.widths.drag(message.columns, message.done)
+
+    def change_panes(self, more: int) -> Seen:
+        return self.widths.change(more)
+
     def on_chosen(self, message: Chosen) -> None:
         """Something in a pane or a bar was clicked."""
         message.stop()
@@ -251,6 +266,9 @@ class PlayScreen(SmallFrames):
                 return walking.fold_tips(session, not shown_too)
             case ("rule", str(name)):
                 return walking.open_rule(session, name)
+            case ("cell", int(cell)):
+                session.cursor = cell
+                return session.focus_on(Focus.BOARD)
             case ("card", str(technique)):
                 return session.say(Card(technique))
             case ("link", int(number)):

@@ -5,33 +5,43 @@ from __future__ import annotations
 from textual.geometry import Size
 
 from engines.core.grid import bits
+from tui import settings
 from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.house import House
-from tui.layout import Box, Layout, arrange
+from tui.layout import Box, Layout, Wish, arrange
 from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
+from tui.panes import chart
+from tui.panes.aside import aside_lines
 from tui.panes.board import BoardPane
 from tui.panes.canvas_view import CanvasView
+from tui.panes.chart import ChartPane
+from tui.panes.grip import Grip
 from tui.panes.guide import GuidePane, guide_page, over_page, page_head, tabs_head
 from tui.panes.header import HeaderBar
+from tui.panes.lines import LinesPane
 from tui.panes.moves import MovesPane, moves_head
 from tui.panes.pad import PadPane
 from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
-from tui.panes.status import KeysBar, StatusBar
+from tui.panes.status import KeysBar, StatusBar, clock_runs
 from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.entry import pad_keys
-from tui.play.places import Places, share
+from tui.play.places import Asked, Places, share
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
+from tui.play.wording import widest_row
 
 
 class View:
     """Shows one session. Says nothing and does nothing."""
+
+    # whether all panes keep to one column
+    single = False
 
     def __init__(self, house: House, opened: Opened, session: Session, keys: Keymap[Desk]) -> None:
         self.house = house
@@ -43,6 +53,9 @@ class View:
         self.board = BoardPane(palette, id="board")
         self.moves = MovesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
+        self.aside = LinesPane(palette, id="aside")
+        self.chart = ChartPane(session.game.puzzle.grid, palette, id="chart")
+        self.grip = Grip(palette, id="grip")
         self.status = StatusBar(palette, id="status")
         self.keys = KeysBar(palette, id="keys")
         kind = session.game.puzzle.kind
@@ -50,6 +63,13 @@ class View:
         self.shelf = Shelf(kind, opened.file.header, opened.file.name, palette, house.glyphs)
         for pane in self.beside_board():
             pane.place(None)
+        self.board.panned = self.show_chart
+        # how many columns the panes have more than usual, or less, and what was last laid out for
+        self.panes = house.person.panes
+        self.laid: tuple[Size, Wish] | None = None
+        self._aside: list[Line] = []
+        self._pages: dict[int, Page] = {}
+        self.longest = widest_row(session.game.puzzle) + 2 * self.moves.padding
         self.layout: Layout | None = None
         self.places = Places(None, None, None)
 
@@ -64,7 +84,10 @@ class View:
 
     def beside_board(self) -> list[CanvasView]:
         """The panes that come with the second frame."""
-        panes = (self.moves, self.guide, self.pad, self.status, self.keys)
+        panes = (
+            self.moves, self.guide, self.aside, self.chart, self.pad, self.grip, self.status,
+            self.keys,
+        )  # fmt: skip
         return [pane for pane in panes if pane is not None]
 
     def use_palette(self, palette: Palette) -> None:
@@ -75,30 +98,54 @@ class View:
 
     # layout
 
+    def wish(self) -> Wish:
+        """What is asked of a layout besides its size."""
+        puzzle, session = self.session.game.puzzle, self.session
+        return Wish(pad_keys(puzzle), session.alone, self.panes, self.longest, self.single)
+
+    def stale(self, size: Size) -> bool:
+        """Whether something else is asked of the layout than when it was made."""
+        return self.laid != (size, self.wish())
+
+    def change_panes(self, columns: int, size: Size) -> bool:
+        """Give the panes so many columns more than usual, as far as that changes anything."""
+        before, kept = self.layout, self.panes
+        least, most = settings.RANGES["panes"]
+        self.panes = max(least, min(columns, most))
+        self.lay_out(size)
+        if self.layout == before:
+            self.panes = kept
+        return self.layout != before
+
     def lay_out(self, size: Size) -> bool:
         """Lay everything out for a size; False where it is too small to play."""
         puzzle = self.session.game.puzzle
         offered = looks(puzzle, self.house.glyphs)
         sizes = [look for look, _ in offered]
-        layout = arrange(*size, sizes, pad_keys(puzzle), self.session.alone)
+        layout = arrange(*size, sizes, self.wish())
         self.layout = layout
+        self.laid = (size, self.wish())
         if layout is None:
             self.wait_for_room(size)
             return False
         look, painter = offered[layout.look]
-        self.board.use_painter(painter(puzzle, look, self.house.palette, self.house.glyphs))
+        self.board.use_painter(
+            painter(puzzle, look, self.house.palette, self.house.glyphs), layout.board
+        )
         self.session.entry.pointer.pitch = look.pitch
         self.header.place(layout.header)
         self.board.place(layout.board)
         self.status.place(layout.status)
         self.keys.place(layout.keys)
+        self.grip.place(layout.grip)
+        if self.pad is not None:
+            self.pad.tiles = layout.form == "three"
         return True
 
     def wait_for_room(self, size: Size) -> None:
         """Too small to play: say so, in as many rows as it takes."""
-        for pane in (self.header, self.board, self.moves, self.pad, self.status, self.keys):
-            if pane is not None:
-                pane.place(None)
+        for pane in (self.header, self.board, *self.beside_board()):
+            pane.place(None)
         words = f"Needs 40×15, has {size.width}×{size.height}. The game is kept, the clock waits."
         self.guide.edges = False
         self.guide.place(Box(0, 0, size.width, size.height))
@@ -114,22 +161,27 @@ class View:
         layout = self.layout
         if layout is None:
             return
+        self._pages.clear()
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
             self.share_room(layout)
         if seen & (Seen.BOARD | Seen.LAYOUT):
             self.board.show(scene(self.session, rested))
+            self.show_chart()
         if seen & (Seen.PAD | Seen.LAYOUT) and self.pad is not None and self.pad.display:
             self.show_pad(self.pad, rested)
         if seen & (Seen.MOVES | Seen.LAYOUT) and self.places.moves is not None:
             self.show_moves(self.places.moves)
         if seen & (Seen.GUIDE | Seen.LAYOUT) and self.places.guide is not None:
             self.show_guide(self.places.guide)
+        if self.places.aside is not None and self.aside_differs(seen):
+            self.aside.show([], self._aside)
         if seen & (Seen.BARS | Seen.LAYOUT):
             self.show_bars(layout)
 
     def share_room(self, layout: Layout) -> None:
         """Give moves, guide and pad their boxes."""
-        self.put(share(layout, self.session, self.guide_rows, self.cells_under))
+        asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
+        self.put(share(layout, self.session, asked))
 
     def put(self, places: Places) -> None:
         """Let the panes lie there."""
@@ -138,6 +190,8 @@ class View:
         self.places = places
         self.moves.place(places.moves)
         self.guide.place(places.guide)
+        self.aside.place(places.aside)
+        self.chart.place(places.chart)
         if self.pad is not None:
             self.pad.place(places.pad)
         if places.moves is not None:
@@ -158,7 +212,41 @@ class View:
 
     def guide_rows(self, columns: int) -> int:
         """How many rows the guide wants."""
-        return len(self.page(self.text_width(columns)).lines)
+        return len(self.page_in(self.text_width(columns)).lines)
+
+    def page_in(self, width: int) -> Page:
+        """The same, made once for what is shown now."""
+        if width not in self._pages:
+            self._pages[width] = self.page(width)
+        return self._pages[width]
+
+    def aside_rows(self, columns: int) -> int:
+        """How many rows the second panel of the guide wants."""
+        session, pad = self.session, None
+        if self.pad is not None:
+            pad = session.entry.pad(session.position, session.cursor, False, self.ascii)
+        self._aside = aside_lines(session, self.text_width(columns), pad)
+        return len(self._aside)
+
+    def aside_differs(self, seen: Seen) -> bool:
+        """Bring the lines of the second panel up to date where a way of writing was chosen, which
+        moves no pane."""
+        if seen & Seen.PAD and self.places.aside is not None and not seen & Seen.MOVES:
+            self.aside_rows(self.places.aside.width)
+        return bool(seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES | Seen.PAD))
+
+    def chart_rows(self, layout: Layout) -> int:
+        """How many rows the overview of the board has; none where the board is whole or small."""
+        grid = self.session.game.puzzle.grid
+        if not layout.cut or grid.count < chart.CELLS or layout.moves is None:
+            return 0
+        wide, high = chart.size(grid)
+        return high if wide <= layout.moves.width else 0
+
+    def show_chart(self) -> None:
+        """Bring the overview up to date."""
+        if self.places.chart is not None and self.board.scene is not None:
+            self.chart.show(self.board.scene, self.board.cut(), self.keymap.key("alone"))
 
     def guide_head(self, width: int) -> list[Line]:
         """What stands over the guide: the tabs, its own pages, or nothing."""
@@ -172,7 +260,7 @@ class View:
         """Bring the guide up to date."""
         width = self.text_width(box.width)
         self.guide.edges = self.places.tabbed or not self.places.over
-        self.guide.show_page(self.session, self.page(width), self.guide_head(width))
+        self.guide.show_page(self.session, self.page_in(width), self.guide_head(width))
 
     def show_moves(self, box: Box) -> None:
         """Bring the moves up to date."""
@@ -192,20 +280,25 @@ class View:
     def show_bars(self, layout: Layout) -> None:
         """Bring header, status and keys up to date."""
         header, name = self.opened.file.header, self.opened.file.name
-        self.header.show_session(self.session, header, name, self.ascii)
-        level = header.get("level", "")
-        self.status.show_session(self.session, level, self.ascii, layout.keys is None)
-        if layout.keys is not None:
-            self.keys.show_pairs(self.key_pairs())
+        bare = layout.status is None
+        self.header.show_session(self.session, header, name, self.ascii, bare)
+        if not bare:
+            self.status.show_session(self.session, header.get("level", ""), self.ascii)
+        self.keys.show_keys(self.keys_now(), clock_runs(self.session) if bare else ())
 
-    def key_pairs(self) -> keyrow.Pairs:
+    def keys_now(self) -> keyrow.Keys:
         """The keys that apply now."""
-        return keyrow.pairs(self.session, self.keymap, self.ascii)
+        opens = self.layout is not None and self.layout.opens
+        return keyrow.keys_now(self.session, self.keymap, self.ascii, opens)
 
     def tick(self) -> None:
         """The clock went on."""
-        if self.layout is not None:
-            self.status.tick(self.session, self.layout.keys is None)
+        if self.layout is None:
+            return
+        if self.layout.status is None:
+            self.keys.tick(self.session)
+        else:
+            self.status.tick(self.session)
 
     def cells_under(self, box: Box) -> int:
         """How many of the cells that are spoken of lie under a box."""

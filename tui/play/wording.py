@@ -221,6 +221,15 @@ def fitted(
     return Words((*essential, *(run for part in spare for run in part)))
 
 
+def widest_row(puzzle: Puzzle) -> int:
+    """The columns of the longest row that a move on the line can have, with what comes of itself
+    and a clock under ten hours."""
+    texts = puzzle.kind.guide.techniques.values()
+    words = max((len(text.title) for text in texts), default=0)
+    label = max(len(label) for label in puzzle.grid.labels)
+    return len(" 123  ■  ") + label + 2 + words + len(" +12 0:00:00")
+
+
 def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
     """The sign of a mark in lists and among the keys."""
     return Wording(puzzle, ascii_only).mark(mark)

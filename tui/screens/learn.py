@@ -44,6 +44,8 @@ class NoFile:
 class LessonView(View):
     """The panes of a lesson: its text has the whole column, and there is no history."""
 
+    single = True
+
     def __init__(
         self,
         house: House,
@@ -62,10 +64,11 @@ class LessonView(View):
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)
             return
-        top, low = layout.moves, layout.guide
+        whole = layout.side
+        assert whole is not None
         pad = layout.strip if layout.tabs else layout.pad
-        bottom = pad.y if pad is not None else low.y + low.height
-        self.put(Places(None, top._replace(height=bottom - top.y), pad))
+        bottom = pad.y if pad is not None else whole.y + whole.height
+        self.put(Places(None, whole._replace(height=bottom - whole.y), pad))
 
     def guide_head(self, width: int) -> list[Line]:
         return []
@@ -158,16 +161,15 @@ class LessonView(View):
         if self.number + 1 < len(lessons):
             runs.append((f"  next: {lessons[self.number + 1].title}", "muted"))
         self.status.show(Line(tuple(runs)))
-        if layout.keys is not None:
-            self.keys.show_pairs(self.key_pairs())
+        self.keys.show_keys(self.keys_now())
 
-    def key_pairs(self) -> keyrow.Pairs:
+    def keys_now(self) -> keyrow.Keys:
         """The keys that apply in a lesson."""
-        return [
-            *keyrow.mark_keys(self.session, self.ascii),
-            ("u", "undo"), ("H", "show me"), ("W", "why"), ("[", "lesson before"),
-            ("]", "next lesson"), ("Esc", "leave, keeps your place"),
+        then = [
+            ("u", "undo"), ("H", "show me"), ("]", "next lesson"), ("Esc", "leave"), ("W", "why"),
+            ("[", "lesson before"),
         ]  # fmt: skip
+        return keyrow.Keys(keyrow.mark_keys(self.session, self.ascii), then)
 
     def tick(self) -> None:
         """Lessons have no clock."""

@@ -31,6 +31,7 @@ ROWS = (
     Row("motion", "Motion", "A wave runs over the board when it is finished."),
     Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
     Row("points", "Points during play", "Where a puzzle keeps a score. Versus always shows it."),
+    Row("panes", "Width of panes", "Beside a board. < > and dragging their edge change it too."),
     Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
 )  # fmt: skip
 DETAIL = "details."
@@ -67,6 +68,9 @@ class SettingsScreen(Window):
         if name == "theme":
             known = loader.available(settings.themes_folder())
             return [theme for theme in known if theme not in ("mono", "sixteen")]
+        if name in settings.RANGES:
+            least, most = settings.RANGES[name]
+            return list(range(least, most + 1, 2))
         return list(settings.CHOICES.get(name, (False, True)))
 
     def value(self, name: str) -> Any:
@@ -143,6 +147,8 @@ def shown(value: object) -> str:
     """A value in words."""
     if isinstance(value, bool):
         return "on" if value else "off"
+    if isinstance(value, int):
+        return f"{value:+d} columns" if value else "as usual"
     return str(value)
 
 

@@ -1,0 +1,86 @@
+"""The torn edges of a board that is larger than its pane: how much is beyond each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tui.drawing.canvas import Ink
+from tui.drawing.painter import Painter
+from tui.drawing.palette import Palette
+
+# the teeth of an edge, by turns: above, below, left, right
+TEETH = {
+    "colour": ("█▄", "█▀", "▐ ", "▌ "),
+    "plain": ("┬─", "┴─", "┤│", "├│"),
+    "ascii": ("^", "^", "<:", ">:"),
+}
+ARROWS = {"above": "▴^", "below": "▾v", "left": "◂<", "right": "▸>"}
+
+
+class Cut(NamedTuple):
+    """How many rows and columns of cells are not wholly in view at each edge."""
+
+    above: int = 0
+    below: int = 0
+    left: int = 0
+    right: int = 0
+
+
+class Extents:
+    """Where the rows and columns of a painter's cells begin and end on its canvas."""
+
+    def __init__(self, painter: Painter) -> None:
+        grid = painter.grid
+        rows: dict[int, list[tuple[int, int]]] = {}
+        columns: dict[int, list[tuple[int, int]]] = {}
+        for cell, (r, c) in enumerate(grid.places):
+            x, y, width, height = painter.box(cell)
+            rows.setdefault(r, []).append((y, y + height))
+            # cells of a hexagon stand in slanted columns: those of one width are counted
+            at = c if grid.shape != "hexagon" else x // painter.look.pitch[0]
+            columns.setdefault(at, []).append((x, x + width))
+        self.rows = spans(rows)
+        self.columns = spans(columns)
+
+    def cut(self, view: tuple[int, int, int, int]) -> Cut:
+        """What is beyond a rectangle of the canvas: first and last column, first and last row."""
+        left, right, top, low = view
+        return Cut(
+            sum(first < top for first, _ in self.rows),
+            sum(last > low for _, last in self.rows),
+            sum(first < left for first, _ in self.columns),
+            sum(last > right for _, last in self.columns),
+        )
+
+
+def spans(found: dict[int, list[tuple[int, int]]]) -> list[tuple[int, int]]:
+    """The first and the last place of each line."""
+    return [
+        (min(first for first, _ in line), max(last for _, last in line))
+        for _, line in sorted(found.items())
+    ]
+
+
+def paper(palette: Palette) -> Ink:
+    """The ink of torn paper on the desk."""
+    return Ink("paper" if not palette.plain else "muted")
+
+
+def teeth(palette: Palette, edge: int, length: int) -> str:
+    """The teeth of an edge so long."""
+    kind = "ascii" if palette.ascii_only else "plain" if palette.plain else "colour"
+    pattern = TEETH[kind][edge]
+    return (pattern * length)[:length]
+
+
+def words(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
+    """What an edge above or below says, in runs."""
+    arrow = ARROWS[edge][palette.ascii_only]
+    said = f" {count} row{'s' if count > 1 else ''} {edge} "
+    return [(f" {arrow}", Ink("accent")), (said, Ink("text"))]
+
+
+def beside(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
+    """What an edge at a side says, a character a row."""
+    arrow = ARROWS[edge][palette.ascii_only]
+    return [(arrow, Ink("accent")), *((digit, Ink("text")) for digit in str(count))]

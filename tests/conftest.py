@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import toy
+from tui.progress import Progress
 
 
 @pytest.fixture
@@ -18,6 +19,15 @@ def toy_kind() -> Iterator[toy.ToyKind]:
     assert isinstance(kind, toy.ToyKind)
     yield kind
     toy.unregister()
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_new(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every kind has been met before, so that games open without a brief; a test marked
+    `newcomer` is about the first time."""
+    if request.node.get_closest_marker("newcomer") is None:
+        monkeypatch.setattr(Progress, "has_met", lambda self, name: True)
+        monkeypatch.setattr(Progress, "meet", lambda self, *names: None)
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
-"""Which lessons are done, kept in a file of the data folder; read without any guide."""
+"""Which lessons are done and which kinds have been met, kept in a file of the data folder; read
+without any guide."""
 
 from __future__ import annotations
 
@@ -10,6 +11,9 @@ from tui.settings import data_folder
 
 # beside the kinds' lists of lessons: how many lessons each course had when it was last done
 TOTALS = "totals"
+# the kinds whose first game has been played, and the program itself, by its name
+MET = "met"
+SELF = "solitudo"
 
 
 class Progress:
@@ -19,15 +23,21 @@ class Progress:
         self.path = (folder or data_folder()) / "learn.toml"
         self.done: dict[str, list[str]] = {}
         self.totals: dict[str, int] = {}
+        self.met: list[str] = []
+        self._read()
+
+    def _read(self) -> None:
+        """Take in what the file has; what is known already stays."""
         import tomllib
 
         with contextlib.suppress(OSError, ValueError):
-            found = tomllib.loads(self.path.read_text("utf-8"))
-            for kind, names in found.items():
-                if isinstance(names, list):
-                    self.done[kind] = [name for name in names if isinstance(name, str)]
-                elif kind == TOTALS and isinstance(names, dict):
-                    self.totals = {k: n for k, n in names.items() if isinstance(n, int)}
+            for kind, found in tomllib.loads(self.path.read_text("utf-8")).items():
+                if isinstance(found, list):
+                    names = self.met if kind == MET else self.done.setdefault(kind, [])
+                    names += [n for n in found if isinstance(n, str) and n not in names]
+                elif kind == TOTALS and isinstance(found, dict):
+                    counts = {k: n for k, n in found.items() if isinstance(n, int)}
+                    self.totals = {**counts, **self.totals}
 
     def has(self, kind: str, lesson: str) -> bool:
         return lesson in self.done.get(kind, [])
@@ -41,10 +51,25 @@ class Progress:
             self.totals[kind] = total
         self._write()
 
+    def has_met(self, name: str) -> bool:
+        """Whether this kind has been played, or the program used, before."""
+        return name in self.met
+
+    def meet(self, *names: str) -> None:
+        """These are new no more; written at once."""
+        fresh = [name for name in names if name not in self.met]
+        if fresh:
+            self.met += fresh
+            self._write()
+
     def _write(self) -> None:
+        """Write what is known, with what another copy has written meanwhile."""
         import tomli_w
 
-        told = {**self.done, TOTALS: self.totals} if self.totals else self.done
+        self._read()
+        told: dict[str, object] = {kind: names for kind, names in self.done.items() if names}
+        told |= {MET: self.met} if self.met else {}
+        told |= {TOTALS: self.totals} if self.totals else {}
         beside = self.path.with_name(".learn.new")
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)

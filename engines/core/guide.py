@@ -3,6 +3,9 @@
 The schema, all texts in plain words, `**bold**` allowed:
 
     title, tagline            the name, and one line of what it is about
+    asks = ["…", "…"]         what it asks in one sentence, and in as few words as can be
+    brief = { lines, board, before, after }     for the first game: three sentences, and a small
+                              board before and after
     rules = ["…"]             one sentence a rule
     controls = [["Enter", "black"], …]
     [levels]                  easy = "which techniques it admits", …
@@ -84,12 +87,21 @@ class Page(NamedTuple):
     cards: tuple[PageCard, ...]
 
 
+class Brief(NamedTuple):
+    """What a first game must know: three sentences and a small board."""
+
+    lines: tuple[str, ...]
+    card: Card
+
+
 @dataclass(frozen=True)
 class Guide:
     """All texts of one kind."""
 
     title: str
     tagline: str
+    asks: tuple[str, str]
+    brief: Brief | None
     rules: tuple[str, ...]
     controls: tuple[tuple[str, str], ...]
     levels: Mapping[str, str]
@@ -98,6 +110,16 @@ class Guide:
     lessons: tuple[Lesson, ...]
     opponents: Mapping[str, str]
     pages: tuple[Page, ...]
+
+    @property
+    def rule_pages(self) -> tuple[Page, ...]:
+        """The further pages of the rules; the first is what was told before the first game."""
+        if self.brief is None:
+            return self.pages
+        lines, card = self.brief
+        told = tuple(f"{number} {words}" for number, words in enumerate(lines, 1))
+        shown = PageCard(card.board, card.before, card.after, "")
+        return (Page("brief", "In short", told, (), (shown,)), *self.pages)
 
     @staticmethod
     def load(folder: str, kind: str) -> Guide:
@@ -115,7 +137,7 @@ class Guide:
 
 TOP = {
     "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
-    "opponents", "page",
+    "opponents", "page", "asks", "brief",
 }  # fmt: skip
 TECHNIQUE = {"name", "title", "short", "look", "why", "sentences", "card", "kinds"}
 LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
@@ -148,6 +170,8 @@ def parse(text: str, kind: str) -> Guide:
     return Guide(
         title=_text(data, "title", "guide"),
         tagline=_text(data, "tagline", "guide"),
+        asks=_asks(data),
+        brief=_brief(data["brief"]) if "brief" in data else None,
         rules=tuple(data.get("rules", ())),
         controls=tuple((key, word) for key, word in data.get("controls", ())),
         levels=data.get("levels", {}),
@@ -157,6 +181,23 @@ def parse(text: str, kind: str) -> Guide:
         opponents=data.get("opponents", {}),
         pages=tuple(_page(p) for p in data.get("page", ()) if kind in p.get("kinds", (kind,))),
     )
+
+
+def _asks(data: Mapping[str, Any]) -> tuple[str, str]:
+    """The sentence and its short form; the tagline where a guide has none."""
+    found = data.get("asks", [data.get("tagline")] * 2)
+    if len(found) != 2 or not all(isinstance(words, str) and words for words in found):
+        raise PuzzleError("guide: 'asks' is one sentence and its short form.")
+    return found[0], found[1]
+
+
+def _brief(entry: Mapping[str, Any]) -> Brief:
+    _only(entry, {"lines", "board", "before", "after"}, "brief")
+    lines = tuple(entry.get("lines", ()))
+    if len(lines) != 3 or not all(isinstance(words, str) and words for words in lines):
+        raise PuzzleError("brief: 'lines' are three sentences.")
+    board, after = _text(entry, "board", "brief"), _text(entry, "after", "brief")
+    return Brief(lines, Card(board, entry.get("before", ""), after))
 
 
 def _technique(entry: Mapping[str, Any]) -> TechniqueText:

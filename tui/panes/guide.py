@@ -7,11 +7,11 @@ from collections.abc import Hashable, Sequence
 from textual import events
 
 from tui.lines import BLANK, Line, keys_line
-from tui.panes import pages
+from tui.panes import brief, pages
 from tui.panes.lines import Chosen, LinesPane
 from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
-from tui.play.sayings import Card, Ladder, Story
+from tui.play.sayings import Brief, Card, Ladder, Story
 from tui.play.session import Focus, Session
 
 TITLES = (
@@ -43,6 +43,8 @@ def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
         guide = session.game.puzzle.kind.guide
         needed = shelf.needed_words(saying.technique)
         return Page(pages.card_lines(guide, saying, needed, shelf.picture, width))
+    if isinstance(saying, Brief):
+        return Page(brief.lines(session, saying, width, shelf.sketched))
     said = pages.said(session, saying, width, picture) if saying is not None else None
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)

@@ -12,8 +12,9 @@ from engines.core.explain import Told
 from engines.core.guide import Guide, TechniqueText
 from engines.core.guide import Page as RulePage
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.panes import brief
 from tui.play import walking
-from tui.play.sayings import RUNGS, Card, Ladder, Notice, Saying, Slip, Story
+from tui.play.sayings import RUNGS, Brief, Card, Ladder, Notice, Saying, Slip, Story
 from tui.play.session import Focus, Session
 
 Picture = Callable[[TechniqueText, int], list[Line]]
@@ -67,6 +68,8 @@ def said(session: Session, saying: Saying, width: int, picture: Picture | None) 
         return Page(slip_lines(session, saying, width))
     if isinstance(saying, Card):
         return Page(card_lines(session.game.puzzle.kind.guide, saying, "", picture, width))
+    if isinstance(saying, Brief):
+        return Page(brief.lines(session, saying, width, None))
     return Page(notice_lines(session, saying, width))
 
 
@@ -255,7 +258,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
     one that is read."""
     puzzle = session.game.puzzle
     guide = puzzle.kind.guide
-    opened = next((page for page in guide.pages if page.name == session.open_rule), None)
+    opened = next((page for page in guide.rule_pages if page.name == session.open_rule), None)
     if opened is not None:
         return Page(extra_page(opened, width, draw))
     lines = wrap(guide.tagline, width, "muted")
@@ -266,9 +269,9 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
         words = f"This board is played by the rule “{puzzle.rule}”."
         lines += [BLANK, *wrap(words, width, "info")]
     follow = None
-    if guide.pages:
+    if guide.rule_pages:
         lines.append(BLANK)
-    for number, page in enumerate(guide.pages):
+    for number, page in enumerate(guide.rule_pages):
         at = session.focus is Focus.GUIDE and number == session.at_line
         follow = len(lines) if at else follow
         runs: tuple[Run, ...] = (("▸ ", "accent" if at else "muted"), (page.title, "text"))
@@ -288,7 +291,7 @@ def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
         lines += [BLANK, *wrap(paragraph, width)]
     for card in page.cards:
         lines += [BLANK, *draw(card.board, card.before, card.after, width)]
-        lines += wrap(card.words, width, "muted")
+        lines += wrap(card.words, width, "muted") if card.words else []
     for table in page.tables:
         lines += [BLANK, *table_lines(table, width)]
     return [*lines, BLANK, keys_line([("Esc", "back")], width)]

@@ -22,9 +22,17 @@ def card_picture(
 
 
 def board_picture(
-    puzzle: Puzzle, marks: str, move: str, width: int, palette: Palette, glyphs: str
+    puzzle: Puzzle,
+    marks: str,
+    move: str,
+    width: int,
+    palette: Palette,
+    glyphs: str,
+    rows: int = 12,
+    ringed: bool = True,
 ) -> list[Line]:
-    """A board with these marks, before and after a move."""
+    """A board with these marks, before and after a move; in no more than so many rows where it
+    has a look so small."""
     vocabulary = puzzle.vocabulary
     before = puzzle.start()
     if marks:
@@ -36,10 +44,10 @@ def board_picture(
         for cell in edit.cells:
             cells |= 1 << cell
     offered = looks(puzzle, glyphs)
-    fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= 12]
+    fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]
     look, painter = (fitting or offered[-1:])[0]
     pictures = []
-    for position, ring in ((before, 0), (after, cells)):
+    for position, ring in ((before, 0), (after, cells if ringed else 0)):
         canvas = Canvas(look.width, look.height)
         scene = Scene(position, cursor=-1, target=ring)
         painter(puzzle, look, palette, glyphs).show(canvas, scene, None)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tui.keeping import Kept
 
 
+# the board of a first game's brief has no more rows than these
+SKETCH_ROWS = 7
+
+
 class Shelf:
     """One game's. `reviewed` is None while the review looks; `needed` None until it is known."""
 
@@ -75,6 +79,14 @@ class Shelf:
 
         puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
         return board_picture(puzzle, before, after, width, self.palette, self.glyphs)
+
+    def sketched(self, board: str, before: str, after: str, width: int) -> list[Line]:
+        """The same in few rows, and without rings round what is new."""
+        from tui.panes.pictures import board_picture
+
+        puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
+        look = (self.palette, self.glyphs)
+        return board_picture(puzzle, before, after, width, *look, rows=SKETCH_ROWS, ringed=False)
 
     def picture(self, text: TechniqueText, width: int) -> list[Line]:
         """The small board of a card, before and after."""

@@ -49,6 +49,11 @@ def after_game(session: Session) -> bool:
     return session.finished
 
 
+def briefed(session: Session) -> bool:
+    """A first game is being explained."""
+    return session.brief is not None and session.saying is session.brief
+
+
 @dataclass(frozen=True)
 class Command(Generic[D]):
     """One thing that can be asked for, of a session or of the desk it is played at. With a

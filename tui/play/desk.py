@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from textual.screen import Screen
 from textual.timer import Timer
@@ -45,7 +45,7 @@ class Desk(Protocol):
         """Do a command, by its name."""
 
     def open_window(
-        self, window: Screen[object], then: Callable[[object], None] | None = None
+        self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
         """Show a window; `then` gets its answer."""
 

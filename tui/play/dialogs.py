@@ -13,6 +13,7 @@ from tui.play.commands import (
     SESSION,
     Command,
     after_game,
+    briefed,
     in_play,
     two_can_play,
 )
@@ -190,6 +191,18 @@ def go_home(desk: Desk) -> Seen:
     return Seen.NOTHING
 
 
+def lessons(desk: Desk) -> Seen:
+    """The lessons of the kind that is played for the first time; the game is kept."""
+    from tui.progress import Progress
+    from tui.screens.learn import lesson_screen
+
+    kind = desk.session.game.puzzle.kind
+    if briefed(desk.session) and kind.guide.lessons:
+        clock_waits(desk)
+        desk.open_window(lesson_screen(kind, Progress()))
+    return Seen.NOTHING
+
+
 # the rest
 
 
@@ -268,6 +281,8 @@ AT_DESK: tuple[At, ...] = (
        games.drill, after_game),
     At("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
        two_can_play),
+    At("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
+       lessons, briefed),
     At("all_records", ("R",), "records", "All records", "Game", all_records),
     At("scroll_up", ("pageup",), "", "Turn the pane back", "Panes", turn_page_back),
     At("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes", turn_page_on),

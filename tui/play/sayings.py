@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from engines.core import explain, hints
 from engines.core.deduction import Fact
 from engines.core.explain import Told
+from engines.core.guide import Card as SmallBoard
 from engines.core.puzzle import Fault, Puzzle, Unit
 from engines.core.target import Target
 from engines.core.tree import Node
@@ -141,7 +142,18 @@ class Slip:
         return ()
 
 
-Saying = Notice | Ladder | Card | Story | Slip
+@dataclass(frozen=True)
+class Brief:
+    """What the first game of a kind opens on: three sentences, a small board, the keys."""
+
+    title: str
+    lines: tuple[str, ...]
+    card: SmallBoard
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
+
+
+Saying = Notice | Ladder | Card | Story | Slip | Brief
 
 
 def walked(saying: Saying | None, way: int) -> Saying | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -87,6 +88,7 @@ class PlayScreen(SmallFrames):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.mount, *self.view.beside_board())
+        self.call_after_refresh(self.timers.first.begin)
         self.call_after_refresh(self.lay_out_once)
         self.set_interval(1.0, self.tick)
         if self.session.game.solutions is None:
@@ -282,7 +284,7 @@ class PlayScreen(SmallFrames):
     # what commands and timers ask for
 
     def open_window(
-        self, window: Screen[object], then: Callable[[object], None] | None = None
+        self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
         self.app.push_screen(window, then)
 

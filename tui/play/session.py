@@ -16,11 +16,13 @@ from engines.core.tree import Node
 from tui.play import coach
 from tui.play.entry import Entry
 from tui.play.moves import Moves, Touched
-from tui.play.sayings import Ladder, Notice, Saying, Slip, Story, walked
+from tui.play.sayings import Brief, Ladder, Notice, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
 from tui.play.walk import Hits
 
 PAGES = ("tips", "rules", "techniques", "records")
+# the brief of a first game goes with this move
+BRIEF_MOVES = 3
 COMPUTER_MOVES = "The computer is to move: Enter lets it."
 
 
@@ -69,6 +71,8 @@ class Session:
         self.all_tips = False
         # what is said
         self.saying: Saying | None = None
+        # what is told where nothing else is said, until it is put away
+        self.brief: Brief | None = None
         self.supposing = False
         # the supposition against which nothing was found: asked again, it is given up
         self.unrefuted: Node | None = None
@@ -165,14 +169,32 @@ class Session:
     # saying
 
     def say(self, saying: Saying | str | None) -> Seen:
-        """Say this and nothing else; None is silence."""
+        """Say this and nothing else; None is silence, in which a brief is heard."""
         before = self.saying
-        self.saying = Notice(saying) if isinstance(saying, str) else saying
-        if self.saying is None and before is None:
+        self.saying = Notice(saying) if isinstance(saying, str) else saying or self._heard()
+        if self.saying is before and (before is None or before is self.brief):
             return Seen.NOTHING
-        if self.saying is not None:
+        if self.saying is not None and self.saying is not self.brief:
             self.unfolded = False
         return Seen.GUIDE | Seen.BOARD
+
+    def _heard(self) -> Brief | None:
+        """The brief, while nothing else is looked at."""
+        free = self.page == "tips" and self.preview is None and self.focus is not Focus.MOVES
+        return self.brief if free else None
+
+    def put_brief_away(self) -> Seen:
+        """The brief was read, or the game goes on without it."""
+        told, self.brief = self.brief, None
+        return self.say(None) if told is not None and self.saying is told else Seen.NOTHING
+
+    def mind_brief(self) -> Seen:
+        """It goes with the third move; until then it comes back when nothing else is said."""
+        if self.brief is None:
+            return Seen.NOTHING
+        if self.game.node.depth >= BRIEF_MOVES or self.game.solved:
+            return self.put_brief_away()
+        return self.say(None) if self.saying is None or self.saying is self.brief else Seen.NOTHING
 
     def settle(self) -> Seen:
         """Leave what is said, and the past if it is being looked at, before something is done."""
@@ -219,7 +241,7 @@ class Session:
         if result is None:
             return Seen.BOARD
         self.tips.due = True
-        return self.note(result) | self.after(result)
+        return self.note(result) | self.after(result) | self.mind_brief()
 
     def note(self, change: Change) -> Seen:
         """The history follows a change."""
@@ -350,7 +372,7 @@ class Session:
             self.moves_in_front = True
         elif focus is Focus.GUIDE:
             self.moves_in_front = False
-        return EVERYTHING
+        return EVERYTHING | self.mind_brief()
 
     @property
     def pane_name(self) -> str:

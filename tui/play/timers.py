@@ -13,6 +13,7 @@ from engines.core.errors import PuzzleError
 from engines.core.tree import Node
 from tui.play import helping
 from tui.play.desk import Desk
+from tui.play.first import FirstGame
 from tui.play.sayings import Card
 from tui.play.seen import Seen
 
@@ -34,6 +35,7 @@ class Timers:
         self.cursor = desk.session.cursor
         self.recorded = desk.session.game.finished is not None
         self.asked_needed = False
+        self.first = FirstGame(desk)
         self.tips_wanted = True
         self._rest: Timer | None = None
         self._tips: Timer | None = None
@@ -42,6 +44,7 @@ class Timers:
     def follow(self) -> None:
         """Something was done: begin what follows by itself."""
         desk, session = self.desk, self.desk.session
+        self.first.follow()
         if session.cursor != self.cursor:
             self.cursor = session.cursor
             desk.rested = False

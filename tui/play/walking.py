@@ -161,7 +161,7 @@ def items(session: Session) -> list[str]:
     if session.page == "techniques":
         return list(guide.techniques)
     if session.page == "rules" and not session.open_rule:
-        return [page.name for page in guide.pages]
+        return [page.name for page in guide.rule_pages]
     return []
 
 
@@ -256,6 +256,8 @@ def escape(session: Session) -> Seen | None:
     if session.preview is not None:
         return session.look(None)
     if session.saying is not None or session.told_wrong or session.supposing:
+        if session.saying is session.brief:
+            session.brief = None
         session.told_wrong = 0
         session.supposing = False
         return session.say(None) | Seen.BOARD | Seen.GUIDE | Seen.BARS

@@ -51,7 +51,8 @@ class Solitudo(App[int]):
     def __init__(self, start: Start, seen: terminal.Terminal, chosen: settings.Settings) -> None:
         self.person = chosen
         self.seen = seen
-        self.theme_data = loader.suited(chosen.theme, seen.colours, settings.themes_folder())
+        name = start.theme or chosen.theme
+        self.theme_data = loader.suited(name, seen.colours, settings.themes_folder())
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
         super().__init__(ansi_color=self.theme_data.terminal)

@@ -40,7 +40,7 @@ DRAWING = ("play", "continue")
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if not words or words[0] in DRAWING:
+    if opens_home(words) or words[0] in DRAWING:
         # all that is made until the first frame lives on: looking for garbage in it would cost
         # a tenth of the start; the app takes collecting up again
         gc.disable()
@@ -79,8 +79,8 @@ def complain(words: Sequence[str], sentence: str) -> None:
 
 def run(words: Sequence[str]) -> int:
     """The command that the words name, or the home screen."""
-    if not words:
-        return play.home()
+    if opens_home(words):
+        return obey(Command("", play.look_options, play.home), PROGRAM, words)
     name, rest = words[0], words[1:]
     if name in ("-h", "--help"):
         print(overview())
@@ -98,21 +98,31 @@ def run(words: Sequence[str]) -> int:
     found = COMMANDS.get(name)
     if found is None or (name == CLASSIC and not games.has_classic()):
         raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(commands())}.")
+    return obey(found, f"{PROGRAM} {name}", rest)
+
+
+def opens_home(words: Sequence[str]) -> bool:
+    """Whether no command is named: at most how home is to look."""
+    return not words or words[0].partition("=")[0] in ("--theme", "--glyphs")
+
+
+def obey(command: Command, name: str, words: Sequence[str]) -> int:
+    """Do a command as its options say."""
     parser = Parser(
-        prog=f"{PROGRAM} {name}",
-        description=f"{found.help[0].upper()}{found.help[1:]}.",
+        prog=name,
+        description=f"{command.help[:1].upper()}{command.help[1:]}.",
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    found.options(parser, rest)
-    return found.run(parser.parse_args(rest))
+    command.options(parser, words)
+    return command.run(parser.parse_args(words))
 
 
 def overview() -> str:
     """What `solitudo -h` says."""
     width = max(map(len, commands()))
     lines = [
-        f"usage: {PROGRAM} [COMMAND ...]",
+        f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",
         "",
         "Logic puzzles in the terminal. Without a command: the home screen.",
         "",

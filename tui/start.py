@@ -12,7 +12,7 @@ from tui.library import Opened
 class Start(NamedTuple):
     """The first screen: "home", "play" or "learn" (the course of a kind), and what is played there:
     a game that is open already, a board to be generated (its kind and request), or a board to be
-    opened."""
+    opened. `theme` holds for this time, whatever the settings say."""
 
     screen: str = "home"
     opened: Opened | None = None
@@ -21,3 +21,4 @@ class Start(NamedTuple):
     duel: Duel | None = None
     puzzle_id: str = ""
     rule: str = ""
+    theme: str = ""

@@ -250,7 +250,7 @@ class Puzzle(ABC):
         verbs = {"primary": self.primary, "counter": self.counter}
         value = verbs.get(gesture.verb, -1)
         if value < 0 and gesture.verb in self.marks:
-            return self.marks.index(gesture.verb)
+            value = self.marks.index(gesture.verb)
         if value < 0:
             return Refusal(f"{self.kind.title} has no '{gesture.verb}'.")
         return 0 if now == value else value

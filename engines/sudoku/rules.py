@@ -83,12 +83,7 @@ class Sudoku(Puzzle):
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         if gesture.verb in ("primary", "counter"):
             return Refusal("Choose a digit first.")
-        wanted = super().meaning(position, gesture)
-        if isinstance(wanted, Refusal) or gesture.verb == "clear" or not gesture.cells:
-            return wanted
-        first = next((c for c in gesture.cells if not self.given >> c & 1), None)
-        # the same digit again clears
-        return 0 if first is not None and position.values[first] == wanted else wanted
+        return super().meaning(position, gesture)
 
     def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
         """The first cell decides whether the whole stroke sets or strikes."""

@@ -170,6 +170,21 @@ class TestPlay:
         assert cli.main([]) == 0
         assert begun == [Start("home")]
 
+    @pytest.mark.parametrize(
+        "words",
+        ["--theme washi", "--theme=washi", "play toy --theme washi",
+         "play toy:3:2.1. --theme washi",
+         "play toy --mode tutorial --theme washi", "continue one --theme washi"],
+    )  # fmt: skip
+    def test_a_theme_holds_for_the_call(self, begun: list[Start], words: str) -> None:
+        library.close(library.create(engines.read("toy:3:2.1."), name="one"))
+        assert cli.main(words.split()) == 0
+        assert begun[0].theme == "washi"
+        opened = begun[0].opened
+        assert (opened is not None) == words.startswith("continue")
+        if opened is not None:
+            library.close(opened)
+
     def test_a_kind_is_asked_for_with_its_options(self, begun: list[Start]) -> None:
         words = "play toy --size 5 --level hard --seed 3 --mode practice --dense --rule free"
         assert cli.main(words.split()) == 0
@@ -229,6 +244,14 @@ class TestPlay:
         assert begun[1].opened is not None
         library.close(begun[1].opened)
 
+    @pytest.mark.parametrize("words", ["--theme neon", "--theme", "--theme mono play toy"])
+    def test_home_is_not_opened_on_a_theme_that_is_none(
+        self, begun: list[Start], words: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert cli.main(words.split()) == 2
+        assert begun == []
+        assert capsys.readouterr().err.startswith("solitudo: ")
+
     def test_the_last_or_a_named_game_goes_on(
         self, begun: list[Start], capsys: pytest.CaptureFixture[str]
     ) -> None:
@@ -250,6 +273,8 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
+            ("play toy --theme neon", "There is no theme 'neon': lamplight,"),
+            ("continue --theme ../x", "'../x' is not the name of a theme."),
             ("play", "the following arguments are required: KIND|ID|FILE"),
             ("play ghost", "'ghost' is no kind (hitori,"),
             ("play ghost:3:1", "'ghost:3:1' is no kind (hitori,"),

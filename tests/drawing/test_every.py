@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise, product
+from pathlib import Path
 from statistics import median
 
 import pytest
@@ -16,9 +17,9 @@ from engines.core.target import Target
 from tests import toy
 from tests.bytes_sent import sent
 from themes import loader
-from tui.drawing import looks, module_of
+from tui.drawing import looks, module_of, plain
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Painter, Scene
+from tui.drawing.painter import Painter, Scene, signs_of
 from tui.drawing.palette import Palette
 from tui.terminal import GLYPHS
 
@@ -208,6 +209,23 @@ def test_a_press_on_a_cell_is_a_press_on_it(name: str) -> None:
 
 
 def test_a_kind_without_a_drawing_is_drawn_plainly() -> None:
-    assert module_of("toy").__name__ == "tui.drawing.plain"
-    for name in KINDS[:-1]:
-        assert module_of(name).__name__ != "tui.drawing.plain"
+    drawn = {path.stem for path in Path(plain.__file__).parent.glob("*.py")}
+    assert module_of("toy") is plain
+    for name in KINDS:
+        own = name.replace("-", "_")
+        assert (module_of(name) is plain) == (own not in drawn), name
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_ascii_pictures_are_ascii_and_keep_signs_that_are(name: str) -> None:
+    kind = engines.kind(name)
+    signs = signs_of(board(name), "ascii")
+    assert all(sign.isascii() for sign in signs)
+    for mark, sign in zip(board(name).marks[1:], signs[1:], strict=True):
+        wanted = kind.signs.get(mark, mark)
+        assert sign == (wanted if wanted.isascii() else mark)
+
+
+def test_a_sign_that_is_ascii_is_drawn_in_ascii_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.ToyKind, "signs", {"s": "1", "e": "·"})
+    assert signs_of(board("toy"), "ascii") == [" ", "1", "e"]

@@ -114,6 +114,23 @@ def test_a_board_that_is_generated_is_checked_first(name: str) -> None:
 # gestures
 
 
+@every_kind
+def test_the_same_mark_again_clears_where_that_is_what_its_key_says(name: str) -> None:
+    """By its own text as well as by primary and counter, and on one cell as on several."""
+    puzzle = boards(name)[0]
+    keys = [key.verb for key in puzzle.kind.keys.values() if "again clears" in key.help]
+    free = tuple(c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1)[:2]
+    plain = type(puzzle).meaning is Puzzle.meaning
+    verbs = [*keys, *(("primary", "counter", *puzzle.marks[1:]) if plain else ())]
+    for verb in verbs:
+        for cells in (free[:1], free):
+            game = Game(puzzle, solutions=puzzle.solutions)
+            assert isinstance(game.gesture(Gesture(verb, cells)), Change)
+            assert all(game.position.values[cell] for cell in cells), verb
+            assert isinstance(game.gesture(Gesture(verb, cells)), Change), verb
+            assert not any(game.position.values[cell] for cell in cells), verb
+
+
 def gestures(puzzle: Puzzle) -> st.SearchStrategy[Gesture]:
     """Anything that keys and the mouse can mean on this board, and some that means nothing."""
     marks = list(puzzle.marks[1:])

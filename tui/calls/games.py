@@ -33,6 +33,7 @@ def records(args: argparse.Namespace) -> int:
 def export_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", metavar="SAVE", help="a saved game")
     parser.add_argument("--to", choices=("toml", "text", "id", "svg"), default="toml")
+    parser.add_argument("--theme", default="", metavar="NAME", help="the colours of a picture")
 
 
 def export(args: argparse.Namespace) -> int:
@@ -51,7 +52,8 @@ def export(args: argparse.Namespace) -> int:
         own = game.puzzle.export_text(game.position)
         print(own or printing.text(game.puzzle, game.position, glyphs_here()))
     else:
-        theme = loader.load(settings.load().settings.theme, settings.themes_folder())
+        name = args.theme or settings.load().settings.theme
+        theme = loader.load(name, settings.themes_folder())
         theme = loader.load(loader.DEFAULT) if theme.terminal else theme
         print(printing.svg(game.puzzle, game.position, theme.roles))
     return DONE

@@ -30,46 +30,57 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
     parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
     parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
-    glyph_option(parser)
+    look_options(parser, words)
     board_options(parser, words)
 
 
-def glyph_option(parser: Parser) -> None:
-    """What the board is drawn with, whatever the terminal seems to have."""
+def look_options(parser: Parser, words: Sequence[str]) -> None:
+    """What the screen is drawn with, whatever the terminal seems to have and the settings say."""
     parser.add_argument("--glyphs", choices=("rich", "blocks", "ascii", "emoji"))
+    parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
 
 
-def take_glyphs(args: argparse.Namespace) -> None:
-    """The glyphs asked for come before those of the settings."""
+def take_look(args: argparse.Namespace) -> None:
+    """The glyphs asked for come before those of the settings; a theme must be there."""
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
+    if args.theme:
+        from themes import loader
+        from tui import settings
+
+        loader.load(args.theme, settings.themes_folder())
 
 
 def play(args: argparse.Namespace) -> int:
     """A new board of a kind, a given board, or a game from a file."""
+    need_terminal("a game")
+    take_look(args)
+    return begin(wanted(args)._replace(theme=args.theme))
+
+
+def wanted(args: argparse.Namespace) -> Start:
+    """What is to be played."""
     from tui import library
     from tui.start import Start
 
-    need_terminal("a game")
-    take_glyphs(args)
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
         duel = duel_for(args, kind)
         request = request_of(kind, args)
         if args.mode == "tutorial":
-            return begin(Start("learn", None, (what, request)))
-        return begin(Start("play", None, (what, request), args.mode, duel, rule=request.rule))
+            return Start("learn", None, (what, request))
+        return Start("play", None, (what, request), args.mode, duel, rule=request.rule)
     no_board_options(args)
     if what.partition(":")[0] in engines.kinds():
         puzzle = engines.read(what, rule=args.rule)
         duel = duel_for(args, puzzle.kind)
-        return begin(Start("play", None, None, args.mode, duel, puzzle.id, puzzle.rule))
+        return Start("play", None, None, args.mode, duel, puzzle.id, puzzle.rule)
     path = Path(what)
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
-            return begin(Start("play", library.open_save(path)))
-        return begin(Start("play", library.bring_in(path)))
+            return Start("play", library.open_save(path))
+        return Start("play", library.bring_in(path))
     raise PuzzleError(f"'{what[:40]}' is no kind ({', '.join(engines.kinds())}), ID or file.")
 
 
@@ -126,16 +137,18 @@ def tell_textual() -> None:
         os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", system)
 
 
-def home() -> int:
+def home(args: argparse.Namespace) -> int:
+    """The home screen."""
     from tui.start import Start
 
     need_terminal("the home screen")
-    return begin(Start("home"))
+    take_look(args)
+    return begin(Start("home", theme=args.theme))
 
 
 def continue_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", nargs="?", default="", metavar="NAME", help="of a saved game")
-    glyph_option(parser)
+    look_options(parser, words)
 
 
 def go_on(args: argparse.Namespace) -> int:
@@ -144,9 +157,9 @@ def go_on(args: argparse.Namespace) -> int:
     from tui.start import Start
 
     need_terminal("a game")
-    take_glyphs(args)
+    take_look(args)
     name = args.name or library.last()
     if name is None:
         print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)
         return NO
-    return begin(Start("play", library.open_save(name)))
+    return begin(Start("play", library.open_save(name), theme=args.theme))

@@ -247,11 +247,10 @@ Offer: TypeAlias = tuple[Look, type[Painter[P]]]
 
 
 def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
-    """The sign of each value, the empty one first; in ASCII the mark itself."""
-    if glyphs == "ascii":
-        return [" ", *puzzle.marks[1:]]
-    signs = puzzle.kind.signs
-    return [" ", *(signs.get(mark, mark) for mark in puzzle.marks[1:])]
+    """The sign of each value, the empty one first; in ASCII the mark itself where its sign is
+    none."""
+    found = [(mark, puzzle.kind.signs.get(mark, mark)) for mark in puzzle.marks[1:]]
+    return [" ", *(mark if glyphs == "ascii" and not s.isascii() else s for mark, s in found)]
 
 
 def bit(cell: int) -> int:

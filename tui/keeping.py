@@ -6,6 +6,7 @@ Loaded only then: the start and a game that is not finished do without.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
@@ -86,9 +87,22 @@ class Kept:
             self.best = figures.best_times(self.found)
         return self.found
 
+    @property
+    def day(self) -> date:
+        """The day on which this game was finished; today while no record tells."""
+        found = [r for r in self.all if (r.name, r.started) == self.key]
+        with suppress(ValueError):
+            return date.fromisoformat(found[-1].at[:10]) if found else date.today()
+        return date.today()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What this game's record is known by."""
+        return self.name, self.header.get("started", "")
+
     def own(self, game: Game) -> Record | None:
         """This game's record."""
-        key = (game.puzzle.id, self.name, self.header.get("started", ""))
+        key = (game.puzzle.id, *self.key)
         return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
 
     def standing(self, game: Game) -> str:

@@ -73,6 +73,14 @@ class Kept:
         self.found = self.said = None
         return words
 
+    def grade(self, game: Game) -> None:
+        """The level of a game that is in the records already has become known."""
+        own = self.own(game)
+        if own is not None and not own.level:
+            with suppress(PuzzleError):
+                records.grade(data_folder(), own, self.header.get("level", ""))
+            self.found = self.said = None
+
     def note_duel(self, game: Game) -> str:
         """A game of two has ended, with a winner or without: write it down."""
         at = datetime.now().astimezone()

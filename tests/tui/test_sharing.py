@@ -12,6 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 import engines
+from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.review import Move
@@ -20,6 +21,7 @@ from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.drawing import thumbnail
 from tui.drawing.palette import Palette
+from tui.lines import Line
 from tui.play import sharing
 from tui.play.screen import PlayScreen
 from tui.screens import finish
@@ -126,11 +128,11 @@ def test_a_picture_is_the_persons_own_and_written_over_no_other(tmp_path: Path) 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(engines.PuzzleError, match="The picture cannot be written to"):
+    with pytest.raises(PuzzleError, match="The picture cannot be written to"):
         sharing.keep("<svg/>", "mild-garden", tmp_path / "file" / "pictures")
 
 
-def _text(row: finish.Line) -> str:
+def _text(row: Line) -> str:
     return "".join(text for text, _ in (*row.left, *row.right))
 
 

@@ -109,10 +109,14 @@ def count(number: int, word: str) -> str:
 
 
 def spans(game: Game) -> list[tuple[Node, int]]:
-    """Each move of the line with the tenths it took."""
+    """Each move of the line with the tenths it took; what the computer wrote of the solution is
+    no move."""
     found = []
     before = 0
     for node in game.node.path():
+        assert node.action is not None
+        if node.action.verb == "solve":
+            continue
         found.append((node, max(0, node.clock - before)))
         before = node.clock
     return found

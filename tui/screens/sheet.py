@@ -57,11 +57,15 @@ class SheetWindow(ModalScreen[object]):
             sheet = sharing.sheet(
                 self.result, self.puzzle, self.position, around.palette, around.glyphs, room
             )
-            fits = sheet.width <= wide and sheet.height <= high - 3
+            width = max(sheet.width, min(60, wide - 2))
+            words = wrap(self.words, width - 4, "text")
+            fits = width <= wide and sheet.height + len(words) <= high
             if fits:
                 break
-        width = max(sheet.width if fits else 0, min(60, wide - 2))
-        words = wrap(self.words, width - 4, "text") + wrap("Any key goes back.", width - 4, "muted")
+        if not fits:
+            width = min(60, wide - 2)
+            words = wrap(self.words, width - 4, "text")
+        words += wrap("Any key goes back.", width - 4, "muted")
         top = sheet.height if fits else 0
         edge = int(top + len(words) + 2 <= high)
         words = words[: high - top]

@@ -49,10 +49,18 @@ async def make(
     return Made(puzzle, solutions(answer), answer["level"] or wanted.level)
 
 
-async def check(puzzle: Puzzle) -> Solutions:
-    """The solutions of a board, as far as a limit allows. Cancelling ends the process."""
+class Known(NamedTuple):
+    """The solutions of a board, and the level of one that has a single solution, else ""."""
+
+    solutions: Solutions
+    level: str
+
+
+async def check(puzzle: Puzzle) -> Known:
+    """What is to be known of a board, as far as a limit allows. Cancelling ends the process."""
     words = ["check", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
-    return solutions(await ask(words))
+    answer = await ask(words)
+    return Known(solutions(answer), answer["level"] or "")
 
 
 async def rate(puzzle: Puzzle) -> dict[str, int]:

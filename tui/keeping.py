@@ -6,6 +6,7 @@ Loaded only then: the start and a game that is not finished do without.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import Any
 
@@ -72,6 +73,14 @@ class Kept:
         self.found = self.said = None
         return words
 
+    def grade(self, game: Game) -> None:
+        """The level of a game that is in the records already has become known."""
+        own = self.own(game)
+        if own is not None and not own.level:
+            with suppress(PuzzleError):
+                records.grade(data_folder(), own, self.header.get("level", ""))
+            self.found = self.said = None
+
     def note_duel(self, game: Game) -> str:
         """A game of two has ended, with a winner or without: write it down."""
         at = datetime.now().astimezone()
@@ -86,9 +95,22 @@ class Kept:
             self.best = figures.best_times(self.found)
         return self.found
 
+    @property
+    def day(self) -> date:
+        """The day on which this game was finished; today while no record tells."""
+        found = [r for r in self.all if (r.name, r.started) == self.key]
+        with suppress(ValueError):
+            return date.fromisoformat(found[-1].at[:10]) if found else date.today()
+        return date.today()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What this game's record is known by."""
+        return self.name, self.header.get("started", "")
+
     def own(self, game: Game) -> Record | None:
         """This game's record."""
-        key = (game.puzzle.id, self.name, self.header.get("started", ""))
+        key = (game.puzzle.id, *self.key)
         return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
 
     def standing(self, game: Game) -> str:

@@ -3,7 +3,7 @@ lists and help are all made of them; panes show them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -32,11 +32,12 @@ def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -
 
 
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
-    """A text with **bold** parts, broken into lines at spaces. `hang` begins later lines."""
+    """A text with **bold** parts, broken into lines at spaces, and within a word that is longer
+    than a line. `hang` begins later lines."""
     lines: list[list[Run]] = []
     row: list[Run] = [(indent, role)] if indent else []
     used, empty = len(indent), True
-    for word in words_of(text, role):
+    for word in pieces_of(text, role, width - max(len(indent), len(hang))):
         size = sum(cell_len(piece) for piece, _ in word)
         if not empty and used + 1 + size > width:
             lines.append(row)
@@ -48,6 +49,22 @@ def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str 
         empty = False
     lines.append(row)
     return [Line(tuple(_joined(runs))) for runs in lines]
+
+
+def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
+    """The words of a text, those longer than a line in pieces that fit."""
+    for word in words_of(text, role):
+        if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
+            yield word
+            continue
+        letters = [(letter, style) for piece, style in word for letter in piece]
+        while letters:
+            at = used = 0
+            while at < len(letters) and used + cell_len(letters[at][0]) <= width:
+                used += cell_len(letters[at][0])
+                at += 1
+            yield _joined(letters[: max(1, at)])
+            letters = letters[max(1, at) :]
 
 
 def words_of(text: str, role: str) -> list[list[Run]]:

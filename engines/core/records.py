@@ -36,6 +36,7 @@ INSERT = (
     + ", ".join(f'"{name}"' for name in COLUMNS)
     + f") VALUES ({', '.join('?' * len(COLUMNS))})"
 )
+GRADE = "UPDATE games SET level = ? WHERE level = '' AND id = ? AND name = ? AND started = ?"
 SELECT = "SELECT " + ", ".join(f'"{name}"' for name in COLUMNS) + ' FROM games ORDER BY "at"'
 
 
@@ -158,6 +159,13 @@ def add(folder: Path, record: Record) -> None:
             base.execute(f"PRAGMA user_version = {VERSION}")
             base.execute(INSERT, record)
             base.execute("COMMIT")
+
+
+def grade(folder: Path, record: Record, level: str) -> None:
+    """Give a game that was written without one its level. PuzzleError says why not."""
+    with _told(folder / FILE), closing(_open(folder / FILE)) as base:
+        if _check(base, folder / FILE):
+            base.execute(GRADE, (level, record.id, record.name, record.started))
 
 
 def load(folder: Path) -> list[Record]:

@@ -29,7 +29,7 @@ async def test_a_board_is_made_as_it_would_be_here() -> None:
 
 async def test_a_board_is_solved() -> None:
     puzzle = engines.read(BOARD)
-    assert await generator.check(puzzle) == puzzle.solutions
+    assert (await generator.check(puzzle)).solutions == puzzle.solutions
 
 
 async def test_the_computer_replies_as_it_would_here() -> None:
@@ -46,7 +46,7 @@ async def test_the_computer_replies_as_it_would_here() -> None:
 
 async def test_a_rule_and_extras_reach_the_worker() -> None:
     puzzle = engines.read("tents:8x8de:gcbalacchgabb,2,1,1,2,1,2,1,2,1,3,0,2,1,2,1,2", rule="local")
-    assert await generator.check(puzzle) == puzzle.solutions
+    assert (await generator.check(puzzle)).solutions == puzzle.solutions
     wanted = Request("4", "easy", 1, extras=(("holes", "yes"),))
     made = await generator.make("hitori-hex", wanted)
     assert "." in made.puzzle.id
@@ -79,7 +79,7 @@ async def test_a_folder_named_engines_is_never_run(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", "here", "/nowhere"]))
     puzzle = engines.read(BOARD)
-    assert await generator.check(puzzle) == puzzle.solutions
+    assert (await generator.check(puzzle)).solutions == puzzle.solutions
     assert not (tmp_path / "it-was-run").exists()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from datetime import datetime, timedelta
@@ -14,9 +15,11 @@ from textual.pilot import Pilot
 import engines
 from engines.core import records
 from engines.core.figures import ALONE, HELPED, Record
-from tui import keeping, library, settings, terminal
+from engines.core.puzzle import Puzzle
+from tui import generator, keeping, library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen
+from tui.play.seen import EVERYTHING
 from tui.screens.records import RecordsScreen
 from tui.start import Start
 
@@ -224,3 +227,39 @@ def test_the_start_does_without_the_records() -> None:
     )
     done = subprocess.run([sys.executable, "-c", check], cwd=Path(__file__).parents[2])
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_a_board_played_by_its_id_has_best_times_of_its_level(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, early: bool
+) -> None:
+    """Also when it is finished before the worker has told the level."""
+    puzzle = engines.read(BOARD)
+    gate = asyncio.Event()
+
+    async def check(asked: Puzzle) -> generator.Known:
+        await gate.wait()
+        return generator.Known(asked.solutions, asked.level() or "")
+
+    monkeypatch.setattr(generator, "check", check)
+    app = app_on(Start("play", puzzle_id=BOARD))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause(0.3)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        first = puzzle.solutions.first
+        assert first is not None
+        if not early:
+            gate.set()
+            await pilot.pause()
+        for cell in [cell for cell, value in enumerate(first) if value == 1]:
+            screen.session.game.do(puzzle.vocabulary.read(f"b:{puzzle.grid.labels[cell]}"))
+        screen.show_seen(EVERYTHING)
+        await pilot.pause()
+        assert [r.level for r in records.load(folder)] == ["" if early else puzzle.level()]
+        gate.set()
+        await pilot.pause()
+        assert [r.level for r in records.load(folder)] == [puzzle.level()]
+        screen.press_key("f5")
+        assert "Best times" in screen.view.guide.canvas.text()
+        assert str(puzzle.level()) in screen.view.header.canvas.text()

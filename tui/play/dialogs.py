@@ -173,10 +173,25 @@ def leave_program(desk: Desk) -> Seen:
 
 def copy_result(desk: Desk) -> Seen:
     """The result as text, to the clipboard of the terminal."""
-    from tui.screens import finish
+    from tui.play import sharing
 
-    desk.house.copy_to_clipboard(finish.result_text(desk.session.game, desk.opened.file.header))
+    result = sharing.result_of(desk.session.game, desk.opened.file.header, desk.shelf.kept.day)
+    desk.house.copy_to_clipboard(sharing.text(result))
     return desk.session.say("The result is in the clipboard.")
+
+
+def save_picture(desk: Desk) -> Seen:
+    """The sheet of the finished game as a picture, shown and written into a file."""
+    from tui.play import sharing
+    from tui.screens.sheet import SheetWindow
+
+    game, file = desk.session.game, desk.opened.file
+    result = sharing.result_of(game, file.header, desk.shelf.kept.day)
+    drawn = sharing.picture(result, game.puzzle, game.position, desk.house.theme_data)
+    path = sharing.keep(drawn, file.name, sharing.pictures_folder())
+    words = f"The picture is in {sharing.told(path)}"
+    desk.open_window(SheetWindow(result, game.puzzle, game.position, words))
+    return desk.session.say(f"{words}.")
 
 
 def copy_id(desk: Desk) -> Seen:
@@ -275,6 +290,8 @@ AT_DESK: tuple[At, ...] = (
     At("new", ("N",), "new", "Another board of this kind", "Game", games.new_game),
     At("again", ("A",), "again", "The same board from the start", "Game", games.again, after_game),
     At("copy", ("Y",), "copy result", "Copy the result to the clipboard", "Game", copy_result,
+       after_game),
+    At("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", "Game", save_picture,
        after_game),
     At("copy_id", ("U",), "copy ID", "Copy the board's ID to the clipboard", "Game", copy_id),
     At("drill", ("T",), "drill", "A small board that needs what cost most", "Game",

@@ -38,7 +38,8 @@ LOOKING: Pairs = [
 ]  # fmt: skip
 FINISHED: Pairs = [
     ("N", "next board"), ("A", "again"), ("[ ]", "look back"), ("W", "why, on any cell"),
-    ("u", "back into the game"), ("Y", "copy"), ("R", "records"), ("Q", "home"),
+    ("u", "back into the game"), ("Y", "copy"), ("I", "picture"),
+    ("R", "records"), ("Q", "home"),
 ]  # fmt: skip
 ARROWS: Pairs = [("← ↑ ↓ →", "move")]
 SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}

@@ -82,15 +82,23 @@ class Timers:
     # the worker's answers
 
     async def check(self) -> None:
-        """A board whose solutions nobody has counted is solved by the worker."""
+        """A board whose solutions nobody has counted is solved by the worker, which tells its
+        level too: a board that was brought along has its best times like any other."""
         from tui import generator
 
+        desk = self.desk
         try:
-            known = await generator.check(self.desk.session.game.puzzle)
+            known = await generator.check(desk.session.game.puzzle)
         except PuzzleError as error:
-            self.desk.house.notify_plain(str(error))
+            desk.house.notify_plain(str(error))
             return
-        self.desk.show_seen(self.desk.session.set_solutions(known))
+        seen = desk.session.set_solutions(known.solutions)
+        if known.level and not desk.opened.file.header.get("level"):
+            desk.opened.file.header["level"] = known.level
+            if desk.session.game.finished is not None:
+                desk.shelf.kept.grade(desk.session.game)
+            seen |= Seen.BARS | Seen.GUIDE
+        desk.show_seen(seen)
 
     async def rate(self) -> None:
         """How often this board needs each technique, for the cards."""

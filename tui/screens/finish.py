@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+
+from rich.cells import cell_len
 
 from engines.core.clock import show
 from engines.core.explain import listing
 from engines.core.game import Game
 from engines.core.review import Move
-from engines.core.tree import Node
 from tui.lines import BLANK, Line, keys_line, line, wrap
+from tui.play.sharing import BARS, count, gathered, spans, where
 
-BARS = " ▁▂▃▄▅▆▇█"
 MOST_BARS = 6
+# the least that a bar takes
+LEAST_BAR = 4
+# in fewer columns the pane is low too: what comes next stands above the bars
+NARROW = 36
+NEXT = [
+    ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "look back"),
+    ("Q", "home"),
+]  # fmt: skip
+SHARE = [("Y", "copy as text"), ("I", "save as a picture"), ("U", "copy the ID")]
 
 
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
@@ -27,6 +35,8 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     found = [first._replace(left=(*brand, *first.left))]
     found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
     found += [BLANK, *facts(game, width, standing)]
+    if width < NARROW:
+        found += [BLANK, *keys_lines(NEXT, width)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
         found += [BLANK, line("Looking back at the moves…", "muted")]
@@ -34,8 +44,22 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
         found += [BLANK, *took_lines(game, moves, width)]
         found += [BLANK, *turn_lines(game, moves, width)]
         found += [BLANK, *drill_lines(game, moves, width)]
-    found += [BLANK, keys_line([("N", "next board"), ("A", "again"), ("Y", "copy result")], width)]
-    found.append(keys_line([("[ ]", "look back"), ("R", "records"), ("Q", "home")], width))
+    found += [BLANK, line("Share the sheet", "*text"), *keys_lines(SHARE, width)]
+    if width >= NARROW:
+        found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
+    return found
+
+
+def keys_lines(pairs: list[tuple[str, str]], width: int) -> list[Line]:
+    """Keys with their words in as many rows as they need; none is left out."""
+    found: list[Line] = []
+    rest = pairs
+    while rest:
+        row = keys_line(rest, width)
+        if not row.cuts:
+            return [*found, keys_line([(key, "") for key, _ in rest], width)]
+        found.append(row)
+        rest = rest[len(row.cuts) :]
     return found
 
 
@@ -43,7 +67,7 @@ def short_lines(game: Game, width: int) -> list[Line]:
     """The same in two rows, where the board is all there is."""
     outcome = game.outcome
     title = outcome.words if outcome is not None and outcome.words else closing_words(game)
-    keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("F3", "more")]
+    keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("F3", "more")]
     return [*wrap(title, width, "*accent"), keys_line(keys, width)]
 
 
@@ -62,15 +86,23 @@ def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
     hardest = names[-1]
     shown = names if len(names) <= MOST_BARS else [*names[: MOST_BARS - 1], hardest]
     most = max(used.values())
-    room = max(6, width - 20 - 14)
+    titles = {name: title_of(game, name) for name in shown}
+    lit = hardest if len(names) > 1 else ""
+    rights = {name: f"{'hardest ' if name == lit else ''}{used[name]}" for name in shown}
+    if width < 40 + len(str(most)):
+        rights = {name: str(used[name]) for name in shown}
+    right = max(map(len, rights.values()))
+    # a name has the columns that it needs, and breaks between words where there are not so many
+    column = min(max(map(cell_len, titles.values())), width - right - LEAST_BAR - 2)
+    room = width - column - right - 2
     found = [line("What it took", "*text")]
     for name in shown:
-        lit = name == hardest and len(names) > 1
+        role = "accent" if name == lit else "muted"
+        *before, last = wrap(titles[name], column, "text" if name == lit else "muted")
         bar = "━" * max(1, used[name] * room // most)
-        role = "accent" if lit else "muted"
-        right = f"hardest {used[name]}" if lit and width >= 40 else str(used[name])
-        left = ((f"{title_of(game, name):<19.19} ", "text" if lit else "muted"), (bar, role))
-        found.append(Line(left, ((right, role),)))
+        gap = " " * (column + 1 - sum(cell_len(run) for run, _ in last.left))
+        found += before
+        found.append(Line((*last.left, (gap, "muted"), (bar, role)), ((rights[name], role),)))
     return found
 
 
@@ -123,6 +155,11 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     """Time and how it compares, hints, mistakes, branches."""
     clock = game.finished if game.finished is not None else game.clock.tick()
     parts = [count(game.asked, "hint"), count(game.told, "mistake told")]
+    played = sum(action.by == "hint" for action in game.path)
+    if played:
+        parts.insert(1, f"{played} played by the computer")
+    if any(action.verb == "solve" for action in game.path):
+        parts.insert(0, "solved by the computer")
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
@@ -136,67 +173,29 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     return [*head, *wrap(" · ".join(parts), width, "muted")]
 
 
-def count(number: int, word: str) -> str:
-    """ "no hints", "1 hint", "3 hints"."""
-    if number == 1:
-        return f"1 {word}"
-    head, _, tail = word.partition(" ")
-    many = head + ("es" if head.endswith("ch") else "s") + (" " + tail if tail else "")
-    return f"{number or 'no'} {many}"
-
-
-def spans(game: Game) -> list[tuple[Node, int]]:
-    """Each move of the line with the tenths it took."""
-    found = []
-    before = 0
-    for node in game.node.path():
-        found.append((node, max(0, node.clock - before)))
-        before = node.clock
-    return found
-
-
 def time_lines(game: Game, width: int) -> list[Line]:
     """A bar a move; the one that took longest is named."""
     moves = spans(game)
     if not moves:
         return []
-    longest = max(range(len(moves)), key=lambda n: moves[n][1])
     times = sorted(tenths for _, tenths in moves)
     median = times[len(times) // 2] / 10
     right = f"{count(len(moves), 'move')} · median {median:.0f} s"
     if len("Time per move ") + len(right) > width:
         right = f"median {median:.0f} s"
     head = Line((("Time per move", "*text"),), ((right, "muted"),))
-    step = max(1, -(-len(moves) // width))
-    groups = [moves[n : n + step] for n in range(0, len(moves), step)]
-    sums = [sum(tenths for _, tenths in group) for group in groups]
+    sums, lit = gathered([tenths for _, tenths in moves], width)
     top = max([*sums, 1])
-    runs = []
-    for number, total in enumerate(sums):
-        role = "accent" if number == longest // step else "muted"
-        runs.append((BARS[max(1, total * 8 // top)], role))
-    node, tenths = moves[longest]
-    label = where(game, node)
-    return [head, Line(tuple(runs)), line(f"▴ {label} {show(tenths)}", "accent")]
-
-
-def where(game: Game, node: Node) -> str:
-    """The cell of a move."""
-    action = node.action
-    assert action is not None
-    return game.puzzle.grid.labels[action.edits[0].cells[0]] if action.edits else ""
+    runs = [
+        (BARS[min(7, total * 8 // top)], "accent" if number == lit else "muted")
+        for number, total in enumerate(sums)
+    ]
+    node, tenths = max(moves, key=lambda move: move[1])
+    label = f"▴ {where(game, node)} {show(tenths)}"
+    before = " " * max(0, min(lit, width - len(label)))
+    return [head, Line(tuple(runs)), line(before + label, "accent")]
 
 
 def record_lines(game: Game, width: int) -> list[Line]:
     """This game's own figures, for the tab beside the board."""
     return [line("This game", "*text"), *facts(game, width), BLANK, *time_lines(game, width)]
-
-
-def result_text(game: Game, header: Mapping[str, Any]) -> str:
-    """The result to share: what, how long, how much help, and the board's ID."""
-    clock = game.finished if game.finished is not None else game.clock.tick()
-    level = header.get("level", "")
-    title = game.puzzle.kind.title
-    return (
-        f"Solitudo: {title} {level}, {show(clock)}, {count(game.asked, 'hint')}\n{game.puzzle.id}"
-    )

@@ -29,7 +29,7 @@ def tmux(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tmux]:
 
 
 def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
-    shown = tmux.wait_for("all keys")
+    shown = tmux.wait_for("keys")
     puzzle = engines.read(DEFAULT)
     trees = bin(puzzle.given).count("1")
     assert shown.count(TREE) == trees

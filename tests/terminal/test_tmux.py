@@ -48,7 +48,7 @@ def save_of(folder: Path) -> dict[str, object]:
 
 
 def test_a_game_by_mouse_reports_inside_tmux(tmux: Tmux, tmp_path: Path) -> None:
-    tmux.wait_for("all keys")
+    tmux.wait_for("keys")
     puzzle = engines.read(BOARD)
     first = puzzle.solutions.first
     assert first is not None
@@ -63,7 +63,7 @@ def test_a_game_by_mouse_reports_inside_tmux(tmux: Tmux, tmp_path: Path) -> None
 
 
 def test_a_drag_inside_tmux_is_one_move_that_undo_takes_back(tmux: Tmux, tmp_path: Path) -> None:
-    tmux.wait_for("all keys")
+    tmux.wait_for("keys")
     places = cell_middles()
     tmux.mouse(2, *places[0])
     for cell in (1, 2, 3):
@@ -78,7 +78,7 @@ def test_a_drag_inside_tmux_is_one_move_that_undo_takes_back(tmux: Tmux, tmp_pat
 
 
 def test_a_game_by_keys_and_a_new_size_in_play(tmux: Tmux) -> None:
-    tmux.wait_for("all keys")
+    tmux.wait_for("keys")
     tmux.send("\r")
     tmux.wait_for("1/25")
     tmux.resize(120, 36)
@@ -94,7 +94,7 @@ def test_a_signal_leaves_a_sound_file_and_a_sane_terminal(tmp_path: Path, number
     shell = f"{SOLITUDO} play {BOARD}; echo ended $?; exec cat"
     session = Tmux(tmp_path, ["sh", "-c", shell], SIZE)
     try:
-        session.wait_for("all keys")
+        session.wait_for("keys")
         session.send("\r")
         session.wait_for("1/25")
         children = Path(f"/proc/{session.process()}/task/{session.process()}/children")
@@ -118,7 +118,7 @@ def test_a_signal_leaves_a_sound_file_and_a_sane_terminal(tmp_path: Path, number
 def test_a_kill_loses_no_move(tmp_path: Path) -> None:
     session = Tmux(tmp_path, ["sh", "-c", f"{SOLITUDO} play {BOARD}; exec cat"], SIZE)
     try:
-        session.wait_for("all keys")
+        session.wait_for("keys")
         for _ in range(3):
             session.send("\r")
             session.send("\x1b[B")
@@ -134,7 +134,7 @@ def test_a_kill_loses_no_move(tmp_path: Path) -> None:
 
 def test_the_end_of_the_terminal_is_the_end_of_the_program(tmp_path: Path) -> None:
     session = Tmux(tmp_path, [str(SOLITUDO), "play", BOARD], SIZE)
-    session.wait_for("all keys")
+    session.wait_for("keys")
     session.send("\r")
     session.wait_for("1/25")
     process = session.process()

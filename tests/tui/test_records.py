@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 import engines
 from engines.core import records
 from engines.core.figures import ALONE, HELPED, Record
-from engines.core.puzzle import Puzzle
+from engines.core.puzzle import Gesture, Puzzle
 from tui import generator, keeping, library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen
@@ -253,7 +253,7 @@ async def test_a_board_played_by_its_id_has_best_times_of_its_level(
             gate.set()
             await pilot.pause()
         for cell in [cell for cell, value in enumerate(first) if value == 1]:
-            screen.session.game.do(puzzle.vocabulary.read(f"b:{puzzle.grid.labels[cell]}"))
+            screen.session.do(Gesture("b", (cell,)))
         screen.show_seen(EVERYTHING)
         await pilot.pause()
         assert [r.level for r in records.load(folder)] == ["" if early else puzzle.level()]

@@ -29,7 +29,10 @@ def tmux(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tmux]:
 
 
 def test_every_row_of_emoji_ends_in_the_same_column(tmux: Tmux) -> None:
-    shown = tmux.wait_for("keys")
+    tmux.wait_for("your first board")
+    # the brief of a first game has pictures of its own
+    tmux.send("\x1b")
+    shown = tmux.wait_for("applies")
     puzzle = engines.read(DEFAULT)
     trees = bin(puzzle.given).count("1")
     assert shown.count(TREE) == trees

@@ -140,7 +140,12 @@ class LinesPane(CanvasView):
 
     def in_view(self) -> list[Line]:
         """The head and the lines that are in view."""
-        return [*self.head, *self.lines[self.offset_row : self.offset_row + self.rows]]
+        head = self.head
+        if self.palette.ascii_only:
+            # in a head it is no fold mark, and points
+            head = [row._replace(left=tuple((t.replace("▸", ">"), r) for t, r in row.left))
+                    for row in head]  # fmt: skip
+        return [*head, *self.lines[self.offset_row : self.offset_row + self.rows]]
 
     def forget(self) -> None:
         self._painted.clear()

@@ -27,7 +27,9 @@ from tui.play.sayings import Card
 from tui.play.screen import PlayScreen
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording, widest_row
+from tui.progress import Progress
 from tui.screens.dialog import Dialog
+from tui.screens.learn import lesson_screen
 from tui.start import Start
 
 
@@ -316,6 +318,40 @@ async def test_each_change_of_size_is_followed_in_play_in_a_preview_and_in_a_win
             await pilot.pause()
             assert screen.view.laid is not None
             assert tuple(screen.view.laid[0]) == size
+
+
+@pytest.mark.parametrize("kind", ["hitori", "sudoku"])
+async def test_a_lesson_follows_each_change_of_size(kind: str) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = lesson_screen(engines.kind(kind), Progress())
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.pause()
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            view = screen.view
+            assert view.layout is not None
+            assert view.board.size == (view.layout.board.width, view.layout.board.height)
+            assert view.layout.form != "three", "a lesson has one column for its text"
+            shown = " ".join(view.guide.canvas.text().split())
+            assert screen.lesson_session.lesson.title in shown
+            assert "undo" in view.keys.canvas.text()
+
+
+@pytest.mark.parametrize("size", [(39, 15), (30, 8), (16, 12)])
+async def test_too_small_a_terminal_is_told_in_as_many_rows_as_that_takes(
+    size: tuple[int, int],
+) -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        told = " ".join(playing(app).view.guide.canvas.text().split())
+        assert told == (f"Needs 40×15, has {size[0]}×{size[1]}. The game is kept, the clock waits.")
 
 
 @pytest.mark.parametrize("size", [(44, 16), (80, 24), (60, 18), (70, 50)])

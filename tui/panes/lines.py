@@ -175,6 +175,11 @@ class LinesPane(CanvasView):
         if right:
             put_runs(self.canvas, max(self.padding, limit - right), y, beside, ground, limit)
         self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
+        if row.raised and self.focused_pane and self.palette.plain:
+            # no tone raises it
+            for x in range(1, width):
+                ink = self.canvas.inks[y][x]._replace(reverse=True)
+                self.canvas.put(x, y, self.canvas.chars[y][x], ink)
 
     def bar(self, row: Line) -> str:
         """What stands at the left edge of a row that is raised, or of a pane with the keys."""

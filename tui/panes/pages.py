@@ -195,7 +195,8 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     more = len(found) - len(open_tips)
     if more:
         words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
-        lines.append(line(words, "muted", key=("more", True)))
+        folded = wrap(words, width, "muted", hang="  ")
+        lines += [row._replace(key=("more", True)) for row in folded]
     elif len(found) > walking.OPEN_TIPS:
         lines.append(line("- folds the harder ones", "muted", key=("more", False)))
     return [*lines, BLANK, help_keys]

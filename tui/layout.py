@@ -382,6 +382,11 @@ def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
         low = moves.y + moves.height
         pad = Box(moves.x, low - high, moves.width, high)
         return layout._replace(moves=moves._replace(height=moves.height - high - 1), pad=pad)
+    if layout.form == "beside":
+        # the moves need the least
+        high = pads.strip(*keys, moves.width).height
+        pad = Box(moves.x, moves.y + moves.height - high, moves.width, high)
+        return layout._replace(moves=moves._replace(height=moves.height - high), pad=pad)
     strip = pads.strip(*keys, guide.width).height
     forms = (pads.side(*keys), pads.tower(*keys))
     tall = next(form.height for form in forms if form.width <= guide.width or form is forms[1])
@@ -389,8 +394,7 @@ def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
     if layout.form != "column":
         if tall > guide.height - ROWS_LEAST:
             tall = strip
-        shorter = guide._replace(height=guide.height - tall)
-        moves, guide = (shorter, shorter) if layout.tabs else (moves, shorter)
+        moves = guide = guide._replace(height=guide.height - tall)
     else:
         # what the pad takes, and a row over it, comes from the moves first
         spare = moves.height - ROWS_LEAST

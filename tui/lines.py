@@ -53,7 +53,7 @@ def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
     """The words of a text, those longer than a line in pieces that fit."""
-    for word in words_of(text, role):
+    for word in parted(words_of(text, role), width):
         if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
             yield word
             continue
@@ -65,6 +65,18 @@ def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
                 at += 1
             yield _joined(letters[: max(1, at)])
             letters = letters[max(1, at) :]
+
+
+def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
+    """The words, those that are wider than a line in parts after their hyphens."""
+    found: list[list[Run]] = []
+    for word in words:
+        if len(word) > 1 or len(word[0][0]) <= width or "-" not in word[0][0]:
+            found.append(word)
+            continue
+        *parts, last = word[0][0].split("-")
+        found += [[(part, word[0][1])] for part in (*(f"{part}-" for part in parts), last) if part]
+    return found
 
 
 def words_of(text: str, role: str) -> list[list[Run]]:

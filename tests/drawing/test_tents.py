@@ -137,7 +137,7 @@ def test_looks_have_the_sizes_they_promise() -> None:
         "normal": (46, 18), "compact": (30, 10), "smallest": (22, 10)
     }  # fmt: skip
     wide = board(30, 20, {0}, {1})
-    assert tents.looks(wide, "rich")[-1][0][2:] == (66, 22)
+    assert tents.looks(wide, "rich")[-1][0][2:4] == (66, 22)
     for painter in every_painter(SMALL):
         canvas = drawn(painter, scenes()["play"])
         assert (canvas.width, canvas.height) == (painter.look.width, painter.look.height)

@@ -98,6 +98,10 @@ def test_with_a_pad_nothing_overlaps_and_the_looks_are_the_same(
         assert layout.pad is not None
         plan = pads.tiles_only(side)
         assert (plan.width <= layout.pad.width, plan.height) == (True, layout.pad.height)
+    elif layout.form == "beside":
+        assert layout.pad is not None
+        plan = pads.plan(side, 3, 1, layout.pad.width, layout.pad.height)
+        assert plan.height <= layout.pad.height
     elif layout.guide is not None:
         assert layout.pad is not None
         assert layout.strip is not None
@@ -108,7 +112,7 @@ def test_with_a_pad_nothing_overlaps_and_the_looks_are_the_same(
 
 @pytest.mark.parametrize(
     ("size", "look", "form"),
-    [((80, 24), "normal", "tower"), ((120, 36), "large", "tower"), ((100, 60), "large", "side"),
+    [((80, 24), "normal", "tower"), ((120, 36), "large", "tower"), ((100, 60), "large", "strip"),
      ((60, 60), "normal", "side"), ((60, 36), "normal", "strip")],
 )  # fmt: skip
 def test_known_terminals_have_known_pads(size: tuple[int, int], look: str, form: str) -> None:

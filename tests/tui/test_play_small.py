@@ -308,6 +308,26 @@ async def test_the_key_row_is_always_there_and_can_be_clicked(
         assert app.screen is not screen
 
 
+@pytest.mark.parametrize(
+    ("kind", "row"),
+    [
+        ("hitori", "Enter ■  Space ○  u undo  H hint  C check  Tab panes  O board"),
+        ("tents", "Enter ▲  Space ·  f row  u undo  H hint  C check  Tab panes  O board"),
+        ("sudoku", "1-9 digits  Space notes  u undo  H hint  C check  Tab panes  O board"),
+        ("slant", "\\ / draw  Bksp clear  u undo  H hint  N new  Z solve  V versus"),
+    ],
+)
+def test_each_kind_has_its_row_at_eighty_columns(kind: str, row: str) -> None:
+    maker = engines.kind(kind)
+    puzzle = maker.generate(
+        maker.check(Request("9" if kind == "sudoku" else "5", "easy", 3)), lambda share: None
+    )
+    keymap: Keymap[Desk] = Keymap(COMMANDS, {})
+    keys = keyrow.keys_now(Session(Game(puzzle)), keymap, ascii_only=False)
+    base = keyrow.fitted(keys._replace(more=[]), 76 - len("? keys") - 1)
+    assert "".join(text for text, _ in keyrow.row_line(base).left) == row
+
+
 def test_the_key_row_is_shortened_before_anything_is_left_out() -> None:
     screen = Session(Game(engines.read(SMALL)))
     keymap: Keymap[Desk] = Keymap(COMMANDS, {})

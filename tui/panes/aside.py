@@ -12,9 +12,9 @@ from tui.panes import pages
 from tui.play.session import Focus, Session
 
 IN_THE_TREE = (
-    ("↑ ↓", "row by row"), ("←", "to the fork, then its parent"), ("→", "into the branch"),
+    ("↑ ↓", "row by row"), ("←", "fork, then its parent"), ("→", "into the branch"),
     ("{ }", "branch before, after"), ("- +", "fold, unfold"), ("Enter", "go there"),
-    ("D", "compare with where you stand"), (";", "write a comment"), ("M", "name this point"),
+    ("D", "compare the positions"), (";", "write a comment"), ("M", "name this point"),
     ("/", "find a move"), ("Esc", "back to the board"),
 )  # fmt: skip
 # a bar for each of so many moves, the last ones
@@ -25,6 +25,9 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
     """What applies now, and how the game goes: not what the guide above says already."""
     if session.focus is Focus.MOVES:
         return tree_keys(width)
+    if session.finished and session.page == "tips":
+        # the report says it all
+        return []
     if pad is not None and not session.finished:
         return ways(pad, width)
     game = game_lines(session, width)

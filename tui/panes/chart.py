@@ -126,7 +126,7 @@ class ChartPane(CanvasView):
                 return " ", Ink("text", "panel")
             kind = "ascii" if self.palette.ascii_only else "plain"
             here = seen.scene.cursor in there
-            shade = SHADES[kind][marked]
+            shade = "@" if here and kind == "ascii" else SHADES[kind][marked]
             return shade, Ink("text", "panel", bold=here, reverse=here)
         tones = [self.tone(seen, *pair) for pair in zip(found, places, strict=True)]
         return "▀", Ink(tones[0], tones[1])

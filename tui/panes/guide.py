@@ -8,6 +8,7 @@ from textual import events
 
 from tui.lines import BLANK, Line, keys_line
 from tui.panes import brief, pages
+from tui.panes.heads import tab_line
 from tui.panes.lines import Chosen, LinesPane
 from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
@@ -54,7 +55,7 @@ def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
     if session.page == "rules":
         return pages.rules_lines(session, width, shelf.drawn)
     if session.page == "techniques":
-        return pages.techniques_lines(session)
+        return pages.techniques_lines(session, width)
     if session.page == "records":
         return Page(shelf.record_page(session, width))
     return Page(pages.tip_lines(session, width))
@@ -64,7 +65,7 @@ def page_head(session: Session, width: int) -> list[Line]:
     """The heads of the guide's pages."""
     ladder = session.ladder
     right = f"hint {ladder.rung} of 4" if ladder is not None else ""
-    return [pages.tab_line(TITLES, session.page, right, width, session.focus is Focus.GUIDE), BLANK]
+    return [tab_line(TITLES, session.page, right, width, session.focus is Focus.GUIDE), BLANK]
 
 
 def tabs_head(session: Session, width: int) -> list[Line]:
@@ -73,7 +74,7 @@ def tabs_head(session: Session, width: int) -> list[Line]:
     current = "moves" if session.moves_in_front else front
     right = f"move {session.preview.depth}" if session.preview is not None else ""
     lit = session.focus in (Focus.MOVES, Focus.GUIDE)
-    return [pages.tab_line(TABS, current, right, width, lit)]
+    return [tab_line(TABS, current, right, width, lit)]
 
 
 class GuidePane(LinesPane):

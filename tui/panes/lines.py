@@ -140,7 +140,12 @@ class LinesPane(CanvasView):
 
     def in_view(self) -> list[Line]:
         """The head and the lines that are in view."""
-        return [*self.head, *self.lines[self.offset_row : self.offset_row + self.rows]]
+        head = self.head
+        if self.palette.ascii_only:
+            # in a head it is no fold mark, and points
+            head = [row._replace(left=tuple((t.replace("▸", ">"), r) for t, r in row.left))
+                    for row in head]  # fmt: skip
+        return [*head, *self.lines[self.offset_row : self.offset_row + self.rows]]
 
     def forget(self) -> None:
         self._painted.clear()
@@ -170,6 +175,11 @@ class LinesPane(CanvasView):
         if right:
             put_runs(self.canvas, max(self.padding, limit - right), y, beside, ground, limit)
         self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
+        if row.raised and self.focused_pane and self.palette.plain:
+            # no tone raises it
+            for x in range(1, width):
+                ink = self.canvas.inks[y][x]._replace(reverse=True)
+                self.canvas.put(x, y, self.canvas.chars[y][x], ink)
 
     def bar(self, row: Line) -> str:
         """What stands at the left edge of a row that is raised, or of a pane with the keys."""

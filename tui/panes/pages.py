@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -13,6 +13,7 @@ from engines.core.guide import Guide, TechniqueText
 from engines.core.guide import Page as RulePage
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.panes import brief
+from tui.panes.heads import listed, titled
 from tui.play import walking
 from tui.play.sayings import RUNGS, Brief, Card, Ladder, Notice, Saying, Slip, Story
 from tui.play.session import Focus, Session
@@ -30,29 +31,6 @@ class Page(NamedTuple):
 
     lines: list[Line]
     follow: int | None = None
-
-
-def tab_line(
-    tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
-) -> Line:
-    """The heads of the pages, the open one underlined; each can be clicked. `lit` where the keys
-    go here."""
-    runs: list[Run] = []
-    cuts: list[tuple[int, int, Hashable]] = []
-    at = 0
-    room = width - sum(len(title) for _, title in tabs)
-    gap = " " * max(1, min(3 if width >= 42 else 2, room // max(1, len(tabs) - 1)))
-    for name, title in tabs:
-        if at:
-            runs.append((gap, "muted"))
-            at += len(gap)
-        open_ = "_accent" if lit else "_text"
-        runs.append((title, open_ if name == current else "muted"))
-        cuts.append((at, at + len(title), ("tab", name)))
-        at += len(title)
-    if at + 2 + len(right) > width:
-        right = ""
-    return Line(tuple(runs), ((right, "muted"),) if right else (), cuts=tuple(cuts))
 
 
 # what is said
@@ -79,7 +57,7 @@ def ladder_lines(ladder: Ladder, width: int, picture: Picture | None) -> Page:
     lines = [_dots(ladder.rung) if wide else _steps(ladder.rung, width), BLANK]
     follow = None
     if ladder.rung >= 2:
-        lines.append(line(ladder.title(), "*accent"))
+        lines += wrap(f"**{ladder.title()}**", width, "accent")
     if ladder.rung == 1:
         lines += wrap(ladder.where(), width)
     elif ladder.rung == 2:
@@ -213,12 +191,12 @@ def tip_lines(session: Session, width: int) -> list[Line]:
         title = guide.techniques[name].title if name in guide.techniques else name
         shown = f"{hints.MOST_TIPS - 1}+" if count >= hints.MOST_TIPS else str(count)
         at = session.focus is Focus.GUIDE and number == session.at_line
-        runs: list[Run] = [("▸ ", "accent" if at else "muted"), (title, "*text" if at else "text")]
-        lines.append(Line(tuple(runs), ((shown, "muted"),), ("tip", name), at))
+        lines += listed(title, shown, ("tip", name), at, width, bold=at)
     more = len(found) - len(open_tips)
     if more:
         words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
-        lines.append(line(words, "muted", key=("more", True)))
+        folded = wrap(words, width, "muted", hang="  ")
+        lines += [row._replace(key=("more", True)) for row in folded]
     elif len(found) > walking.OPEN_TIPS:
         lines.append(line("- folds the harder ones", "muted", key=("more", False)))
     return [*lines, BLANK, help_keys]
@@ -274,8 +252,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
     for number, page in enumerate(guide.rule_pages):
         at = session.focus is Focus.GUIDE and number == session.at_line
         follow = len(lines) if at else follow
-        runs: tuple[Run, ...] = (("▸ ", "accent" if at else "muted"), (page.title, "text"))
-        lines.append(Line(runs, (), ("rule", page.name), at))
+        lines += listed(page.title, "", ("rule", page.name), at, width)
     if guide.controls:
         lines += [BLANK, line("How to play", "*text")]
         wide = max(len(key) for key, _ in guide.controls) + 2
@@ -286,7 +263,7 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
 
 def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
     """A further page of the rules: text, tables, and small boards before and after a move."""
-    lines = [line(page.title, "*accent")]
+    lines = titled(page.title, "", width)
     for paragraph in page.text:
         lines += [BLANK, *wrap(paragraph, width)]
     for card in page.cards:
@@ -330,7 +307,7 @@ def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
     ]
 
 
-def techniques_lines(session: Session) -> Page:
+def techniques_lines(session: Session, width: int) -> Page:
     """Every technique under its level; a click, or →, opens its card."""
     puzzle = session.game.puzzle
     levels = {t.name: t.level for t in puzzle.techniques}
@@ -346,8 +323,7 @@ def techniques_lines(session: Session) -> Page:
         at = session.focus is Focus.GUIDE and number == session.at_line
         if at:
             follow = len(lines)
-        runs: tuple[Run, ...] = (("▸ ", "accent" if at else "muted"), (text.title, "text"))
-        lines.append(Line(runs, (), ("card", name), at))
+        lines += listed(text.title, "", ("card", name), at, width)
     return Page(lines, follow)
 
 
@@ -356,7 +332,7 @@ def card_lines(
 ) -> list[Line]:
     """The card of a technique: a small board before and after, when to look, why it works."""
     text = guide.techniques[card.technique]
-    lines = [Line(((text.title, "*accent"),), ((needed, "muted"),) if needed else ())]
+    lines = titled(text.title, needed, width)
     shown = picture(text, width) if picture is not None else []
     if shown:
         lines += [BLANK, *shown]

@@ -138,7 +138,7 @@ def fitted(keys: Keys, width: int) -> Row:
 
 
 def rows(keys: Keys) -> Iterator[Row]:
-    """From all there could be to the least: first the extras go, then names and gaps are
+    """From all there could be to the least: first the extras go, then words, names and gaps are
     shortened, then keys are left out, the last ones first."""
     for count in range(len(keys.more), 0, -1):
         named = keys.sorted([*keys.then, *keys.more[:count]])
@@ -146,10 +146,13 @@ def rows(keys: Keys) -> Iterator[Row]:
         yield Row([*keys.first, *named], "  ")
     named = keys.sorted(keys.then)
     yield Row([*keys.first, *named], "  ")
+    # "corner notes" are notes
+    first = [(key, word.split(" ")[-1]) for key, word in keys.first] if keys.then else keys.first
+    yield Row([*first, *named], "  ")
     for gap in ("  ", " "):
-        yield Row([*keys.first, *named], gap, True)
+        yield Row([*first, *named], gap, True)
     for count in range(len(keys.then) - 1, -1, -1):
-        yield Row([*keys.first, *keys.sorted(keys.then[:count])], " ", True)
+        yield Row([*first, *keys.sorted(keys.then[:count])], " ", True)
     for count in range(len(keys.first) - 1, 0, -1):
         yield Row(keys.first[:count], " ", True)
 

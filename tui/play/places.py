@@ -53,7 +53,9 @@ def share(layout: Layout, session: Session, asked: Asked) -> Places:
         return in_three(layout.moves, layout.guide, layout.pad, session, asked)
     guide, pad = beside_pad(layout, session, asked.guide)
     if layout.form == "beside":
-        moves = layout.moves
+        moves, pad = layout.moves, layout.pad
+        if pad is not None and session.finished:
+            moves, pad = moves._replace(height=guide.height), None
         return Places(moves, guide, pad)
     whole = guide
     if not layout.tabs:

@@ -227,7 +227,8 @@ def widest_row(puzzle: Puzzle) -> int:
     texts = puzzle.kind.guide.techniques.values()
     words = max((len(text.title) for text in texts), default=0)
     label = max(len(label) for label in puzzle.grid.labels)
-    return len(" 123  ■  ") + label + 2 + words + len(" +12 0:00:00")
+    points = len("  +3 number") if puzzle.opponents else 0
+    return len(" 123  ■  ") + label + 2 + words + points + len(" +12 0:00:00")
 
 
 def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:

@@ -64,6 +64,6 @@ def main_keys(session: Session, width: int) -> list[Line]:
     if len(rows[0].cuts) < len(pairs):
         rows = [keys_line([pair], width) for pair in pairs]
     if not session.game.puzzle.kind.modes:
-        (_, mark), (_, counter) = pairs
+        (_, mark), (_, counter) = pairs[:2]
         rows += wrap(f"mouse: left {mark}, right {counter}", width, "muted")
     return [*rows, keys_line([("u", "undo"), ("H", "hint")], width)]

@@ -18,7 +18,8 @@ from tui.house import NewGame, fresh_seed
 from tui.lines import BLANK, Line, line
 from tui.panes.lines import Chosen
 from tui.progress import SELF, Progress
-from tui.screens.home_desk import CARDS, HomeDesk
+from tui.screens.home_desk import HomeDesk
+from tui.screens.home_state import CARDS
 from tui.start import Start
 
 
@@ -37,6 +38,7 @@ class HomeScreen(HomeDesk):
                 last = len(self.options("level")) - 1
                 self.picked["level"] = min(self.picked["level"], last)
         self.paint()
+        self.draw_next()
 
     def begin(self) -> None:
         """A new game as chosen."""

@@ -13,6 +13,7 @@ from engines.core.guide import parse
 from tests.toy_guide import GUIDE
 from tui import library, settings, terminal
 from tui.app import Solitudo
+from tui.panes.brief import lines
 from tui.play.sayings import Brief
 from tui.play.screen import PlayScreen
 from tui.progress import SELF, Progress
@@ -158,10 +159,14 @@ async def test_the_first_game_of_a_kind_opens_on_its_brief(
 
 
 async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:
-    async with app_on(start()).run_test(size=(44, 16)) as pilot:
+    async with app_on(start("sudoku")).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        text = screen.view.guide.canvas.text()
-        assert text.index("Esc away") < text.index("1 Each tree")
+        brief = screen.session.brief
+        assert brief is not None
+        rows = [
+            "".join(text for text, _ in row.left) for row in lines(screen.session, brief, 18, None)
+        ]
+        assert rows[:3] == ["Sudoku, your first", "Esc away L lessons", "1 Every row has"]
 
 
 async def test_a_board_that_is_alone_has_the_sentences_over_it() -> None:

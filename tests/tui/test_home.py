@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+import engines
 from engines.core import records
 from engines.core.figures import ALONE, Record
-from tui import settings, terminal
+from tests import toy
+from tui import library, settings, terminal
 from tui.app import Solitudo
+from tui.house import NewGame
 from tui.progress import Progress
 from tui.screens.home import HomeScreen
 from tui.screens.home_desk import in_room
+from tui.screens.home_plan import plan, shown_kinds
+from tui.screens.learn import LearnScreen
 from tui.start import Start
+
+BOARD = "hitori:5x5de:5154542152243135112512524"
 
 
 @pytest.fixture
@@ -61,9 +70,10 @@ async def shown(size: tuple[int, int], glyphs: terminal.Glyphs = "rich") -> str:
 
 @pytest.mark.usefixtures("folder")
 async def test_where_there_is_room_home_tells_of_the_day_the_courses_and_the_records() -> None:
-    text = await shown((120, 36))
-    for words in ("Daily", "3 days in a row", "longest 3", "the same board for everyone",
-                  "2/16", "1/35", "Tents 8×8", "2:03", "this week", "4 solved"):  # fmt: skip
+    text = await shown((160, 50))
+    for words in ("Daily", "3 days in a row · longest 3", "the same board for everyone",
+                  "lessons 0/", "next in ", "best this week: Tents 8×8 medium 2:03",
+                  "4 solved"):  # fmt: skip
         assert words in text
 
 
@@ -72,16 +82,15 @@ async def test_a_small_terminal_has_the_day_in_a_line() -> None:
     text = await shown((80, 24))
     (row,) = (line for line in text.splitlines() if line.strip().startswith("Daily"))
     assert "3 days in a row" in row
-    assert "2/16" not in text
-    assert "Daily" not in await shown((60, 12))
+    assert "■■■□" in row
+    assert "Daily" in await shown((44, 16))
 
 
 @pytest.mark.usefixtures("saves")
-async def test_home_without_any_records_or_courses_says_where_they_come_from() -> None:
+async def test_home_without_any_records_or_courses_says_where_to_begin() -> None:
     text = await shown((120, 36))
     assert "lesson by lesson" in text
-    assert "none yet" in text
-    assert "in a row" not in text
+    assert "days in a row" not in text
 
 
 @pytest.mark.usefixtures("folder")
@@ -89,7 +98,7 @@ async def test_damaged_records_leave_home_as_it_is(folder: Path) -> None:
     (folder / records.FILE).write_bytes(b"rubbish" * 999)
     text = await shown((120, 36))
     assert "Daily" in text
-    assert "in a row" not in text
+    assert "days in a row" not in text
 
 
 @pytest.mark.parametrize("room", [20, 30, 40, 60, 100])
@@ -101,19 +110,182 @@ def test_the_picked_option_is_always_in_view(room: int) -> None:
         assert sum(widths[first:end]) <= room + 1 or end - first == 1
 
 
-@pytest.mark.parametrize("size", [(44, 16), (50, 40), (80, 24), (120, 36)])
-async def test_every_kind_can_be_reached_and_is_seen_when_picked(size: tuple[int, int]) -> None:
+def desk(app: Solitudo) -> str:
+    text: str = app.screen.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+    return text
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("size", [(44, 16), (50, 40), (80, 24), (120, 36), (200, 60)])
+async def test_every_kind_can_be_reached_and_says_what_it_asks(size: tuple[int, int]) -> None:
     app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, HomeScreen)
-        if screen.focus_row == "saves":
-            app.simulate_key("down")
-            await pilot.pause()
-        for title in ("Hitori", "Hexagonal Hitori", "Tents", "Sudoku", "Slant"):
-            text = screen.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
-            (row,) = [row for row in text.splitlines() if "kind  " in row]
-            assert title in row
+        for name in engines.kinds():
+            guide = engines.kind(name).guide
+            assert guide.title.split()[0] in desk(app)
+            assert any(words in desk(app) for words in guide.asks)
             app.simulate_key("right")
             await pilot.pause()
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("size", [(44, 16), (80, 24), (80, 50), (120, 36), (200, 60)])
+@pytest.mark.parametrize("more", [1, 3])
+async def test_six_kinds_and_eight_are_shown_and_reached(
+    size: tuple[int, int], more: int, toy_kind: toy.ToyKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(1, more):
+        name = f"toy-{number}"
+        monkeypatch.setitem(engines.FOLDERS, name, "toy")
+        monkeypatch.setitem(toy.KINDS, name, another(name, f"Dummy{number}"))
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.4)
+        for name in engines.kinds():
+            title = engines.kind(name).title
+            assert title.split()[0] in desk(app)
+            app.simulate_key("right")
+            await pilot.pause()
+        assert screen_of(app).picked["kind"] == len(engines.kinds()) - 1
+        for x, y, width, height, _ in screen_of(app).zones:
+            assert x >= 0
+            assert y >= 0
+            assert x + width <= size[0]
+            assert y + height <= size[1]
+
+
+def another(name: str, title: str) -> toy.ToyKind:
+    """One more kind like the toy, under a name of its own."""
+    kind = toy.ToyKind()
+    guide = replace(kind.guide, title=title)
+    kind.__dict__.update(name=name, title=title, guide=guide)
+    return kind
+
+
+def screen_of(app: Solitudo) -> HomeScreen:
+    assert isinstance(app.screen, HomeScreen)
+    return app.screen
+
+
+# who is new, and the keys
+
+
+def app_at_home() -> Solitudo:
+    return Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+
+
+async def press(app: Solitudo, pilot: Pilot[int], key: str) -> None:
+    app.simulate_key(key)
+    await pilot.pause()
+
+
+@pytest.mark.newcomer
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("size", [(44, 16), (80, 24), (200, 60)])
+async def test_who_is_new_is_led_to_the_first_lesson(size: tuple[int, int]) -> None:
+    app = app_at_home()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "New here? L opens the first lesson" in desk(app)
+        await press(app, pilot, "L")
+        assert isinstance(app.screen, LearnScreen)
+        assert app.screen.number == 0
+
+
+@pytest.mark.newcomer
+@pytest.mark.usefixtures("saves")
+async def test_esc_hides_the_line_for_good_and_never_quits() -> None:
+    app = app_at_home()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "escape")
+        assert "New here" not in desk(app)
+        await press(app, pilot, "escape")
+        assert app.is_running
+        assert isinstance(app.screen, HomeScreen)
+    app = app_at_home()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "New here" not in desk(app)
+
+
+@pytest.mark.newcomer
+async def test_the_first_move_ends_the_line_for_newcomers(saves: Path) -> None:
+    begun = library.create(engines.read(BOARD))
+    async with Solitudo(
+        Start("play", begun), terminal.Terminal(), settings.Settings(motion=False)
+    ).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pilot.app.simulate_key("enter")
+        await pilot.pause()
+    library.delete(begun.file.name)
+    app = app_at_home()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not list(saves.glob("*.toml"))
+        assert "New here" not in desk(app)
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize(
+    ("key", "wanted"),
+    [
+        ("N", ("hitori", "8", "easy", "normal")),
+        ("enter", ("hitori", "8", "easy", "normal")),
+        ("A", ("tents", "4x4", "hard", "practice")),
+    ],
+)
+async def test_one_key_leads_to_a_board(key: str, wanted: tuple[str, ...]) -> None:
+    if key == "A":
+        tents = engines.read("tents:4x4:dadab,1,1,1,1,2,0,1,1")
+        library.create(tents, mode="practice", level="hard").file.close()
+    app = app_at_home()
+    found: list[NewGame] = []
+    app.begin = found.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(app, pilot, key)
+    ((kind, size, level, mode),) = [
+        (one.kind, one.request.size, one.request.level, one.mode) for one in found
+    ]
+    assert (kind, size, mode) == (wanted[0], wanted[1], wanted[3])
+    assert level in engines.kind(kind).levels_at(size)
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("size", [(44, 16), (80, 24), (120, 36), (200, 60)])
+async def test_games_to_go_on_with_are_opened_by_their_number_and_by_a_click(
+    size: tuple[int, int],
+) -> None:
+    names = []
+    for board in (BOARD, "slant:4x4de:a10a1a1a211g4b0c", "sudoku:2x2db:3a4c1b3c2a4"):
+        opened = library.create(engines.read(board))
+        names.append(opened.file.name)
+        opened.file.close()
+    app = app_at_home()
+    opened_names: list[str] = []
+    app.open_save = opened_names.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.4)
+        for name in names:
+            assert name in desk(app) or size[0] < 60
+        saves = [save.name for save in screen_of(app).saves]
+        await press(app, pilot, "2")
+        x, y, *_ = next(zone for zone in screen_of(app).zones if zone[4] == ("card", 2))
+        await pilot.click(offset=(x + 3, y))
+    assert opened_names == [saves[1], saves[2]]
+
+
+@pytest.mark.parametrize("width", range(40, 251, 7))
+@pytest.mark.parametrize("kinds", [5, 6, 8])
+def test_what_is_planned_fits_wherever_home_can(width: int, kinds: int) -> None:
+    for height in range(15, 81):
+        for games, hello in ((0, True), (0, False), (1, False), (3, False)):
+            found = plan(width, height, games, hello, kinds)
+            assert found.rows(games, hello) <= height
+            if width < 100 or height < 40:
+                continue
+            shown = shown_kinds(width - 8, kinds, kinds - 1, found.kinds, found.lines)
+            assert shown.line * (shown.width + shown.gap) - shown.gap <= width - 8
+            assert shown.end == kinds

@@ -29,7 +29,8 @@ from tui.drawing.sudoku_roomy import (
 from tui.drawing.sudoku_tight import Compact, JigsawCompact, Smallest
 
 # a small picture of a board: every digit is a dark spot on paper
-TONES = ("paper", "mark-white-ring")
+TONES = ("paper", "entry")
+GIVEN = "ink"
 
 
 def small(puzzle: Sudoku, position: Position, glyphs: str) -> Canvas:

@@ -2,7 +2,8 @@
 kind's own small form, else one tone a cell, two half-block pixels a character.
 
 A drawing module may offer `small(puzzle, position, glyphs)`, a canvas smaller than any of its
-looks; `TONES`, the tone of each value; and `SAMPLE`, the ID of a board that shows what the kind is.
+looks; `TONES`, the tone of each value; `GIVEN`, that of marks given with the board; and `SAMPLE`,
+the ID of a board that shows what the kind is.
 """
 
 from __future__ import annotations
@@ -93,12 +94,15 @@ def draw(
     """Draw the board into width x height characters, as large as whole pixels allow."""
     grid = puzzle.grid
     roles = tones(puzzle)
+    given: str = getattr(module_of(puzzle.kind.name), "GIVEN", "")
+    start = puzzle.start().values
     across = max(c for _, c in grid.places) + 1 if grid.shape != "hexagon" else 2 * grid.width
     down = grid.height
     step = max(1, min(width // across, (2 * height) // down))
     pixels: dict[tuple[int, int], str] = {}
     for cell, (r, c) in enumerate(grid.places):
         role = roles[min(position.values[cell], len(roles) - 1)]
+        role = given if given and start[cell] else role
         if role == "paper" and (r + c) % 2:
             role = "paper-alt"
         at = 2 * c + r - down // 2 if grid.shape == "hexagon" else c

@@ -14,18 +14,22 @@ class FirstGame:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.told = False
-        self.moved = False
+        # whether a move would be the first of all
+        self.new_here = False
 
     def begin(self) -> None:
         """Tell the brief where this kind has not been played before."""
         session = self.desk.session
-        puzzle = session.game.puzzle
-        brief = puzzle.kind.guide.brief
-        fresh = session.game.mode != "tutorial" and not session.finished
+        kind = session.game.puzzle.kind
         untouched = session.game.node is session.game.tree.root and session.saying is None
-        if brief is None or not fresh or not untouched or Progress().has_met(puzzle.kind.name):
+        if not untouched or session.game.mode == "tutorial":
             return
-        session.brief = Brief(puzzle.kind.title, brief.lines, brief.card)
+        progress = Progress()
+        self.new_here = not progress.has_met(SELF)
+        brief = kind.guide.brief
+        if brief is None or progress.has_met(kind.name):
+            return
+        session.brief = Brief(kind.title, brief.lines, brief.card)
         session.moves_in_front = False
         self.told = True
         self.desk.show_seen(session.mind_brief() | Seen.LAYOUT)
@@ -33,9 +37,9 @@ class FirstGame:
     def follow(self) -> None:
         """Once it is read it is not told again; nobody is new here after a move."""
         session = self.desk.session
-        if self.told and session.brief is None:
-            self.told = False
-            Progress().meet(SELF, session.game.puzzle.kind.name)
-        if self.told and not self.moved and session.game.node.depth:
-            self.moved = True
+        if self.new_here and session.game.node.depth:
+            self.new_here = False
             Progress().meet(SELF)
+        if self.told and session.brief is None:
+            self.told = self.new_here = False
+            Progress().meet(SELF, session.game.puzzle.kind.name)

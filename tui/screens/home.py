@@ -10,12 +10,16 @@ from textual import events
 
 import engines
 from engines.core.clock import show as show_clock
+from engines.core.errors import PuzzleError
+from engines.core.game import MODES
 from engines.core.puzzle import Request
 from tui import library
-from tui.house import NewGame
+from tui.house import NewGame, fresh_seed
 from tui.lines import BLANK, Line, line
 from tui.panes.lines import Chosen
-from tui.screens.home_desk import CARDS, HomeDesk
+from tui.progress import SELF, Progress
+from tui.screens.home_desk import HomeDesk
+from tui.screens.home_state import CARDS
 from tui.start import Start
 
 
@@ -34,11 +38,10 @@ class HomeScreen(HomeDesk):
                 last = len(self.options("level")) - 1
                 self.picked["level"] = min(self.picked["level"], last)
         self.paint()
+        self.draw_next()
 
     def begin(self) -> None:
         """A new game as chosen."""
-        from tui.house import fresh_seed
-
         kind = engines.kind(self.kinds[self.picked["kind"]])
         mode = self.options("mode")[self.picked["mode"]]
         if self.picked["size"] >= len(kind.sizes):
@@ -53,6 +56,32 @@ class HomeScreen(HomeDesk):
             fresh_seed(),
         )
         self.home.begin(NewGame(kind.name, kind.check(request), mode))
+
+    def as_last_time(self) -> None:
+        """A new game of the same kind, size, level and mode as the one played last."""
+        name = library.last()
+        save = library.summary(library.path_of(name), 0.0) if name is not None else None
+        if save is None or save.problem or save.kind not in self.kinds:
+            self.begin()
+            return
+        kind = engines.kind(save.kind)
+        size = save.size.replace("×", "x").removeprefix("side ")
+        mode = save.mode if save.mode in MODES and save.mode != "tutorial" else "normal"
+        try:
+            levels = kind.levels_at(size)
+            level = save.level if save.level in levels else levels[0]
+            wanted = kind.check(Request(size, level, fresh_seed(), save.rule))
+        except PuzzleError as error:
+            self.home.notify_plain(str(error))
+            return
+        self.home.begin(NewGame(kind.name, wanted, mode))
+
+    def hide_hello(self) -> None:
+        """Whoever hides the line for newcomers is none."""
+        if self.hello:
+            self.hello = False
+            Progress().meet(SELF)
+            self.paint()
 
     def resume_save(self, number: int) -> None:
         """Go on with one of the cards."""
@@ -95,8 +124,12 @@ class HomeScreen(HomeDesk):
             self.do_settings()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
-        elif key in ("Q", "escape"):
+        elif key == "A":
+            self.as_last_time()
+        elif key == "Q":
             self.home.quit()
+        elif key == "escape":
+            self.hide_hello()
         elif key == "ctrl+c":
             self.home.ask_to_leave()
         elif key == "?":
@@ -163,10 +196,14 @@ class HomeScreen(HomeDesk):
 
     def do_learn(self) -> None:
         """The courses, with how far each has come."""
-        from tui.progress import Progress
         from tui.screens.dialog import Choose
 
         progress = Progress()
+        if self.hello and self.first_course():
+            from tui.screens.learn import lesson_screen
+
+            self.app.switch_screen(lesson_screen(engines.kind(self.first_course()), progress))
+            return
         options: list[tuple[str, str, Hashable]] = []
         for name in self.kinds:
             done, count = progress.count(engines.kind(name))
@@ -204,8 +241,8 @@ class HomeScreen(HomeDesk):
 
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
-            ("N", "new game as chosen"), ("D", "the board of the day"),
-            ("L", "learn, lesson by lesson"), ("R", "records"),
+            ("N", "new game as chosen"), ("A", "a new game as last time"),
+            ("D", "the board of the day"), ("L", "learn, lesson by lesson"), ("R", "records"),
             ("O", "open any saved game"), ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
@@ -217,6 +254,7 @@ class HomeScreen(HomeDesk):
         """What the command palette lists here."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("New game", "as chosen on this screen", self.begin),
+            ("As last time", "a new game like the one before", self.as_last_time),
             ("Daily", "the board of the day", self.home.play_daily),
             ("Learn", "the courses of all kinds", self.do_learn),
             ("Records", "best times, days, weeks", self.do_records),

@@ -1,130 +1,35 @@
-"""How home looks: the wordmark, the games that lie open, the board of the day, a new game."""
+"""How home looks: the games to go on with, a new game, the board of the day, what to learn."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from datetime import date
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
 
 import engines
-from engines.core.clock import show as show_clock
-from engines.core.game import MODES, Game
-from tui import library
-from tui.drawing import thumbnail, wordmark
+from tui.drawing import wordmark
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.charts import Area, sheet
-from tui.drawing.palette import Palette
-from tui.frames import SmallFrames
-from tui.house import House, house
+from tui.drawing.charts import Area
 from tui.panes.canvas_view import CanvasView
+from tui.screens.home_cards import GameCard, KindCard, fitting
+from tui.screens.home_plan import GAME_ROWS, KIND_ROWS, Plan, margin, plan
+from tui.screens.home_state import CARDS, CHOICES, HomeState
 
-if TYPE_CHECKING:
-    from tui.screens.today import Today
-
-CARDS = 3
-# the board of the day, courses and records are read so long after the first frame
-LATER = 0.1
-# rows that a new game's choices and the keys need
-NEW_ROWS = 9
+TAGLINE = "One puzzle at a time. No move is ever lost."
 KEYS = (
-    ("←↑↓→", "choose"),
     ("Enter", "play"),
     ("N", "new"),
+    ("A", "as last time"),
     ("D", "daily"),
     ("L", "learn"),
-    ("R", "records"),
     ("O", "open"),
+    ("R", "records"),
     ("S", "settings"),
-    ("Ctrl+P", "everything"),
     ("Q", "leave"),
+    ("Ctrl+P", "everything"),
 )
 
 
-class HomeDesk(SmallFrames):
+class HomeDesk(HomeState):
     """What is painted on the desk, and which parts of it can be chosen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.saves: list[library.Summary] = []
-        self.games: dict[str, Game] = {}
-        self.row = 0
-        self.card = 0
-        self.kinds = engines.kinds()
-        self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
-        self.zones: list[tuple[int, int, int, int, Hashable]] = []
-        self.today: Today | None = None
-
-    @property
-    def home(self) -> House:
-        return house(self.app)
-
-    def compose(self) -> ComposeResult:
-        self.read_saves()
-        self.pick_kind(0)
-        yield CanvasView(self.home.palette, id="desk")
-
-    def on_mount(self) -> None:
-        self.set_timer(LATER, self.read_today)
-
-    def read_today(self) -> None:
-        """What the first frame did without."""
-        from tui.screens.today import Today
-
-        self.today = Today(self.home.palette)
-        self.paint()
-
-    def on_resize(self) -> None:
-        self.paint()
-
-    def use_palette(self, palette: Palette) -> None:
-        """Follow a theme change."""
-        self.query_one(CanvasView).use_palette(palette)
-        if self.today is not None:
-            self.today.palette = palette
-        self.paint()
-
-    def read_saves(self) -> None:
-        """The games that lie open, newest first, and their positions for the pictures."""
-        found = library.going_on(CARDS)
-        self.saves = [summary for summary, _ in found]
-        self.games = {summary.name: game for summary, game in found}
-        self.row = 0 if self.saves else 1
-        self.card = 0
-
-    @property
-    def rows(self) -> list[str]:
-        """The rows that the arrows walk through."""
-        return (["saves"] if self.saves else []) + ["kind", "size", "level", "mode"]
-
-    @property
-    def focus_row(self) -> str:
-        rows = self.rows
-        return rows[min(self.row if self.saves else self.row - 1, len(rows) - 1)]
-
-    def options(self, row: str) -> list[str]:
-        """What can be chosen in a row."""
-        kind = engines.kind(self.kinds[self.picked["kind"]])
-        if row == "kind":
-            return [engines.kind(name).title for name in self.kinds]
-        if row == "size":
-            return [*kind.sizes, *kind.boards()]
-        if row == "level":
-            size = self.picked["size"]
-            # a named board has the level that it has
-            return list(kind.levels_at(kind.sizes[size])) if size < len(kind.sizes) else ["its own"]
-        modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
-        return [*modes, "versus"] if kind.opponents else modes
-
-    def pick_kind(self, number: int) -> None:
-        """Another kind: its usual size and level."""
-        self.picked["kind"] = number
-        kind = engines.kind(self.kinds[number])
-        sizes = list(kind.sizes)
-        self.picked["size"] = sizes.index(kind.default_size) if kind.default_size in sizes else 0
-        self.picked["level"] = 0
-        self.picked["mode"] = min(self.picked["mode"], len(self.options("mode")) - 1)
 
     def paint(self) -> None:
         """Paint the desk for the size there is."""
@@ -137,177 +42,227 @@ class HomeDesk(SmallFrames):
             desk.use(canvas)
         canvas.fill(0, 0, width, height, Ink())
         self.zones = []
-        roomy = width >= 100 and height >= 30
-        margin = max(2, min(4, (width - 72) // 2)) if not roomy else max(4, (width - 140) // 2)
-        y = self.paint_brand(canvas, margin, 1 if roomy else 0, roomy)
-        if self.saves:
-            y = self.paint_saves(canvas, margin, y + 1, width - 2 * margin, roomy)
-        y = self.paint_daily(canvas, margin, y, width - 2 * margin, roomy)
-        right = self.paint_columns(canvas, margin, y + 1, width - margin)
-        self.paint_new(canvas, margin, y + 1, right)
-        self.paint_keys(canvas, margin, height - (2 if roomy else 1), width - margin)
+        found = plan(width, height, len(self.saves), self.hello, len(self.kinds))
+        if self.plan is None or (found.games, found.kinds) != (self.plan.games, self.plan.kinds):
+            self.pictures.clear()
+        self.plan = found
+        area = Area(margin(width), 0, width - 2 * margin(width), height)
+        gap = found.gap
+        y = self.paint_brand(canvas, area, found) + gap
+        y = self.paint_above(canvas, area, y, found)
+        y = self.paint_kinds(canvas, area, y, found) + gap
+        y = self.paint_choices(canvas, area, y, found) + gap
+        self.paint_day(canvas, area, y, found)
+        self.paint_keys(canvas, area.x, height - 1, width - area.x)
         desk.flush()
 
-    def paint_brand(self, canvas: Canvas, x: int, y: int, roomy: bool) -> int:
+    def paint_brand(self, canvas: Canvas, area: Area, found: Plan) -> int:
         """The wordmark, and the date at the right."""
         today = date.today()
         words = f"{today:%A} {today.day} {today:%B}"
-        canvas.put(canvas.width - x - len(words), y + 1 if roomy else y, words, Ink("text"))
-        count = library.count()
-        state = f"{count} game{'s' if count != 1 else ''} saved" if count else ""
+        count = len(self.saves)
+        state = [f"{count} game{'s' if count != 1 else ''} open"] if count else []
         if self.today is not None and self.today.games:
-            state += f"{' · ' if state else ''}{self.today.games} solved"
-        tagline = "One puzzle at a time. No move is ever lost."
-        if not roomy and len(tagline) + len(state) + 2 > canvas.width - 2 * x:
-            tagline = ""
-        canvas.put(canvas.width - x - len(state), y + 2 if roomy else y + 1, state, Ink("muted"))
-        if not roomy or self.home.glyphs == "ascii":
-            canvas.put(x, y, "○● " if self.home.glyphs != "ascii" else "o* ", Ink("accent"))
-            canvas.put(x + 3, y, "solitudo", Ink("text", bold=True))
-            canvas.put(x, y + 1, tagline, Ink("muted"))
+            state.append(f"{self.today.games} solved")
+        right = area.x + area.width
+        drawn = found.wordmark and self.home.glyphs != "ascii"
+        if drawn:
+            canvas.put(right - len(words), 1, words, Ink("text"))
+            told = " · ".join(state)
+            canvas.put(right - len(told), 2, told, Ink("muted"))
+            wordmark.draw(canvas, area.x, 0)
+            canvas.put(area.x, 4, TAGLINE, Ink("muted"))
+            return 5
+        sign = "○● " if self.home.glyphs != "ascii" else "o* "
+        canvas.put(area.x, 0, sign, Ink("accent"))
+        at = canvas.put(area.x + 3, 0, "solitudo", Ink("text", bold=True))
+        both = " · ".join([words, *state])
+        told = fitting([both, words, f"{today:%a} {today.day} {today:%b}"], right - at - 2)
+        canvas.put(right - len(told), 0, told, Ink("muted"))
+        return 5 if found.wordmark else 1
+
+    def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        """The games to go on with; who is new is told where to begin."""
+        gap = found.gap
+        if not self.saves:
+            if not self.hello:
+                return y
+            self.paint_hello(canvas, area, y)
+            return y + 1 + gap
+        if found.head_of_games():
+            canvas.put(area.x, y, "Continue", Ink("text", bold=True))
+            y += 1
+        if not found.games:
+            for number in range(len(self.saves)):
+                self.game_card(number).line(canvas, area.x, y + number, area.width)
+                self.zones.append((area.x, y + number, area.width, 1, ("card", number)))
+            return y + len(self.saves) + gap
+        rows, width = GAME_ROWS[found.games], self.game_width()
+        between = (area.width - CARDS * width) // (CARDS - 1)
+        for number in range(len(self.saves)):
+            place = Area(area.x + number * (width + between), y, width, rows)
+            card = self.game_card(number)
+            if found.games == 4:
+                card.small(canvas, place, self.home.palette)
+            else:
+                card.large(canvas, place, self.home.palette, self.game_side(found.games))
+            self.zones.append((*place, ("card", number)))
+        return y + rows + gap
+
+    def game_card(self, number: int) -> GameCard:
+        """One of the games to go on with."""
+        save = self.saves[number]
+        lit = self.focus_row == "saves" and number == self.card
+        return GameCard(save, str(number + 1), lit, self.pictures.get(("game", save.name)))
+
+    def paint_hello(self, canvas: Canvas, area: Area, y: int) -> None:
+        """Where somebody who is new begins."""
+        x, width = area.x, area.width
+        ground = Ink("text", "raised")
+        canvas.put(x, y, " " * width, ground)
+        canvas.put(x, y, "▌", ground._replace(fg="accent"))
+        at = canvas.put(x + 2, y, "New here? L ", ground._replace(bold=True))
+        room = x + width - at - 1
+        title = engines.kind(self.first_course()).title
+        away = fitting(["  Esc hides this line", "  Esc hides it", ""], room - 22)
+        told = f"opens the first lesson: a small {title}, two minutes."
+        words = fitting([told, "opens the first lesson."], room - len(away))
+        canvas.put(at, y, words, ground)
+        canvas.put(x + width - 1 - len(away), y, away, ground._replace(fg="muted"))
+        self.zones.append((x, y, width, 1, ("key", "L")))
+
+    def first_course(self) -> str:
+        """The kind whose lessons come first."""
+        return next((name for name in self.kinds if engines.kind(name).guide.lessons), "")
+
+    def paint_kinds(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        """The kinds as cards, or as words in a row."""
+        canvas.put(area.x, y, "New game", Ink("text", bold=True))
+        if not found.kinds:
+            self.paint_choice(canvas, "kind", area.x, y + 1, area.x + area.width)
             return y + 2
-        wordmark.draw(canvas, x, y)
-        canvas.put(x, y + 4, tagline, Ink("muted"))
-        return y + 5
+        shown = self.cards_of_kinds()
+        for words, at, number in (
+            (f"‹ {shown.first} more", 12, shown.first - 1),
+            (f"{len(self.kinds) - shown.end} more ›", area.width - 9, shown.end),
+        ):
+            if 0 <= number < len(self.kinds) and words[0] != "0" and words[2] != "0":
+                canvas.put(area.x + at, y, words, Ink("muted"))
+                self.zones.append((area.x + at, y, len(words), 1, ("kind", number)))
+        rows = KIND_ROWS[found.kinds]
+        used = shown.line * (shown.width + shown.gap) - shown.gap
+        left = area.x + (area.width - used) // 2
+        for number in range(shown.first, shown.end):
+            down, along = divmod(number - shown.first, shown.line)
+            x = left + along * (shown.width + shown.gap)
+            place = Area(x, y + 1 + down * rows, shown.width, rows)
+            card = self.kind_card(number)
+            if found.kinds == 4:
+                card.small(canvas, place, self.home.palette)
+            else:
+                card.roomy(canvas, place, self.home.palette, found.kinds)
+            self.zones.append((*place, ("kind", number)))
+        return y + 1 + found.lines * rows
 
-    def paint_saves(self, canvas: Canvas, x: int, y: int, width: int, roomy: bool) -> int:
-        """The games that lie open: cards with pictures, or lines."""
-        canvas.put(x, y, "Continue", Ink("text", bold=True))
-        if not roomy:
-            for number, save in enumerate(self.saves[:CARDS]):
-                self.save_line(canvas, x, y + 1 + number, width, number, save)
-            return y + 2 + min(CARDS, len(self.saves))
-        card = (width - 2 * 2) // 3
-        for number, save in enumerate(self.saves[:CARDS]):
-            self.save_card(canvas, x + number * (card + 2), y + 1, card, number, save)
-        return y + 13
+    def kind_card(self, number: int) -> KindCard:
+        """One of the kinds, with how far its course is."""
+        name = self.kinds[number]
+        kind = engines.kind(name)
+        done, lessons = self.progress.count(kind)
+        state = f"lessons {done}/{lessons}" if lessons else ""
+        if not done:
+            state = f"{lessons} lessons" if self.hello else "new" if not self.known(name) else state
+        picked = number == self.picked["kind"]
+        lit = picked and self.focus_row == "kind"
+        picture = self.pictures.get(("kind", name))
+        return KindCard(kind.title, kind.guide.asks, state, picked, lit, picture)
 
-    def save_line(
-        self, canvas: Canvas, x: int, y: int, width: int, number: int, save: library.Summary
-    ) -> None:
-        lit = self.focus_row == "saves" and number == self.card
-        ground = "raised" if lit else "surface"
-        canvas.put(x, y, " " * width, Ink("text", ground))
-        canvas.put(x, y, "▌" if lit else " ", Ink("accent", ground))
-        canvas.put(x + 2, y, str(number + 1), Ink("muted", ground))
-        words = f"{save.title} {save.size} {save.level}"
-        canvas.put(x + 4, y, words, Ink("text", ground, bold=lit))
-        state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
-        if 32 + len(save.name) + 2 + len(state) < width:
-            canvas.put(x + 32, y, save.name, Ink("muted", ground))
-        canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
-        self.zones.append((x, y, width, 1, ("card", number)))
+    def known(self, name: str) -> bool:
+        """Whether a kind has been played before."""
+        return self.progress.has_met(name) or any(save.kind == name for save in self.saves)
 
-    def save_card(
-        self, canvas: Canvas, x: int, y: int, width: int, number: int, save: library.Summary
-    ) -> None:
-        lit = self.focus_row == "saves" and number == self.card
-        ground = "raised" if lit else "panel"
-        height = 12
-        palette = self.home.palette
-        sheet(canvas, Area(x, y, width, height), palette, ground)
-        if lit:
-            for row in range(1, height - 1):
-                canvas.put(x, y + row, "▌", Ink("accent", ground))
-        game = self.games[save.name]
-        side = min(18, width - 20)
-        if not palette.plain and not palette.ascii_only:
-            # a picture of tones says nothing where there are none
-            thumbnail.draw(canvas, x + 2, y + 1, side, 9, game.puzzle, game.position, ground)
+    def paint_choices(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        """What the kind asks, and the choices of a new game."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        head = f"{kind.title}. "
+        room = area.width - len(head)
+        if len(kind.guide.asks[0]) > room:
+            head, room = "", area.width
+        at = canvas.put(area.x, y, head, Ink("text", bold=True))
+        canvas.put(at, y, fitting(kind.guide.asks, room), Ink("text"))
+        x, right = area.x, area.x + area.width
+        play = 12 if found.choices < 3 else 0
+        size, level, mode = (self.width_of(row) for row in CHOICES[1:])
+        if found.choices == 1:
+            left = max(0, area.width - play - size - level - mode) // 3
+            starts = [x, x + size + left, x + size + level + 2 * left]
+            ends, rows = [*(at - 1 for at in starts[1:]), right - play], [y + 1] * 3
+        elif found.choices == 2:
+            half = max(x + 20, min(x + max(level + 2, area.width // 2), right - mode))
+            starts, ends = [x, x, half], [right - play, half - 1, right]
+            rows = [y + 1, y + 2, y + 2]
         else:
-            side = 0
-        column = x + 2 + side + 2
-        room = width - side - 5
-        facts = [
-            (save.title, Ink("text", ground, bold=True)),
-            (f"{save.size} {save.level}", Ink("muted", ground)),
-            (save.mode.capitalize(), Ink("muted", ground)),
-            ("", Ink("muted", ground)),
-            (show_clock(save.clock), Ink("text", ground, bold=True)),
-            (f"{save.decided}/{save.total}", Ink("muted", ground)),
-        ]
-        for row, (words, ink) in enumerate(facts):
-            canvas.put(column, y + 1 + row, words[:room], ink)
-        bar = min(room, 12)
-        full = bar * save.decided // max(1, save.total)
-        canvas.put(column, y + 7, "━" * full, Ink("accent", ground))
-        canvas.put(column + full, y + 7, "─" * (bar - full), Ink("faint", ground))
-        canvas.put(x + 2, y + 10, save.name, Ink("muted", ground))
-        key = "Enter" if lit else str(number + 1)
-        ink = Ink("text" if lit else "muted", ground, bold=lit)
-        canvas.put(x + width - 2 - len(key), y + 10, key, ink)
-        self.zones.append((x, y, width, height, ("card", number)))
+            starts, ends, rows = [x] * 3, [right] * 3, [y + 1, y + 2, y + 3]
+        for row, at_x, at_y, end in zip(CHOICES[1:], starts, rows, ends, strict=True):
+            self.paint_choice(canvas, row, at_x, at_y, end)
+        if play:
+            button = "  Play  "
+            ink = Ink("on-accent", "accent", bold=True, reverse=True)
+            canvas.put(right - len(button), y + 1, button, ink)
+            self.zones.append((right - 8, y + 1, 8, 1, ("key", "N")))
+        return y + 1 + found.choices
 
-    def paint_daily(self, canvas: Canvas, x: int, y: int, width: int, roomy: bool) -> int:
-        """The board of the day, where there is room for it; its place is kept from the start."""
-        rows = 5 if roomy else 2
-        if y + rows + NEW_ROWS > canvas.height:
-            return y
-        if self.today is not None and roomy:
-            self.today.panel(canvas, x, y, width)
-        elif self.today is not None:
-            self.today.slim(canvas, x, y + (not self.saves), width)
-        self.zones.append((x, y, width, rows, ("key", "D")))
-        return y + rows - (bool(self.saves) and not roomy)
+    def width_of(self, row: str) -> int:
+        """The columns that a choice takes with all its options."""
+        return 8 + sum(len(words) + 3 for words in self.options(row))
 
-    def paint_columns(self, canvas: Canvas, x: int, y: int, right: int) -> int:
-        """Courses and records beside a new game's choices; where those may reach to."""
-        rows = [self.options(row) for row in ("kind", "size", "level", "mode")]
-        widest = 8 + max(sum(len(words) + 3 for words in row) for row in rows)
-        at = right - 46
-        if self.today is None or x + widest > at:
-            return right
-        self.today.columns(canvas, at, y)
-        self.zones.append((at, y, 24, 5, ("key", "L")))
-        self.zones.append((at + 25, y, 21, 5, ("key", "R")))
-        return at
+    def paint_choice(self, canvas: Canvas, row: str, x: int, y: int, right: int) -> None:
+        """One choice: its options in a row, the picked one among them."""
+        lit = self.focus_row == row
+        canvas.put(x, y, row, Ink("text" if lit else "muted", bold=lit))
+        if lit and x:
+            canvas.put(x - 1, y, "▌", Ink("accent"))
+        at = x + 7
+        options = self.options(row)
+        widths = [len(words) + 3 for words in options]
+        first, end = in_room(widths, self.picked[row], right - at)
+        less, more = ("‹", "›") if self.home.glyphs != "ascii" else ("<", ">")
+        if first:
+            canvas.put(at - 1, y, less, Ink("muted"))
+            self.zones.append((at - 1, y, 2, 1, (row, first - 1)))
+        for option, words in list(enumerate(options))[first:end]:
+            chosen = option == self.picked[row]
+            if chosen and lit:
+                ink = Ink("on-accent", "accent", bold=True, reverse=True)
+            elif chosen:
+                ink = Ink("text", bold=True, underline=True)
+            else:
+                ink = Ink("muted")
+            text = f" {words} " if chosen and lit else words
+            canvas.put(at if chosen and lit else at + 1, y, text, ink)
+            self.zones.append((at, y, len(words) + 2, 1, (row, option)))
+            at += len(words) + 3
+        if end < len(options):
+            canvas.put(at, y, more, Ink("muted"))
+            self.zones.append((at, y, 2, 1, (row, end)))
 
-    def paint_new(self, canvas: Canvas, x: int, y: int, right: int) -> int:
-        """The choices of a new game."""
-        canvas.put(x, y, "New game", Ink("text", bold=True))
-        for number, row in enumerate(("kind", "size", "level", "mode")):
-            at_row = y + 1 + number
-            lit = self.focus_row == row
-            canvas.put(x, at_row, row, Ink("text" if lit else "muted", bold=lit))
-            if lit:
-                canvas.put(x - 2, at_row, "▌", Ink("accent"))
-            at = x + 8
-            options = self.options(row)
-            first, end = in_room(
-                [len(words) + 3 for words in options], self.picked[row], right - at
-            )
-            if first:
-                canvas.put(
-                    at - 2, at_row, "‹" if self.home.glyphs != "ascii" else "<", Ink("muted")
-                )
-                self.zones.append((at - 2, at_row, 2, 1, (row, first - 1)))
-            for option, words in list(enumerate(options))[first:end]:
-                chosen = option == self.picked[row]
-                if chosen and lit:
-                    ink = Ink("on-accent", "accent", bold=True, reverse=True)
-                elif chosen:
-                    ink = Ink("text", bold=True, underline=True)
-                else:
-                    ink = Ink("muted")
-                text = f" {words} " if chosen and lit else words
-                canvas.put(at if chosen and lit else at + 1, at_row, text, ink)
-                self.zones.append((at, at_row, len(words) + 2, 1, (row, option)))
-                at += len(words) + 3
-            if end < len(options):
-                canvas.put(at, at_row, "›" if self.home.glyphs != "ascii" else ">", Ink("muted"))
-                self.zones.append((at, at_row, 2, 1, (row, end)))
-        if y + 6 >= canvas.height - 1:
-            # no row for it; Enter stands among the keys
-            return y + 5
-        button = "  Play  "
-        canvas.put(x + 8, y + 6, button, Ink("on-accent", "accent", bold=True, reverse=True))
-        self.zones.append((x + 8, y + 6, len(button), 1, ("key", "Enter")))
-        return y + 7
+    def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
+        """The board of the day, and what comes next in a course; their place is kept from the
+        start."""
+        if self.today is None:
+            return
+        self.today.daily_line(canvas, area._replace(y=y), letters=found.gap > 0)
+        self.zones.append((area.x, y, area.width, 1, ("key", "D")))
+        if found.learn:
+            self.today.learn_line(canvas, area._replace(y=y + 1))
+            self.zones.append((area.x, y + 1, area.width, 1, ("key", "L")))
 
     def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
-        """The keys that apply here."""
+        """The keys that apply here, as many as there is room for."""
         at = x
         for key, words in KEYS:
+            if key == "A" and not self.saves:
+                continue
             size = len(key) + 1 + len(words)
             if at + size > right - 8:
                 break

@@ -1,4 +1,4 @@
-"""What the home screen tells besides games: the board of the day, courses, records.
+"""What the home screen tells besides games: the board of the day, the next lesson, best times.
 
 Loaded after the first frame, so that the start does not wait for it.
 """
@@ -12,10 +12,11 @@ from engines.core import figures
 from engines.core.clock import show
 from engines.core.figures import Group, Record
 from tui import daily, keeping, library
-from tui.drawing import charts
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.charts import Area
 from tui.drawing.palette import Palette
 from tui.progress import Progress
+from tui.screens.home_cards import fitting
 
 MOST = 3
 
@@ -30,7 +31,9 @@ class Today:
         self.records, self.problem = keeping.past()
         self.solved = figures.dailies(self.records)
         self.state = self.state_words()
-        self.courses = Progress().begun()
+        self.progress = Progress()
+        self.courses = self.progress.begun()
+        self.lesson = self.next_lesson()
 
     @property
     def ascii(self) -> bool:
@@ -71,86 +74,73 @@ class Today:
 
     # painting
 
-    def panel(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        """The daily board as a panel: what it is, the last seven days, the days in a row."""
-        charts.sheet(canvas, charts.Area(x, y, width, 5), self.palette)
-        muted, text = Ink("muted", "panel"), Ink("text", "panel")
-        canvas.put(x + 2, y + 1, "Daily", text._replace(bold=True))
-        canvas.put(x + 2, y + 2, self.sign(self.words), text)
-        canvas.put(x + 2, y + 3, self.state, muted)
-        at = x + width - 56
-        for back in range(6, -1, -1):
-            self.day_column(canvas, at, y + 1, self.day - timedelta(days=back))
-            at += 4
-        if self.solved:
-            lit = Ink("accent", "panel", bold=True) if self.row else muted
-            canvas.put(at + 3, y + 1, self.row_words(), lit)
-            canvas.put(at + 3, y + 2, f"longest {figures.longest_row(self.solved)}", muted)
-        key = Ink("text", "panel", bold=True)
-        canvas.put(x + width - 3, y + 2, "D", key)
-
-    def day_column(self, canvas: Canvas, x: int, y: int, day: date) -> None:
-        """A day of the week: its letter, whether its board was solved, in how many minutes."""
-        today = day == self.day
-        record = self.solved.get(day)
-        letter = keeping.DAYS[day.weekday()]
-        canvas.put(x, y, letter, Ink("text" if today else "muted", "panel", bold=today))
-        mark = self.sign("■" if record else "□" if today else "·")
-        role = "accent" if record else "text" if today else "muted"
-        canvas.put(x, y + 1, mark, Ink(role, "panel"))
-        if record is not None:
-            minutes = str(max(1, round(record.tenths / 600)))
-            canvas.put(x, y + 2, minutes[:3], Ink("muted", "panel"))
-
-    def slim(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        """The daily board in one line."""
+    def daily_line(self, canvas: Canvas, area: Area, letters: bool) -> None:
+        """The daily board in one line: what it is, how far it is, the last days, days in a row.
+        `letters`: the days are named in the row above."""
+        x, y, width, _ = area
+        right = x + width
         canvas.put(x, y, "Daily", Ink("text", bold=True))
-        at = canvas.put(x + 9, y, self.sign(self.words), Ink("text"))
-        right = self.row_words() if self.row else ""
-        edge = x + width - 4
-        canvas.put(edge - len(right), y, right, Ink("accent"))
-        if at + 3 + len(self.state) < edge - len(right) - 1:
-            canvas.put(at + 3, y, self.state, Ink("muted"))
-        canvas.put(x + width - 2, y, "D", Ink("text", bold=True))
+        at = canvas.put(x + 7, y, self.sign(self.words), Ink("text"))
+        canvas.put(right - 1, y, "D", Ink("text", bold=True))
+        edge = right - 3
+        if self.row:
+            words = self.row_words()
+            if width >= 100 and self.solved:
+                words = f"{words} · longest {figures.longest_row(self.solved)}"
+            if edge - len(words) > at + 2:
+                edge -= len(words)
+                canvas.put(edge, y, words, Ink("accent"))
+                edge -= 3
+        days, step = (18, 2) if width >= 150 else (7, 2) if width >= 100 else (7, 1)
+        if edge - step * days > at + 1:
+            edge -= step * days
+            for back in range(days):
+                day = self.day - timedelta(days=days - 1 - back)
+                self.day_mark(canvas, edge + step * back, y, day, letters and step > 1)
+            edge -= 3
+        if at + 2 + len(self.state) <= edge:
+            canvas.put(at + 2, y, self.state, Ink("muted"))
 
-    def columns(self, canvas: Canvas, x: int, y: int) -> None:
-        """Courses and records, side by side."""
-        self.learn(canvas, x, y)
-        self.best(canvas, x + 25, y)
+    def day_mark(self, canvas: Canvas, x: int, y: int, day: date, letters: bool) -> None:
+        """Whether the board of a day was solved."""
+        today = day == self.day
+        if letters:
+            letter = keeping.DAYS[day.weekday()]
+            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", bold=today))
+        solved = day in self.solved
+        mark = self.sign("■" if solved else "□" if today else "·")
+        canvas.put(x, y, mark, Ink("accent" if solved else "text" if today else "muted"))
 
-    def learn(self, canvas: Canvas, x: int, y: int) -> None:
-        """The courses begun, with how far they are."""
+    def learn_line(self, canvas: Canvas, area: Area) -> None:
+        """The next lesson of the course that was learnt from last; the best time of the week."""
+        x, y, width, _ = area
+        right = x + width
         canvas.put(x, y, "Learn", Ink("text", bold=True))
-        if not self.courses:
-            canvas.put(x, y + 1, "lesson by lesson,", Ink("muted"))
-            canvas.put(x, y + 2, "on the board itself", Ink("muted"))
-            return
-        for number, (name, done, total) in enumerate(self.courses[: MOST + 1]):
-            at = y + 1 + number
-            canvas.put(x, at, short_title(name), Ink("text"))
-            full = 8 * done // total
-            canvas.put(x + 8, at, self.sign("━" * full), Ink("satisfied"))
-            canvas.put(x + 8 + full, at, self.sign("─" * (8 - full)), Ink("faint"))
-            canvas.put(x + 17, at, f"{done}/{total}", Ink("muted"))
+        at = canvas.put(x + 7, y, fitting(self.lesson, width - 10), Ink("muted"))
+        canvas.put(right - 1, y, "L", Ink("text", bold=True))
+        best = self.best_words()
+        if best and at + 4 + len(best) < right - 3:
+            canvas.put(right - 3 - len(best), y, best, Ink("muted"))
 
-    def best(self, canvas: Canvas, x: int, y: int) -> None:
-        """The best times of what was played last, and the bars of the week."""
-        canvas.put(x, y, "Records", Ink("text", bold=True))
-        found = self.newest_best()
-        if not self.records:
-            canvas.put(x, y + 1, "none yet", Ink("muted"))
-        for number, (group, record) in enumerate(found):
-            size = self.sign(size_words(group))
-            canvas.put(x, y + 1 + number, f"{short_title(group.kind)} {size}", Ink("text"))
-            canvas.put(x + 12, y + 1 + number, group.level[:1], Ink("muted"))
-            fresh = record.day >= (self.day - timedelta(days=6)).isoformat()
-            ink = Ink("accent" if fresh else "text", bold=True)
-            canvas.put(x + 14, y + 1 + number, f"{show(record.tenths):>7}", ink)
-        if self.records:
-            at = y + 1 + len(found)
-            canvas.put(x, at, "this week", Ink("muted"))
-            bars = keeping.week_bars(figures.week_days(self.records, self.day), self.ascii)
-            canvas.put(x + 14, at, bars, Ink("muted"))
+    def next_lesson(self) -> list[str]:
+        """Which lesson comes next."""
+        for name, done, total in reversed(self.courses):
+            if name in engines.kinds() and done < total:
+                kind = engines.kind(name)
+                lesson = kind.guide.lessons[self.progress.next(kind)]
+                words = f"{kind.title}: {lesson.title}"
+                return [f"next in {words}", words, kind.title]
+        return ["lesson by lesson, on the board itself", "lesson by lesson"]
+
+    def best_words(self) -> str:
+        """The best time of what was played last, if it is of this week."""
+        week = (self.day - timedelta(days=6)).isoformat()
+        for group, record in self.newest_best():
+            if record.day >= week and group.kind in engines.kinds():
+                size = self.sign(size_words(group))
+                title = engines.kind(group.kind).title
+                return f"best this week: {title} {size} {group.level} {show(record.tenths)}"
+        return ""
 
     def newest_best(self) -> list[tuple[Group, Record]]:
         """The best times without help of the groups played last."""
@@ -161,14 +151,6 @@ class Today:
             if alone is not None and record.level:
                 found.setdefault(record.group, alone)
         return list(found.items())[:MOST]
-
-
-def short_title(kind: str) -> str:
-    """The name of a kind where there is little room."""
-    if kind not in engines.kinds():
-        return kind[:7]
-    title = engines.kind(kind).title
-    return title if len(title) <= 7 else title[:3]
 
 
 def size_words(group: Group) -> str:

@@ -1,0 +1,194 @@
+"""What the home screen shows: the games to go on with, the kinds, and what is chosen of them.
+
+Pictures are drawn after the first frame, one at a time, so that no key waits for them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.game import MODES, Game
+from tui import library
+from tui.drawing import thumbnail
+from tui.drawing.canvas import Canvas
+from tui.drawing.palette import Palette
+from tui.frames import SmallFrames
+from tui.house import House, house
+from tui.panes.canvas_view import CanvasView
+from tui.progress import SELF, Progress
+from tui.screens.home_plan import Plan, Shown, margin, shown_kinds
+
+if TYPE_CHECKING:
+    from tui.screens.today import Today
+
+CARDS = 3
+# what the first frame does without is read so long after it, and then a picture at a time
+LATER, NEXT = 0.1, 0.01
+# the columns that a picture of a game may take, by its rows
+GAME_SIDES = {17: 42, 9: 18, 4: 8}
+# and those that the facts beside it take
+FACTS = 24
+CHOICES = ("kind", "size", "level", "mode")
+
+
+class HomeState(SmallFrames):
+    """What there is to be shown, and what of it is chosen. What paints it comes on top."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saves: list[library.Summary] = []
+        self.games: dict[str, Game] = {}
+        self.row = 0
+        self.card = 0
+        self.kinds = engines.kinds()
+        self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
+        self.zones: list[tuple[int, int, int, int, Hashable]] = []
+        self.today: Today | None = None
+        self.progress = Progress()
+        self.hello = False
+        # pictures that were drawn, and which size they were drawn for
+        self.pictures: dict[tuple[str, str], Canvas | None] = {}
+        self.plan: Plan | None = None
+
+    def paint(self) -> None:
+        """Show it."""
+        raise NotImplementedError
+
+    @property
+    def home(self) -> House:
+        return house(self.app)
+
+    def compose(self) -> ComposeResult:
+        self.read_saves()
+        self.pick_kind(0)
+        yield CanvasView(self.home.palette, id="desk")
+
+    def on_mount(self) -> None:
+        self.set_timer(LATER, self.read_today)
+
+    def read_today(self) -> None:
+        """What the first frame did without."""
+        from tui.screens.today import Today
+
+        self.today = Today(self.home.palette)
+        self.paint()
+        self.draw_next()
+
+    def draw_next(self) -> None:
+        """Draw one picture that is missing, and let keys through before the next."""
+        if self.plan is None or not self.is_mounted:
+            return
+        for save in self.saves if self.plan.games else ():
+            if ("game", save.name) not in self.pictures:
+                self.draw_game(save.name, self.plan.games)
+                break
+        else:
+            if not self.plan.kinds:
+                return
+            shown = self.cards_of_kinds()
+            names = self.kinds[shown.first : shown.end]
+            name = next((name for name in names if ("kind", name) not in self.pictures), None)
+            if name is None:
+                return
+            self.draw_kind(name, self.plan.kinds)
+        self.paint()
+        self.set_timer(NEXT, self.draw_next)
+
+    def draw_game(self, name: str, rows: int) -> None:
+        """The position of a game as its kind draws it."""
+        game, around = self.games[name], self.home
+        room = (self.game_side(rows), rows)
+        self.pictures["game", name] = thumbnail.picture(
+            game.puzzle, game.position, room, around.palette, around.glyphs
+        )
+
+    def game_width(self) -> int:
+        """How wide the card of a game is."""
+        width = self.app.size.width
+        room, between = width - 2 * margin(width), 2 if width < 100 else 3
+        return (room - (CARDS - 1) * between) // CARDS
+
+    def game_side(self, rows: int) -> int:
+        """How many columns its picture has."""
+        return min(GAME_SIDES[rows], max(18, self.game_width() - FACTS)) if rows > 4 else 8
+
+    def draw_kind(self, name: str, rows: int) -> None:
+        """What a kind looks like."""
+        self.pictures["kind", name] = None
+        room = (self.cards_of_kinds().width, 13) if rows > 5 else (12, 4)
+        with contextlib.suppress(PuzzleError):
+            puzzle, position = thumbnail.sample(engines.kind(name))
+            self.pictures["kind", name] = thumbnail.picture(
+                puzzle, position, room, self.home.palette, self.home.glyphs
+            )
+
+    def on_resize(self) -> None:
+        self.paint()
+        self.draw_next()
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        self.query_one(CanvasView).use_palette(palette)
+        self.pictures.clear()
+        if self.today is not None:
+            self.today.palette = palette
+        self.paint()
+        self.draw_next()
+
+    def read_saves(self) -> None:
+        """The games that lie open, newest first, and their positions for the pictures."""
+        found = library.going_on(CARDS)
+        self.saves = [summary for summary, _ in found]
+        self.games = {summary.name: game for summary, game in found}
+        self.row = 0 if self.saves else 1
+        self.card = 0
+        begun = library.count() or self.progress.begun()
+        self.hello = not begun and not self.progress.has_met(SELF)
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows that the arrows walk through."""
+        return (["saves"] if self.saves else []) + [*CHOICES]
+
+    @property
+    def focus_row(self) -> str:
+        rows = self.rows
+        return rows[min(self.row if self.saves else self.row - 1, len(rows) - 1)]
+
+    def options(self, row: str) -> list[str]:
+        """What can be chosen in a row."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        if row == "kind":
+            return [engines.kind(name).title for name in self.kinds]
+        if row == "size":
+            return [*kind.sizes, *kind.boards()]
+        if row == "level":
+            size = self.picked["size"]
+            # a named board has the level that it has
+            return list(kind.levels_at(kind.sizes[size])) if size < len(kind.sizes) else ["its own"]
+        modes = [mode for mode in MODES if mode not in ("tutorial", "versus")]
+        return [*modes, "versus"] if kind.opponents else modes
+
+    def pick_kind(self, number: int) -> None:
+        """Another kind: its usual size and level."""
+        self.picked["kind"] = number
+        kind = engines.kind(self.kinds[number])
+        sizes = list(kind.sizes)
+        self.picked["size"] = sizes.index(kind.default_size) if kind.default_size in sizes else 0
+        self.picked["level"] = 0
+        self.picked["mode"] = min(self.picked["mode"], len(self.options("mode")) - 1)
+
+    def cards_of_kinds(self) -> Shown:
+        """Which kinds are shown, and how wide their cards are."""
+        assert self.plan is not None
+        width = self.app.size.width
+        room = width - 2 * margin(width)
+        return shown_kinds(
+            room, len(self.kinds), self.picked["kind"], self.plan.kinds, self.plan.lines
+        )

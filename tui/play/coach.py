@@ -55,10 +55,10 @@ def why(game: Game, cell: int) -> Story | Notice:
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
     """How a supposition ended: the contradiction, link by link, or that it was given up."""
-    claim = game.supposed(found.opened)
-    assert claim is not None
     if found.found is None:
         return Notice("Given up.", ("The branch is kept.",), "info")
+    claim = game.supposed(found.opened)
+    assert claim is not None
     title = f"{game.puzzle.grid.labels[claim[0]]} is refuted. Its opposite is played."
     fault, reason = found.found.fault, found.found.reason
     told: tuple[Told, ...] = ()

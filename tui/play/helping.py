@@ -46,6 +46,7 @@ def keep(session: Session) -> Seen:
     kept = session.game.keep()
     if isinstance(kept, Refusal):
         return seen | session.say(kept.words)
+    session.touch(session.moves.update(kept))
     notice = Notice("Kept.", ("The supposition is the main line now.",), "info")
     return seen | session.say(notice) | VIEW
 

@@ -140,8 +140,10 @@ class Moves:
         """A node was named, commented, folded, kept, refuted or given up."""
         touched = self._word(node)
         parent = node.parent
-        if parent is not None and self._mains.get(parent, parent.main) is not parent.main:
+        if node.kept:
+            # a branch that hides the fork is another length now
             self._tips.clear()
+        if parent is not None and self._mains.get(parent, parent.main) is not parent.main:
             touched = touched.and_then(self._renew(parent))
         touched = touched.and_then(self._refold(node))
         at = self.rows.find(node.number)

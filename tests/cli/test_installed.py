@@ -85,7 +85,7 @@ def test_the_worker_is_found_where_it_is_installed(installed: Path, tmp_path: Pa
     (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit('the wrong one')")
     check = (
         "import asyncio, engines; from tui import generator;"
-        f"print(asyncio.run(generator.check(engines.read({BOARD!r}))).number)"
+        f"print(asyncio.run(generator.check(engines.read({BOARD!r}))).solutions.number)"
     )
     done = run(installed, ["python", "-P", "-c", check], tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")

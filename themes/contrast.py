@@ -86,6 +86,12 @@ def pairs(roles: Mapping[str, str]) -> Iterator[Pair]:
             yield Pair(one, other, ratio(roles[one], roles[other]), needs)
 
 
+def lowest(roles: Mapping[str, str]) -> Pair:
+    """The pair that comes nearest to what it needs, of those that must be read or seen."""
+    told = (pair for pair in pairs(roles) if pair.needs >= DRAWN)
+    return min(told, key=lambda pair: pair.value / pair.needs)
+
+
 def failures(roles: Mapping[str, str]) -> list[Pair]:
     """The pairs that are too close, the worst first."""
     return sorted(

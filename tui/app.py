@@ -10,23 +10,24 @@ import select
 import signal
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.screen import Screen
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.terms import Duel
-from themes import loader
+from themes import borrowed, loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
 from tui.frames import economical, known_version
-from tui.house import Commanding, Dressed, NewGame
+from tui.house import Dressed, Listed, NewGame
 from tui.shown import Shown
 from tui.start import Start
 
@@ -39,11 +40,7 @@ class Solitudo(App[int]):
 
     CSS_PATH = None
     # the windows last: a rule of the application wins over one of a screen
-    CSS = (
-        "Screen { background: $surface; } Window { background: $shadow 60%; } "
-        # its picture is an emoji
-        "SearchIcon { display: none; }"
-    )
+    CSS = "Screen { background: $surface; } Window { background: $shadow 60%; } "
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS = []  # noqa: RUF012 - keys belong to the registry of commands
@@ -51,8 +48,8 @@ class Solitudo(App[int]):
     def __init__(self, start: Start, seen: terminal.Terminal, chosen: settings.Settings) -> None:
         self.person = chosen
         self.seen = seen
-        name = start.theme or chosen.theme
-        self.theme_data = loader.suited(name, seen.colours, settings.themes_folder())
+        self.warnings: tuple[str, ...] = ()
+        self.theme_data = self.first_theme(start.theme or chosen.theme)
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
         super().__init__(ansi_color=self.theme_data.terminal)
@@ -63,7 +60,14 @@ class Solitudo(App[int]):
         self.shown = Shown() if known_version() else None
         self.start = start
         self.palette = self.make_palette(self.theme_data)
-        self.warnings: tuple[str, ...] = ()
+
+    def first_theme(self, name: str) -> loader.Theme:
+        """The theme that was chosen; the usual one, and a word of it, where that cannot be."""
+        try:
+            return self.find_theme(name)
+        except PuzzleError as error:
+            self.warnings = (str(error),)
+            return loader.suited(loader.DEFAULT, self.seen.colours)
 
     def make_palette(self, theme: loader.Theme) -> Palette:
         """The inks of a theme on this terminal."""
@@ -309,10 +313,18 @@ class Solitudo(App[int]):
     def set_look(self, name: str) -> None:
         """Switch the theme live."""
         try:
-            theme = loader.suited(name, self.seen.colours, settings.themes_folder())
+            theme = self.find_theme(name)
         except PuzzleError as error:
             self.notify_plain(str(error))
             return
+        self.wear(theme)
+
+    def find_theme(self, name: str) -> loader.Theme:
+        """A theme as this terminal can show it; PuzzleError says what is wrong with it."""
+        return borrowed.suited(name, self.seen.colours, settings.themes_folder())
+
+    def wear(self, theme: loader.Theme) -> None:
+        """Show everything in these colours."""
         self.theme_data = theme
         self.look = textual_theme(theme)
         self.register_theme(self.look)
@@ -342,16 +354,25 @@ class Solitudo(App[int]):
         if switch is not None:
             switch()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The palette lists what the screen on top can do, then the themes."""
-        if isinstance(screen, Commanding):
-            for title, words, run in screen.palette_commands():
-                yield SystemCommand(title, words, run)
-        for name in loader.available(settings.themes_folder()):
-            yield SystemCommand(
-                f"Theme: {name}", "Change how everything looks", lambda n=name: self._choose(n)
-            )
-        yield SystemCommand("Quit", "Leave solitudo; everything is saved", self.quit)
+    def action_command_palette(self) -> None:
+        """Everything that can be done on the screen on top, by name; over a window nothing."""
+        from tui.screens.dialog import Window
+        from tui.screens.palette import PaletteWindow, listed
+        from tui.screens.themes import offered
+
+        if isinstance(self.screen, Window):
+            return
+        entries = listed(self.screen)
+        for name, whose, _ in offered(settings.themes_folder()):
+            run = partial(self._choose, name)
+            entries.append(Listed(f"Theme: {name}", whose, run, "Themes"))
+        entries.append(Listed("Quit", "everything is saved", self.quit, "Solitudo"))
+
+        def chosen(entry: Listed | None) -> None:
+            if entry is not None:
+                entry.run()
+
+        self.push_screen(PaletteWindow(entries), chosen)
 
     def _choose(self, name: str) -> None:
         self.set_look(name)
@@ -375,6 +396,6 @@ def run(start: Start) -> int:
     if terminal.worth_probing(seen, os.environ):
         seen = terminal.measured(seen)
     app = Solitudo(start, seen, loaded.settings)
-    app.warnings = loaded.warnings
+    app.warnings += loaded.warnings
     result = app.run(mouse=True)
     return result if isinstance(result, int) else 0

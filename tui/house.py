@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual.app import App
 from textual.screen import Screen
@@ -54,6 +54,23 @@ class Commanding(Protocol):
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]: ...
 
 
+class Listed(NamedTuple):
+    """A command as the palette lists it: under which group, and whether it applies now."""
+
+    title: str
+    words: str
+    run: Callable[[], None]
+    group: str = ""
+    applies: bool = True
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A screen whose commands the palette lists by group."""
+
+    def palette_entries(self) -> list[Listed]: ...
+
+
 class House(Protocol):
     """The application, as screens see it."""
 
@@ -87,6 +104,10 @@ class House(Protocol):
     def notify_plain(self, words: str) -> None: ...
 
     def set_look(self, name: str) -> None: ...
+
+    def find_theme(self, name: str) -> Theme: ...
+
+    def wear(self, theme: Theme) -> None: ...
 
     def keep_look(self, name: str) -> None: ...
 

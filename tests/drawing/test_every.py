@@ -8,6 +8,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
+from rich.color import Color
 
 import engines
 from engines.core.action import Position
@@ -16,7 +17,8 @@ from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.target import Target
 from tests import toy
 from tests.bytes_sent import sent
-from themes import loader
+from themes import borrowed, loader
+from themes.contrast import DRAWN, TEXT, ratio
 from tui.drawing import looks, module_of, plain
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene, signs_of
@@ -103,14 +105,79 @@ def drawn(painter: Painter, scene: Scene) -> Canvas:
     return canvas
 
 
+@cache
+def in_lamplight(name: str) -> list[tuple[list[list[str]], list[list[Ink]]]]:
+    """Every look of a kind in the usual theme, which the golden pictures are held to."""
+    sheets = [
+        drawn(painter, scene)
+        for painter in painters(name, "lamplight", "full")
+        for scene in scenes(board(name))[1:4]
+    ]
+    return [(sheet.chars, sheet.inks) for sheet in sheets]
+
+
+def unshaded(chars: list[list[str]], inks: list[list[Ink]]) -> list[tuple[str, Ink] | None]:
+    """The cells without the shadow of the sheet, which the theme of high contrast leaves out."""
+    return [
+        None if ink.fg == "shadow" or (char == " " and ink.bg == "surface") else (char, ink)
+        for row, line in zip(chars, inks, strict=True)
+        for char, ink in zip(row, line, strict=True)
+    ]
+
+
+@cache
+def written(name: str) -> dict[Ink, str]:
+    """The inks of all letters and digits on a kind's boards, each with where it was seen."""
+    found: dict[Ink, str] = {}
+    for painter in painters(name, "lamplight", "full"):
+        for scene in scenes(board(name)):
+            sheet = drawn(painter, scene)
+            for chars, inks in zip(sheet.chars, sheet.inks, strict=True):
+                for char, ink in zip(chars, inks, strict=True):
+                    if char.isalnum():
+                        found.setdefault(ink, f"{char} {painter.look.name} {painter.glyphs}")
+    return found
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_is_drawn_in_five_sizes(name: str) -> None:
+    for glyphs in GLYPHS:
+        sizes = {(look.width, look.height) for look, _ in looks(board(name), glyphs)}
+        assert len(sizes) >= (5 if name != "toy" and glyphs == "rich" else 3), (glyphs, sizes)
+
+
 @pytest.mark.parametrize(("name", "theme"), list(product(KINDS, loader.BUILT_IN)))
-def test_every_scene_is_drawn_in_every_theme(name: str, theme: str) -> None:
+def test_every_size_is_drawn_in_every_theme(name: str, theme: str) -> None:
+    """With colours as in the usual theme, each ink in the colours of this one."""
+    roles = loader.load(theme).roles
+    usual = iter(in_lamplight(name))
     for painter in painters(name, theme, "full"):
-        inks: set[Ink] = set()
         for scene in scenes(board(name))[1:4]:
-            inks.update(ink for row in drawn(painter, scene).inks for ink in row)
-        for ink in inks:
-            painter.palette.style(ink)
+            sheet, (chars, inks) = drawn(painter, scene), next(usual)
+            if not painter.plain:
+                assert unshaded(sheet.chars, sheet.inks) == unshaded(chars, inks), painter.look
+            for ink in {ink for row in sheet.inks for ink in row}:
+                style = painter.palette.style(ink)
+                if not painter.plain and ink.fg in roles and ink.bg in roles:
+                    shown = (style.color, style.bgcolor)
+                    assert shown == (Color.parse(roles[ink.fg]), Color.parse(roles[ink.bg]))
+
+
+COLOURED = tuple(name for name in loader.BUILT_IN if not loader.load(name).terminal)
+# marks that are letters where nothing better can be shown need what a drawing needs
+DRAWN_MARKS = ("tree", "tent", "grass", "player", "computer")
+
+
+@pytest.mark.parametrize(
+    ("name", "theme"), list(product(KINDS, (*COLOURED, "nord", "textual-light")))
+)
+def test_what_is_written_on_a_board_can_be_read_in_every_theme(name: str, theme: str) -> None:
+    palette = Palette(borrowed.find(theme).roles)
+    for ink, where in written(name).items():
+        # a digit of one's own, told apart by its colour, is bold
+        least = DRAWN if ink.fg in DRAWN_MARKS else 3.9 if ink.fg == "entry" else TEXT
+        found = ratio(palette.colour(ink.fg), palette.colour(ink.bg))
+        assert found >= least, (ink, where, found)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -15,11 +15,10 @@ from textual.pilot import Pilot
 import engines
 from engines.core import records
 from engines.core.figures import ALONE, HELPED, Record
-from engines.core.puzzle import Gesture, Puzzle
+from engines.core.puzzle import Puzzle
 from tui import generator, keeping, library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen
-from tui.play.seen import EVERYTHING
 from tui.screens.records import RecordsScreen
 from tui.start import Start
 
@@ -253,8 +252,8 @@ async def test_a_board_played_by_its_id_has_best_times_of_its_level(
             gate.set()
             await pilot.pause()
         for cell in [cell for cell, value in enumerate(first) if value == 1]:
-            screen.session.do(Gesture("b", (cell,)))
-        screen.show_seen(EVERYTHING)
+            screen.session.cursor = cell
+            screen.press_key("enter")
         await pilot.pause()
         assert [r.level for r in records.load(folder)] == ["" if early else puzzle.level()]
         gate.set()

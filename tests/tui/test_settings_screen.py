@@ -12,6 +12,7 @@ import engines
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen
+from tui.screens.palette import listed
 from tui.screens.settings import SettingsScreen, rows_of, shown
 from tui.start import Start
 
@@ -110,9 +111,9 @@ async def test_it_is_in_the_palette() -> None:
     app = app_on(game())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "Settings" in {command.title for command in app.get_system_commands(app.screen)}
+        assert "Settings" in {command.title for command in listed(app.screen)}
         await press(pilot, "Q")
-        assert "Settings" in {command.title for command in app.get_system_commands(app.screen)}
+        assert "Settings" in {command.title for command in listed(app.screen)}
 
 
 async def test_a_click_selects_a_row_and_the_next_one_changes_it() -> None:

@@ -37,7 +37,7 @@ def export_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def export(args: argparse.Namespace) -> int:
-    from themes import loader
+    from themes import borrowed, loader
     from tui import library, settings
     from tui.calls import printing
 
@@ -53,7 +53,7 @@ def export(args: argparse.Namespace) -> int:
         print(own or printing.text(game.puzzle, game.position, glyphs_here()))
     else:
         name = args.theme or settings.load().settings.theme
-        theme = loader.load(name, settings.themes_folder())
+        theme = borrowed.find(name, settings.themes_folder())
         theme = loader.load(loader.DEFAULT) if theme.terminal else theme
         print(printing.svg(game.puzzle, game.position, theme.roles))
     return DONE

@@ -45,10 +45,10 @@ def take_look(args: argparse.Namespace) -> None:
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
     if args.theme:
-        from themes import loader
+        from themes import borrowed
         from tui import settings
 
-        loader.load(args.theme, settings.themes_folder())
+        borrowed.find(args.theme, settings.themes_folder())
 
 
 def play(args: argparse.Namespace) -> int:

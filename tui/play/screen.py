@@ -18,7 +18,7 @@ from engines.core.tree import Node
 from tui import library
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
-from tui.house import House, house
+from tui.house import House, Listed, house
 from tui.keys import pressed, shown
 from tui.panes.board import BoardPane
 from tui.panes.grip import Grip
@@ -331,16 +331,24 @@ class PlayScreen(SmallFrames):
     def on_unmount(self) -> None:
         self.leave()
 
-    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What the command palette lists while this screen is on top: every command, those that
-        apply now first, and the card of every technique."""
-        found: list[tuple[str, str, Callable[[], None]]] = []
-        listed = [c for c in self.keymap.commands.values() if c.group != "Moving" and not c.focus]
-        for command in sorted(listed, key=lambda c: not c.when(self.session)):
-            if command.name != "palette":
+    def palette_entries(self) -> list[Listed]:
+        """What the command palette lists while this screen is on top: every command by group, and
+        the card of every technique."""
+        found: list[Listed] = []
+        for group, commands in self.keymap.groups().items():
+            for command in commands:
+                if group == "Moving" or command.focus or command.name == "palette":
+                    continue
                 keys = f"key {shown(command.keys[0])}" if command.keys else ""
-                found.append((command.help, keys, partial(self.run_command, command.name)))
+                run = partial(self.run_command, command.name)
+                applies = command.when(self.session)
+                found.append(Listed(command.help, keys, run, group, applies))
         for text in self.session.game.puzzle.kind.guide.techniques.values():
             card = partial(self.guarded, partial(self.session.say, Card(text.name)))
-            found.append((f"Technique: {text.title}", text.short, card))
+            found.append(Listed(f"Technique: {text.title}", text.short, card, "Techniques"))
         return found
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """The same without groups, what applies now first."""
+        entries = sorted(self.palette_entries(), key=lambda entry: not entry.applies)
+        return [entry[:3] for entry in entries]

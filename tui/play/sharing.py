@@ -19,7 +19,7 @@ from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
-from themes import loader
+from themes import borrowed, loader
 from themes.theme import Theme
 from tui import settings
 from tui.drawing import looks, vector
@@ -278,7 +278,7 @@ def lasting(theme: Theme) -> Palette:
     """The colours of a picture: those of the theme, or the usual ones where it has none of its
     own to take along."""
     try:
-        found = loader.load(theme.name, settings.themes_folder())
+        found = borrowed.find(theme.name, settings.themes_folder())
     except PuzzleError:
         found = theme
     return Palette((loader.load(loader.DEFAULT) if found.terminal else found).roles)

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
 
 from tui.drawing.palette import Palette
@@ -24,6 +25,7 @@ class Window(ModalScreen[Any]):
     def __init__(self) -> None:
         super().__init__()
         self.selected = 0
+        self.gone = False
 
     @property
     def palette(self) -> Palette:
@@ -41,6 +43,9 @@ class Window(ModalScreen[Any]):
 
     def lay_out(self) -> None:
         """Size the pane to its lines."""
+        # the first change of size may come before the pane
+        if not self.query(LinesPane):
+            return
         pane = self.query_one(LinesPane)
         width = min(self.wide, self.size.width - 4)
         head, lines = self.content(width - 6)
@@ -78,9 +83,18 @@ class Window(ModalScreen[Any]):
     def choose(self, key: Hashable) -> None:
         """Something was clicked."""
 
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave, once: what is pressed in the same moment finds the window gone."""
+        if self.gone or not self.is_current:
+            return AwaitComplete()
+        self.gone = True
+        return super().dismiss(result)
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
+        if self.gone:
+            return
         if event.key in ("escape", "ctrl+c"):
             self.dismiss(None)
             return
@@ -139,7 +153,7 @@ class Ask(Window):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         shown = self.typed
-        while cell_len(shown) > width - 2:
+        while shown and cell_len(shown) > width - 2:
             shown = shown[1:]
         return [line(self.title_text, "*text")], [
             Line(((shown, "*text"), ("▏", "accent"))),

@@ -12,6 +12,7 @@ from tui import settings, terminal
 from tui.house import Dressed, Following, House, house
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.screens.dialog import Window
+from tui.screens.themes import choose_theme
 
 
 class Row(NamedTuple):
@@ -23,7 +24,7 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    Row("theme", "Theme", "How everything looks. The folder themes takes more of them."),
+    Row("theme", "Theme", "How everything looks. Enter shows them all, those of your own too."),
     Row("glyphs", "Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
     Row("errors", "Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
     Row("automatic", "Automatic marks",
@@ -67,7 +68,9 @@ class SettingsScreen(Window):
         """What a setting can be."""
         if name == "theme":
             known = loader.available(settings.themes_folder())
-            return [theme for theme in known if theme not in ("mono", "sixteen")]
+            now = self.home.person.theme
+            found = [theme for theme in known if theme not in ("mono", "sixteen")]
+            return found if now in found else [*found, now]
         if name in settings.RANGES:
             least, most = settings.RANGES[name]
             return list(range(least, most + 1, 2))
@@ -95,7 +98,8 @@ class SettingsScreen(Window):
         said = wrap(self.rows[self.selected].words, width, "muted")
         # always as many rows, so that the window keeps its size
         said += [BLANK] * (2 - len(said))
-        keys = keys_line([("← →", "change"), ("Enter", "next"), ("Esc", "back")], width)
+        word = "show all" if self.rows[self.selected].name == "theme" else "next"
+        keys = keys_line([("← →", "change"), ("Enter", word), ("Esc", "back")], width)
         return [line("Settings", "*text", "saved at once"), BLANK], [
             *rows,
             BLANK,
@@ -110,6 +114,8 @@ class SettingsScreen(Window):
             self.lay_out()
         elif name in ("left", "h"):
             self.change(-1)
+        elif name == "enter" and self.rows[self.selected].name == "theme":
+            choose_theme(self.home)
         elif name in ("right", "l", "enter", "space"):
             self.change(1)
         elif key in ("S", "Q", "q"):

@@ -1,38 +1,232 @@
-"""Choosing a theme: each is shown as the selection passes over it."""
+"""Choosing a theme: a board in the theme that is pointed at, with what its colours reach.
+
+A person's own theme file is read again whenever it changes while the window is open; what is
+wrong with it is told in its place.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 
-from themes import loader
+from textual.app import ComposeResult
+
+import engines
+from engines.core.action import Position
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle
+from themes import borrowed, contrast, loader
+from themes.theme import Theme
 from tui import settings
+from tui.drawing import thumbnail
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
 from tui.house import House
+from tui.lines import BLANK, Line, keys_line, line, wrap
+from tui.panes.canvas_view import CanvasView
+from tui.panes.lines import LinesPane, put_runs
 from tui.screens.dialog import Choose
+
+# columns of the list, and the least that a picture beside it needs
+LIST, PICTURE = 35, 24
+WIDEST, HIGHEST = 90, 28
+# how often the files are looked at
+LOOK = 0.5
+# themes for terminals with few colours: nobody chooses them
+NEEDED = ("mono", "sixteen")
+
+Stamps = dict[str, tuple[int, int]]
+
+
+def stamps(folder: Path) -> Stamps:
+    """The person's own theme files, with what changes when they do."""
+    found: Stamps = {}
+    try:
+        for path in folder.glob("*.toml"):
+            state = path.stat()
+            found[path.stem] = (state.st_mtime_ns, state.st_size)
+    except OSError:
+        # a file that has just gone is no theme any more
+        return found
+    return found
+
+
+def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
+    """The names of the themes with whose they are: the game's, the person's own, Textual's."""
+    own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
+    game = [name for name in loader.BUILT_IN if name not in NEEDED]
+    lent = [name for name in borrowed.names() if name not in own]
+    return [
+        *((name, "", name) for name in game),
+        *((name, "yours", name) for name in own),
+        *((name, "Textual", name) for name in lent),
+    ]
+
+
+def reached(theme: Theme) -> str:
+    """What the contrast of a theme comes to, in a sentence."""
+    if theme.terminal:
+        return "Its colours are your terminal's own: nobody knows their contrast."
+    pair = contrast.lowest(theme.roles)
+    return (
+        f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 10) / 10:.1f} "
+        f"where {pair.needs:g} is needed."
+    )
 
 
 class Themes(Choose):
-    """The list of themes, previewed live: what lies under it stays lit."""
+    """The list of themes; what lies under it wears the one that is pointed at."""
 
-    def __init__(self, around: House, names: list[str]) -> None:
-        super().__init__("Theme", [(name, "", name) for name in names])
+    def __init__(self, around: House, board: tuple[Puzzle, Position]) -> None:
+        self.folder = settings.themes_folder()
+        self.seen = stamps(self.folder)
+        super().__init__("Theme", offered(self.folder))
         self.around = around
+        self.board = board
+        self.fault = ""
+        names = [key for _, _, key in self.options]
+        now = around.theme_data.name
+        self.selected = names.index(now) if now in names else 0
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield CanvasView(self.palette, id="preview")
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.styles.background = "transparent"
+        super().on_mount()
+        self.set_interval(LOOK, self.look_at_files)
+
+    @property
+    def pointed_at(self) -> str:
+        """The name of the theme that is selected."""
+        return str(self.options[self.selected][2])
+
+    # showing
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        head, lines = super().content(width)
+        return [*head[:1], keys_line([("Enter", "take it"), ("Esc", "back")], width), BLANK], lines
+
+    def lay_out(self) -> None:
+        """The list on the left, the picture beside it where there is room."""
+        if not self.query("#preview"):
+            return
+        wide, high = self.app.size
+        width, height = min(WIDEST, wide - 2), min(HIGHEST, high - 2)
+        beside = width - LIST if width - LIST >= PICTURE else 0
+        pane, view = self.query_one(LinesPane), self.query_one("#preview", CanvasView)
+        place = ((wide - width) // 2, max(0, (high - height) // 2))
+        listed = LIST if beside else width
+        pane.styles.width, pane.styles.height = listed, height
+        pane.styles.offset = place
+        head, lines = self.content(listed - 6)
+        if not beside:
+            head = [*head, *self.words(listed - 6)[-2:], BLANK]
+        pane.show([BLANK, *head], lines, self.selected)
+        view.display = bool(beside)
+        if beside:
+            view.styles.width, view.styles.height = beside, height
+            view.styles.offset = (place[0] + LIST, place[1])
+            view.use(self.picture(beside, height))
+
+    def words(self, width: int) -> list[Line]:
+        """What is said of the theme pointed at: its name and contrast, or what is wrong."""
+        if self.fault:
+            return [line(self.pointed_at, "*text"), BLANK, *wrap(self.fault, width, "error-text")]
+        theme = self.around.theme_data
+        head = wrap(f"**{theme.title}** {theme.note}", width, "muted")
+        return [*head, BLANK, *wrap(reached(theme), width, "muted")]
+
+    def picture(self, width: int, height: int) -> Canvas:
+        """The words, and a board in these colours as large as there is room."""
+        canvas = Canvas(width, height, Ink("text", "surface"))
+        words = self.words(width - 4)
+        for row, part in enumerate(words, 1):
+            put_runs(canvas, 2, row, part.left, "surface", width - 2)
+        top = len(words) + 2
+        room = (width - 4, height - top - 1)
+        if not self.fault and min(room) > 0:
+            puzzle, position = self.board
+            found = thumbnail.picture(
+                puzzle, position, room, self.palette, self.around.glyphs, "surface"
+            )
+            if found is not None:
+                canvas.paste(2, top, found)
+        return canvas
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow the theme pointed at."""
+        self.query_one("#preview", CanvasView).use_palette(palette)
+        super().use_palette(palette)
+
+    # choosing
 
     def previewed(self, key: Hashable) -> None:
-        self.around.set_look(str(key))
+        """Wear the theme; what is wrong with it is told, and the one before stays on."""
+        try:
+            theme = self.around.find_theme(str(key))
+        except PuzzleError as error:
+            self.fault = str(error)
+            self.lay_out()
+            return
+        self.fault = ""
+        self.around.wear(theme)
+
+    def look_at_files(self) -> None:
+        """Read the person's own themes again when a file of theirs has changed."""
+        now = stamps(self.folder)
+        if now == self.seen:
+            return
+        name = self.pointed_at
+        self.seen, self.options = now, offered(self.folder)
+        names = [key for _, _, key in self.options]
+        self.selected = names.index(name) if name in names else 0
+        self.lay_out()
+        self.previewed(self.pointed_at)
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name == "enter":
+            self.take()
+        else:
+            super().key_pressed(key, name)
+
+    def choose(self, key: Hashable) -> None:
+        """A click points at a theme; on the one pointed at it takes it."""
+        if key == ("key", "Enter") or key == self.selected:
+            self.take()
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
+        elif isinstance(key, int):
+            self.selected = key
+            self.lay_out()
+            self.previewed(self.pointed_at)
+
+    def take(self) -> None:
+        """Keep the theme pointed at, if it can be worn."""
+        if not self.fault:
+            self.dismiss(self.pointed_at)
+
+
+def board_of(around: House) -> tuple[Puzzle, Position]:
+    """The board that is being played, else a small one of the first kind."""
+    from tui.play.screen import PlayScreen
+
+    for screen in reversed(around.screens):
+        # a board that is paused is not to be seen
+        if isinstance(screen, PlayScreen) and not screen.session.paused:
+            return screen.session.game.puzzle, screen.session.game.position
+    return thumbnail.sample(engines.kind(engines.kinds()[0]))
 
 
 def choose_theme(around: House) -> None:
     """Choose a theme; Esc keeps the one that was."""
-    now = around.theme_data.name
-    names = [n for n in loader.available(settings.themes_folder()) if n not in ("mono", "sixteen")]
+    before = around.theme_data
 
     def chosen(name: object) -> None:
-        around.set_look(name if isinstance(name, str) else now)
         if isinstance(name, str):
             around.keep_look(name)
+        else:
+            around.wear(before)
 
-    around.push_screen(Themes(around, names), chosen)
+    around.push_screen(Themes(around, board_of(around)), chosen)

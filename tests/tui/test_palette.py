@@ -1,0 +1,175 @@
+"""The command palette: what applies first, every key into the field, nothing done twice."""
+
+from __future__ import annotations
+
+import random
+import string
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+import engines
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.house import Listed
+from tui.panes.lines import LinesPane
+from tui.play.dialogs import ORDER
+from tui.play.screen import PlayScreen
+from tui.screens.dialog import Dialog
+from tui.screens.palette import LATER, PaletteWindow, fitting, in_groups, rank
+from tui.start import Start
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+
+
+def entry(title: str, applies: bool = True, group: str = "Game", words: str = "") -> Listed:
+    return Listed(title, words, lambda: None, group, applies)
+
+
+def test_what_begins_so_comes_before_what_only_holds_it() -> None:
+    found = [entry("Keep the rest"), entry("Another theme"), entry("Themes"), entry("Quit")]
+    assert [one.title for one in fitting(found, "the")] == [
+        "Themes", "Keep the rest", "Another theme",
+    ]  # fmt: skip
+    assert [one.title for one in fitting(found, "qt")] == ["Quit"], "letters in their order"
+    assert fitting(found, "zzz") == []
+
+
+def test_what_applies_now_comes_first() -> None:
+    found = [entry("Undo", applies=False), entry("Back to undo", group="Help"), entry("Redo")]
+    assert [one.title for one in fitting(found, "undo")] == ["Back to undo", "Undo"]
+    groups = in_groups(found)
+    assert [title for title, _ in groups] == ["Help", "Game", LATER]
+    assert [one.title for one in groups[-1][1]] == ["Undo"]
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_a_title_is_found_by_how_it_begins(title: str, rest: str) -> None:
+    assert rank(entry(title + rest), title) is not None
+
+
+@pytest.fixture
+def app(saves: Path) -> Solitudo:
+    puzzle = engines.read(BOARD)
+    opened = library.create(puzzle, solutions=puzzle.solutions)
+    return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+
+
+async def palette(pilot: Pilot[int]) -> PaletteWindow:
+    await pilot.pause()
+    await pilot.press("ctrl+p")
+    await pilot.pause()
+    window = pilot.app.screen
+    assert isinstance(window, PaletteWindow)
+    return window
+
+
+def text(window: PaletteWindow) -> str:
+    return window.query_one(LinesPane).canvas.text()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_it_is_grouped_as_the_help_is(app: Solitudo, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        window = await palette(pilot)
+        assert "Marking" in text(window)
+        titles = [title for title, _ in in_groups(window.entries)]
+        known = [title for title in titles if title in ORDER]
+        assert known == sorted(known, key=ORDER.index)
+        assert titles[-1] == LATER
+        later = dict(in_groups(window.entries))[LATER]
+        assert {"Redo, along the branch last visited", "The same board from the start"} <= {
+            one.title for one in later
+        }
+
+
+async def test_every_printable_key_goes_into_the_field(app: Solitudo) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        window = await palette(pilot)
+        for char in string.printable.strip() + " é":
+            app.simulate_key({" ": "space"}.get(char, char))
+        await pilot.pause()
+        assert window.typed == (string.printable.strip() + " é")[: window.most]
+        await pilot.press("ctrl+u")
+        assert window.typed == ""
+
+
+async def test_enter_does_it_once_and_esc_nothing(app: Solitudo) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        window = await palette(pilot)
+        for char in "pause":
+            app.simulate_key(char)
+        app.simulate_key("escape")
+        await pilot.pause()
+        assert app.screen is not window
+        window = await palette(pilot)
+        for key in [*"hide", "enter", "enter", "x", "escape"]:
+            app.simulate_key(key)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert "ide the board" in window.shown[0].title
+
+
+async def test_a_click_does_it(app: Solitudo) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        window = await palette(pilot)
+        for char in "hide the board":
+            app.simulate_key("space" if char == " " else char)
+        await pilot.pause()
+        pane = window.query_one(LinesPane)
+        row = next(n for n, told in enumerate(text(window).split("\n")) if "Hide the" in told)
+        await pilot.click(LinesPane, offset=(6, row))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.session.paused
+        assert pane.role == "panel"
+
+
+async def test_a_technique_opens_its_card_and_a_theme_is_worn(app: Solitudo) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await palette(pilot)
+        for key in [*"washi", "enter"]:
+            app.simulate_key(key)
+        await pilot.pause()
+        assert app.person.theme == "washi"
+        await palette(pilot)
+        for key in ["T", *"echnique", "enter"]:
+            app.simulate_key(key)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.session.saying is not None
+
+
+async def test_it_stays_away_from_a_question(app: Solitudo) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.press_key("Z")
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        assert isinstance(app.screen, Dialog)
+
+
+async def test_bursts_of_keys_and_sizes_do_no_harm(app: Solitudo) -> None:
+    rng = random.Random(4)
+    keys = [*"aehjkqstuwQ?/ ", "up", "down", "pageup", "pagedown", "backspace", "escape", "enter",
+            "tab", "ctrl+p", "ctrl+u", "f2", "home", "delete"]  # fmt: skip
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in [(80, 24), (5, 3), (44, 16), (1, 1), (200, 60), (30, 8), (120, 36)]:
+            await pilot.press("ctrl+p")
+            for key in rng.choices(keys, k=30):
+                app.simulate_key({" ": "space"}.get(key, key))
+            await pilot.resize_terminal(*size)
+            for _ in range(4):
+                await pilot.press("escape")
+            if app.return_code is not None:
+                break
+        assert app._exception is None

@@ -129,7 +129,9 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
     """The hexagon of this side, rows from the top, without the places (row, q) in `holes`.
 
     A hole does not break a line: the cells on both sides of it still share the line. Cells are
-    labelled by row letter and by their number in the row, the holes counted too.
+    labelled by row letter and by their number in the row, the holes counted too. Lines are the
+    rows, then those that keep q, then those that keep row + q; the slanted ones bear no letter on
+    the board, so that they are named by the cells at their ends.
     """
     assert side >= 2
     span = 2 * side - 1
@@ -141,17 +143,18 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
     assert all(hole in spots for hole in holes)
     places = tuple(spot for spot in spots if spot not in holes)
     index = {place: i for i, place in enumerate(places)}
+    labels = tuple(f"{letter(r)}{q - max(0, side - 1 - r) + 1}" for r, q in places)
     lines: list[tuple[int, ...]] = []
     names: list[str] = []
-    for way, name in ((0, "row"), (1, "slant"), (2, "slope")):
+    for way in range(3):
         groups: dict[int, list[int]] = {}
         for (r, q), i in index.items():
             groups.setdefault((r, q, r + q)[way], []).append(i)
         for key in sorted(groups):
-            number = key - (side - 1) if way == 2 else key
-            lines.append(tuple(groups[key]))
-            names.append(f"row {letter(key)}" if way == 0 else f"{name} {number + 1}")
-    labels = tuple(f"{letter(r)}{q - max(0, side - 1 - r) + 1}" for r, q in places)
+            line = tuple(groups[key])
+            lines.append(line)
+            slanted = f"the line from {labels[line[0]]} to {labels[line[-1]]}"
+            names.append(slanted if way else f"row {letter(key)}")
     return Grid(
         shape="hexagon",
         width=span,

@@ -376,6 +376,11 @@ class Puzzle(ABC):
         decided = sum(1 for value in position.values if value) - self.given.bit_count()
         return decided, free
 
+    def deed(self, edits: Sequence[Edit]) -> str:
+        """What these marks are called in the list of moves where sign and cells would not say it,
+        "" where they do."""
+        return ""
+
     def left(self, position: Position) -> tuple[int, ...] | None:
         """How many of each mark (by its value) are still to be written, below zero where there
         are too many; None for kinds where that is not known."""

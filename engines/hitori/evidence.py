@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.deduction import Fact
 from engines.core.explain import listing
-from engines.core.grid import Grid, bits
+from engines.core.grid import bits
 from engines.core.target import Target
 from engines.hitori.layout import Layout
 
@@ -30,21 +30,11 @@ def targets(layout: Layout, mask: int) -> tuple[Target, ...]:
     return tuple(Target("cell", layout.cells[spot]) for spot in bits(mask))
 
 
-def line_words(grid: Grid, line: int) -> str:
-    """A line as one finds it on the board: "row 4", "column C". The slanted lines of a hexagon
-    have no label, so that they are told by the cells at their ends."""
-    name = grid.line_names[line]
-    if grid.shape == "square" or name.startswith("row"):
-        return name
-    cells = grid.lines[line]
-    return f"the line from {grid.labels[cells[0]]} to {grid.labels[cells[-1]]}"
-
-
 def shared_line(layout: Layout, one: int, other: int) -> str:
     """The line that two cells share, in words; "" if they share none."""
     for line in layout.lines_at[one]:
         if layout.lines[line] >> other & 1:
-            return line_words(layout.grid, line)
+            return layout.grid.line_names[line]
     return ""
 
 

@@ -14,7 +14,7 @@ from engines.core.grid import bits
 from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
 from engines.core.target import Target
 from engines.hitori import codec, search
-from engines.hitori.evidence import capital, line_words, targets
+from engines.hitori.evidence import capital, targets
 from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known
 from engines.hitori.layout import Layout, layout_of
 from engines.hitori.numbers import Numbers
@@ -88,7 +88,7 @@ class Hitori(Puzzle):
                 equal = clues.where[clues.at[spot]] & layout.lines[line] & white
                 if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
                     seen.add((line, clues.at[spot]))
-                    name = capital(line_words(self.grid, line))
+                    name = capital(self.grid.line_names[line])
                     cells = listing(layout.labels(equal))
                     many = number(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."

@@ -13,7 +13,6 @@ from engines.hitori.evidence import (
     capital,
     fact,
     facts,
-    line_words,
     shared_line,
     target,
     targets,
@@ -66,7 +65,7 @@ def twin(numbers: Numbers, spot: int, line: int, news: int) -> Step:
         (
             ("cell", target(layout, spot)),
             ("number", numbers.at[spot]),
-            ("line", line_words(layout.grid, line)),
+            ("line", layout.grid.line_names[line]),
             ("given", targets(layout, news)),
         ),
     )

@@ -23,6 +23,12 @@ class Slant(Kind):
     keys: ClassVar[Mapping[str, Key]] = {
         "\\": Key("\\", "Draw \\, falling to the right"),
         "/": Key("/", "Draw /, rising to the right"),
+        "e": Key("r=", "Note: leans like the cell to its right; again takes it back"),
+        "d": Key("d=", "Note: leans like the cell below"),
+        "v": Key("r\\", "Note: with the cell to its right never a v"),
+        "^": Key("r/", "Note: with the cell to its right never a ^"),
+        ">": Key("d\\", "Note: with the cell below never a >"),
+        "<": Key("d/", "Note: with the cell below never a <"),
     }
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
     detail: ClassVar[Detail | None] = Detail("chains", "a hue for strokes that hang together")

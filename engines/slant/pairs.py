@@ -5,6 +5,9 @@ never both touch one of them is written at the upper or left cell of the two, in
 (with the cell to the right) or `d` (with the cell below), as the diagonal that this cell would
 have: `r\\:C2` says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With
 both marks the two cells lean the same way.
+
+Each has a sign, drawn between the two cells and typed: `=` for both, and for one of them the shape
+that the two never make, which points at the point that they never both touch.
 """
 
 from __future__ import annotations
@@ -17,6 +20,9 @@ from engines.slant.lattice import BACK, SLASH, Lattice
 
 LAYERS = ("r", "d")
 RIGHT, DOWN = 0, 1
+# the shape that two cells never make, by layer and the diagonal that is marked
+SHAPES = (("", "v", "^"), ("", ">", "<"))
+SAME = "="
 # combinations of a pair as its upper or left point sees them: neither cell touches it, or both
 NEITHER, BOTH = 0, 3
 
@@ -42,6 +48,26 @@ def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
                     yield Fact("never", number, NEITHER)
                 if noted >> SLASH & 1:
                     yield Fact("never", number, BOTH)
+
+
+def sign(layer: int, noted: int) -> str:
+    """The sign of what is noted of a pair; "" where nothing is."""
+    back, slash = noted >> BACK & 1, noted >> SLASH & 1
+    return SAME if back and slash else SHAPES[layer][BACK if back else SLASH if slash else 0]
+
+
+def beside(
+    lattice: Lattice, notes: Sequence[Sequence[int]], cell: int
+) -> Iterator[tuple[int, int, int]]:
+    """The marks of the pairs that a cell is in, as layer, first cell and value."""
+    r, c = divmod(cell, lattice.width)
+    for layer, sheet in enumerate(notes):
+        before = (r, c - 1) if layer == RIGHT else (r - 1, c)
+        firsts = [cell] if min(before) < 0 else [cell, before[0] * lattice.width + before[1]]
+        for first in firsts:
+            for value in (BACK, SLASH):
+                if sheet[first] >> value & 1:
+                    yield layer, first, value
 
 
 def other(lattice: Lattice, layer: int, cell: int) -> int:

@@ -68,6 +68,8 @@ class SlantPuzzle(Puzzle):
             return self._note(position, gesture, options)
         cells = list(dict.fromkeys(gesture.cells))
         now = position.values[cells[0]]
+        if gesture.verb == "clear" and not now:
+            return self._unnote(position, cells, options)
         if gesture.verb.startswith("stroke:"):
             signs = gesture.verb.removeprefix("stroke:")
             if len(signs) != len(gesture.cells) or any(sign not in self.marks for sign in signs):
@@ -115,6 +117,36 @@ class SlantPuzzle(Puzzle):
                 mark = f"{'-' * there}{self.layers[layer]}{self.marks[value]}"
                 edits.append((mark, changed))
         return self.write(position, edits, options)
+
+    def _unnote(
+        self, position: Position, cells: Sequence[int], options: Options
+    ) -> Action | Refusal:
+        """Empty cells are cleared of what is noted of them and the cells beside them."""
+        struck: dict[str, set[int]] = {}
+        for cell in cells:
+            for layer, first, value in pairs.beside(self.lattice, position.notes, cell):
+                mark = f"-{self.layers[layer]}{self.marks[value]}"
+                struck.setdefault(mark, set()).add(first)
+        edits = [(mark, tuple(sorted(firsts))) for mark, firsts in sorted(struck.items())]
+        return self.write(position, edits, options)
+
+    def deed(self, edits: Sequence[Edit]) -> str:
+        """A mark for two cells in words: "A1 = B1", "A1 B1 never v"."""
+        noted: dict[tuple[int, int], int] = {}
+        struck = False
+        for mark, cells, _ in edits:
+            layer, value, sets = self.vocabulary.meaning(mark)
+            if layer < 0:
+                return ""
+            struck |= not sets
+            for cell in cells:
+                noted[layer, cell] = noted.get((layer, cell), 0) | 1 << value
+        labels, words = self.grid.labels, []
+        for (layer, cell), values in sorted(noted.items()):
+            one, two = labels[cell], labels[pairs.other(self.lattice, layer, cell)]
+            sign = pairs.sign(layer, values)
+            words.append(f"{one} = {two}" if sign == pairs.SAME else f"{one} {two} never {sign}")
+        return f"no longer {listing(words, 2)}" if struck else listing(words, 2)
 
     def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
         """A move in Versus: one empty cell, final."""

@@ -457,12 +457,12 @@ def test_the_label_of_the_cursors_row_is_bold_and_a_hinted_line_is_lit_at_its_en
     scene = Scene(
         board(SMALL).start(),
         cursor=cell(SMALL, "B2"),
-        region=frozenset({"row D", "slant 3", "slope 1"}),
+        region=frozenset({"row D", "the line from A1 to E3", "the line from A1 to C1"}),
     )
     canvas = draw(painter, scene)
     assert lit(canvas) == {(0, 7): "D", (7, 0): "╲", (19, 10): "╲", (11, 0): "╱", (3, 6): "╱"}
     assert canvas.inks[3][0] == Ink("accent", "surface", bold=True)
-    both = scene._replace(region=frozenset({"slant 4", "slope 1"}))
+    both = scene._replace(region=frozenset({"the line from A2 to D4", "the line from A1 to C1"}))
     painter.show(canvas, both, scene)
     assert lit(canvas) == {(11, 0): "╳", (21, 8): "╲", (3, 6): "╱"}
     painter.show(canvas, scene._replace(region=frozenset()), both)
@@ -557,7 +557,9 @@ def scenes(draws: st.DrawFn, count: int) -> Scene:
         wrong=draws(masks),
         evidence=draws(masks),
         target=draws(masks),
-        region=draws(st.sampled_from([frozenset(), frozenset({"row B", "slope 2"})])),
+        region=draws(
+            st.sampled_from([frozenset(), frozenset({"row B", "the line from A2 to D1"})])
+        ),
         old=draws(st.integers(0, 5)) == 0,
         paused=draws(st.integers(0, 5)) == 0,
         bleached=draws(masks),

@@ -50,6 +50,13 @@ def position(values: Sequence[int] = VALUES, computer: int = 0) -> Position:
     return Position(bytes(values), computer=computer)
 
 
+def noted(text: str = r"r\:A1,B2 r/:C1,B2,C3 d\:A2,B1 d/:B1,B2,D2") -> Position:
+    vocabulary = BOARD.vocabulary
+    start = BOARD.start()._replace(values=VALUES)
+    there: Position = vocabulary.apply(start, vocabulary.read(text))
+    return there
+
+
 def offered(look: str, glyphs: str = "rich") -> Offer[Any]:
     """The look of this name. ASCII has no giant one: there the next stands for it."""
     found = {size.name: (size, painter) for size, painter in looks(BOARD, glyphs)}
@@ -93,6 +100,8 @@ SCENES = {
         target_places=frozenset({point(0, 2)}),
     ),
     "versus": Scene(position(computer=mask_of((1, 4, 6))), cursor=10, versus=True),
+    "notes for two cells": Scene(noted(), cursor=5),
+    "notes beside the cursor's row": Scene(noted(), cursor=9, evidence=1 << 5),
     "wrong marks told": Scene(position(), cursor=0, wrong=1 | 1 << 11),
 }
 
@@ -327,6 +336,69 @@ def test_a_drag_along_the_drawn_diagonals_draws_them(name: str) -> None:
     assert list(after.values) == [1, 0, 0, 2, 0, 1, 2, 0, 0, 0, 0, 0]
 
 
+# notes for two cells
+
+
+@pytest.mark.parametrize("look", NAMES)
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("palette", [FULL, PLAIN])
+def test_each_note_for_two_cells_has_a_shape_of_its_own(
+    look: str, glyphs: str, palette: Palette
+) -> None:
+    marks = (r"r\:B2", "r/:B2", r"r\:B2 r/:B2", r"d\:B2", "d/:B2", r"d\:B2 d/:B2")
+    bare = draw(Scene(noted(), cursor=-1), look, glyphs, palette).text()
+    shown = [
+        draw(
+            Scene(BOARD.vocabulary.apply(BOARD.start(), BOARD.vocabulary.read(mark)), cursor=-1),
+            look, glyphs, palette,
+        ).text()
+        for mark in marks
+    ]  # fmt: skip
+    assert len({bare, *shown}) == 7
+    assert [[sign for sign in "=v^<>" if sign in text] for text in shown] == [
+        ["v"], ["^"], ["="], [">"], ["<"], ["="],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("look", "spots"), [("normal", (11, 4)), ("large", (15, 6))])
+def test_a_note_stands_between_its_cells_and_below_a_bracket_where_there_is_room(
+    look: str, spots: tuple[int, int]
+) -> None:
+    there = BOARD.vocabulary.apply(BOARD.start(), BOARD.vocabulary.read(r"r\:B2 r/:B2"))
+    x, y = spots
+    middle = 4 if look == "normal" else 5
+    away = draw(Scene(there, cursor=-1), look)
+    assert at(away, x, middle) == ("=", Ink("mark-white-ring-auto", "paper"))
+    here = draw(Scene(there, cursor=5), look)
+    assert at(here, x, middle)[0] == "]"
+    assert ("=" in here.text()) == (look == "large")
+    if look == "large":
+        assert at(here, x, y)[0] == "="
+
+
+def test_a_note_goes_when_both_cells_say_it_and_stays_where_they_break_it() -> None:
+    def shown(*values: int) -> bool:
+        there = noted("r\\:A1")._replace(values=bytes([*values, *[0] * 10]))
+        return "v" in draw(Scene(there, cursor=-1)).text()
+
+    assert shown(0, 0)
+    assert shown(1, 0)
+    assert not shown(1, 1)
+    assert not shown(2, 1)
+    assert shown(1, 2)
+
+
+def test_a_note_inside_the_frame_of_the_cursor_goes_when_the_cell_before_it_changes() -> None:
+    size, kind = offered("giant")
+    painter = kind(BOARD, size, FULL, "rich")
+    before, after = Scene(noted(r"r\:A2 r/:A2"), cursor=5), Scene(noted("r/:B1"), cursor=5)
+    canvas = Canvas(size.width, size.height)
+    painter.show(canvas, before, None)
+    assert "=" in canvas.text()
+    painter.show(canvas, after, before)
+    assert canvas.text() == draw(after, "giant").text()
+
+
 # laws
 
 masks = st.integers(0, (1 << 12) - 1)
@@ -334,11 +406,15 @@ sparse = st.lists(st.integers(0, 11), max_size=3).map(mask_of)
 places = st.frozensets(st.integers(0, 19).map(lambda p: Target("point", p)), max_size=3)
 
 
+notes = st.lists(st.sampled_from([0, 0, 0, 2, 4, 6]), min_size=12, max_size=12).map(tuple)
+
+
 @st.composite
 def scenes(draw_: st.DrawFn) -> Scene:
     values = draw_(st.lists(st.integers(0, 2), min_size=12, max_size=12))
+    sheets = draw_(st.tuples(notes, notes))
     return Scene(
-        position(values, draw_(masks)),
+        position(values, draw_(masks))._replace(notes=sheets),
         cursor=draw_(st.integers(0, 11)),
         tinted=draw_(st.booleans()),
         wrong=draw_(st.one_of(sparse, masks)),
@@ -383,7 +459,7 @@ def test_each_set_of_glyphs_keeps_to_its_own(name: str, scene: Scene, palette: P
     blocks = set(draw(scene, name, "blocks", palette).text())
     assert not blocks & set("▘▝▖▌▞▛▗▚▜▙▟╱╲┊✓▂▔") - set("▌")
     tall = "┏┃┗┓┛" if name == "giant" else ""
-    allowed = set(f"{tall} ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲┊│‹›()[]!01234567890ABCD\n")
+    allowed = set(f"{tall} ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█░·•╱╲┊│‹›()[]!01234567890ABCD=v^<>\n")
     assert set(draw(scene, name, "rich", palette).text()) <= allowed
 
 

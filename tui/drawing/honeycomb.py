@@ -225,6 +225,13 @@ class Honeycomb:
         """Both ends of each slanted line, just outside the board: the line's name, the place, and
         whether it rises to the right."""
         n, span = self.side, self.grid.width
+        names = self.grid.line_names
+        # the rows come first, then the lines that keep q; holes may leave a line without a cell
+        slants = sorted({q for _, q in self.grid.places})
+        slopes = sorted({r + q for r, q in self.grid.places})
+        rows = len(names) - len(slants) - len(slopes)
+        by_slant = dict(zip(slants, names[rows:], strict=False))
+        by_slope = dict(zip(slopes, names[rows + len(slants) :], strict=True))
         above, below = self.roof - 1, self.ph + (not self.roof)
         for number in range(span):
             # slants keep q, slopes keep row + q
@@ -233,10 +240,10 @@ class Honeycomb:
             slope = max(0, total - span + 1), min(span - 1, total)
             for row, dy in zip(slant, (above, below), strict=True):
                 x, y = self.spot(row, number)
-                yield f"slant {number + 1}", x + self.pw * (dy == below), y + dy, False
+                yield by_slant.get(number, ""), x + self.pw * (dy == below), y + dy, False
             for row, dy in zip(slope, (above, below), strict=True):
                 x, y = self.spot(row, total - row)
-                yield f"slope {number + 1}", x + self.pw * (dy == above), y + dy, True
+                yield by_slope.get(total, ""), x + self.pw * (dy == above), y + dy, True
 
 
 def one_ink(run: list[list[int]]) -> bool:

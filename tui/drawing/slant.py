@@ -104,7 +104,9 @@ class Compact(SlantPainter):
         """The character between two points: what the cursor hides, what either number says."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
-        if not self.badge(canvas, view, r, c, ground) and not self.word(canvas, view, r, c):
+        if self.badge(canvas, view, r, c, ground) or self.word(canvas, view, r, c):
+            return
+        if not self.tie_level(canvas, view, r, c, ground):
             self.blank(canvas, x + 1, y, 1, ground)
 
     def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from engines.slant import pairs
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import Scene, bit
 from tui.drawing.shapes import QUADRANTS
 from tui.drawing.slant_lines import BACK, SLASH
 from tui.drawing.slant_strokes import Strokes
-from tui.drawing.slant_view import FILLS, OUTSIDE, POOL, Cell, View, join
+from tui.drawing.slant_view import FILLS, ORDER, OUTSIDE, POOL, Cell, View, join
 
 FULL = 15
 # how far a point reaches to each side, in columns
@@ -51,6 +53,12 @@ class Huge(Strokes):
     left, top, right, bottom = 5, 2, 3, 2
     # its brackets say enough: a ground would send a whole cell at every step
     fills = False
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """The cursor's cell too when one beside it changes: notes of both stand inside it."""
+        more = super().beside(old, new, cells)
+        here = bit(new.cursor)
+        return more | here if (cells | more) & (here << 1 | here >> 1) else more
 
     def weight(self, view: View, cell: Cell) -> int:
         """The weight of a stroke: in Versus yours is heavy and the computer's light, else a
@@ -108,7 +116,8 @@ class Huge(Strokes):
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
         self.blank(canvas, x + REACH + 1, y, self.pw - 2 * REACH - 1, ground)
-        self.badge(canvas, view, r, c, ground)
+        if not self.badge(canvas, view, r, c, ground):
+            self.tie_level(canvas, view, r, c, ground)
 
     def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
@@ -117,10 +126,19 @@ class Huge(Strokes):
         first = 1 + self.numbered(r, c)
         end = self.ph - self.numbered(r + 1, c)
         middle = self.ph // 2
+        tie = view.tie(pairs.RIGHT, r, c - 1)
+        framed = "cursor" in (left.mark, right.mark)
+        if framed and tie:
+            # the frame is as high as there is room: the note stands inside it
+            inner, dx = (left, -1) if left.mark == "cursor" else (right, 1)
+            self.tie(canvas, x + dx, y + middle, tie, self.shore(view, inner, r, c - (dx < 0)))
+        at = middle + bool(ORDER.index(left.mark) or ORDER.index(right.mark))
         for dy in range(first, end):
-            if abs(dy - middle) > 1 or not self.frame_part(
+            if abs(dy - middle) <= 1 and self.frame_part(
                 canvas, x, y + dy, (left, right), ground, dy - middle + 1
             ):
+                pass
+            elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, ground):
                 self.blank(canvas, x, y + dy, 1, ground)
             self.rim(canvas, view, x, y + dy, c, left if c else right)
 

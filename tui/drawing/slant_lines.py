@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engines.core.grid import bits
 
@@ -18,6 +18,11 @@ BACK, SLASH = 1, 2
 # touches it
 TOUCHING = (BACK, SLASH, SLASH, BACK)
 HUES = 6
+# how many positions' hues, and how many loops' pools, are kept
+KEPT = 4
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @lru_cache(maxsize=8)
@@ -71,6 +76,16 @@ class Pool(NamedTuple):
 
     levels: frozenset[int] = frozenset()
     sides: frozenset[int] = frozenset()
+
+    def reach(self, width: int) -> int:
+        """The mask of the cells that it reaches."""
+        mask = 0
+        for level in self.levels:
+            mask |= 1 << level | 1 << level - width
+        for side in self.sides:
+            r, c = divmod(side, width + 1)
+            mask |= 3 << r * width + c - 1
+        return mask
 
 
 DRY = Pool()
@@ -132,3 +147,10 @@ def hues(width: int, chains: Sequence[int]) -> bytes:
         if name >= 0 and size > 1
     }
     return bytes(hue.get(name, 0) for name in chains)
+
+
+def trim(kept: dict[K, V]) -> None:
+    """Room for one more: the oldest goes. Two are in use at a time, the old scene's and the
+    new one's."""
+    if len(kept) >= KEPT:
+        kept.pop(next(iter(kept)))

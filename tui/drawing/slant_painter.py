@@ -6,10 +6,10 @@ A point stands at the upper left character of its cell.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.slant import pairs
 from engines.slant.rules import SlantPuzzle
 from tui.drawing import slant_lines as lines
 from tui.drawing.canvas import Canvas, Ink
@@ -32,11 +32,6 @@ from tui.drawing.slant_view import (
 
 # the columns of row numbers, the row of letters
 EDGE, HEAD = 2, 1
-# how many positions' hues, and how many loops' pools, are kept
-KEPT = 4
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 class SlantPainter(Painter[SlantPuzzle]):
@@ -110,7 +105,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         if loop:
             key = tuple((cell, values[cell]) for cell in bits(loop))
             if key not in self._pools:
-                trim(self._pools)
+                lines.trim(self._pools)
                 self._pools[key] = lines.pool(self.grid.width, values, loop)
             pool = self._pools[key]
         return Picture(loop, pool, self.hues(scene))
@@ -128,7 +123,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             return b""
         values = scene.position.values
         if values not in self._hues:
-            trim(self._hues)
+            lines.trim(self._hues)
             chains = self.puzzle.chains(scene.position)
             self._hues[values] = lines.hues(self.grid.width, chains)
         return self._hues[values]
@@ -154,18 +149,8 @@ class SlantPainter(Painter[SlantPuzzle]):
                 if one != other
             )
         if was.pool is not now.pool:
-            more |= self.along(was.pool) | self.along(now.pool)
+            more |= was.pool.reach(self.grid.width) | now.pool.reach(self.grid.width)
         return more
-
-    def along(self, pool: lines.Pool) -> int:
-        """The cells that a pool reaches."""
-        w, mask = self.grid.width, 0
-        for level in pool.levels:
-            mask |= 1 << level | 1 << level - w
-        for side in pool.sides:
-            r, c = divmod(side, w + 1)
-            mask |= 3 << r * w + c - 1
-        return mask
 
     # drawing
 
@@ -255,7 +240,20 @@ class SlantPainter(Painter[SlantPuzzle]):
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
         self.blank(canvas, x + 2, y, self.pw - 3, ground)
-        self.badge(canvas, view, r, c, ground)
+        if not self.badge(canvas, view, r, c, ground):
+            self.tie_level(canvas, view, r, c, ground)
+
+    def tie_level(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
+        """What is noted of the cell at a place and the one above it; False for nothing."""
+        sign = view.tie(pairs.DOWN, r - 1, c)
+        x, y = self.place(r, c)
+        return self.tie(canvas, x + self.pw // 2, y, sign, ground)
+
+    def tie(self, canvas: Canvas, x: int, y: int, sign: str, ground: str) -> bool:
+        """The sign of a note for two cells: it decides nothing, so it keeps quiet."""
+        if sign:
+            canvas.put(x, y, sign, Ink("mark-white-ring-auto", ground))
+        return bool(sign)
 
     def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
         """What the cursor hides of its own cell, over it; False where there is nothing."""
@@ -282,8 +280,13 @@ class SlantPainter(Painter[SlantPuzzle]):
         pooled = r * (self.grid.width + 1) + c in view.picture.pool.sides
         ground = view.between(left, right, pooled)
         middle = y + self.ph // 2
+        tie = view.tie(pairs.RIGHT, r, c - 1)
+        noted = middle
         for row in range(y + 1, y + self.ph):
-            if row != middle or not self.bracket(canvas, x, row, left, right, ground):
+            if row == middle and self.bracket(canvas, x, row, left, right, ground):
+                # a note goes below a bracket, where there is room
+                noted += 1
+            elif row != noted or not self.tie(canvas, x, row, tie, ground):
                 self.blank(canvas, x, row, 1, ground)
             self.rim(canvas, view, x, row, c, left if c else right)
 
@@ -341,10 +344,3 @@ class SlantPainter(Painter[SlantPuzzle]):
         edge = Ink(ROLES[says], FILLS[says], bold=True)
         canvas.put(x - 1, y, signs[0], edge)
         canvas.put(x + 1, y, signs[1], edge)
-
-
-def trim(kept: dict[K, V]) -> None:
-    """Room for one more: the oldest goes. Two are in use at a time, the old scene's and the
-    new one's."""
-    if len(kept) >= KEPT:
-        kept.pop(next(iter(kept)))

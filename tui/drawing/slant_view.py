@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.core.grid import Grid
+from engines.slant import pairs
 from tui.drawing import slant_lines as lines
 from tui.drawing.painter import Scene
 from tui.drawing.shapes import QUADRANTS
@@ -91,6 +92,7 @@ class View:
         self.scene = scene
         self.picture = picture
         self.values = scene.position.values if not scene.paused else bytes(traits.grid.count)
+        self.notes = scene.position.notes if not scene.paused else ()
         self.paper = "line-tint" if scene.old else "paper"
         self.tint = tint
         self.places = {
@@ -117,6 +119,21 @@ class View:
         grid = self.traits.grid
         inside = 0 <= r < grid.height and 0 <= c < grid.width
         return self.cell(r * grid.width + c) if inside else OUTSIDE
+
+    def tie(self, layer: int, r: int, c: int) -> str:
+        """The sign of what is noted of the cell at a place and the one to its right or below it;
+        "" for nothing, and where both cells say it by now."""
+        grid = self.traits.grid
+        if not self.notes or min(r, c) < 0:
+            return ""
+        second = (r, c + 1) if layer == pairs.RIGHT else (r + 1, c)
+        if second[0] == grid.height or second[1] == grid.width:
+            return ""
+        cell = r * grid.width + c
+        noted = self.notes[layer][cell]
+        one, other = self.values[cell], self.values[second[0] * grid.width + second[1]]
+        kept = one and other and (one == other or not noted >> one & 1)
+        return "" if kept else pairs.sign(layer, noted)
 
     def _look(self, number: int) -> Cell:
         scene, bit = self.scene, 1 << number

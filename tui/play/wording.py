@@ -153,6 +153,9 @@ class Wording:
         own = [edit for edit in action.edits if not edit.auto]
         if not own:
             return []
+        told = self.puzzle.deed(own)
+        if told:
+            return [(f" {told}", "*text")]
         cells = list(dict.fromkeys(cell for edit in own for cell in edit.cells))
         runs: list[Run] = [(f" {self.mark(own[0].mark)}  ", "text")]
         runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,6 +63,17 @@ def test_a_hole_does_not_break_a_line() -> None:
     row = next(line for line in holed.lines if len({holed.places[c][0] for c in line}) == 1
                and holed.places[line[0]][0] == 2)  # fmt: skip
     assert len(row) == 4
+
+
+@pytest.mark.parametrize("holes", [frozenset(), frozenset({(2, 2), (0, 2), (3, 0)})])
+def test_the_slanted_lines_of_a_hexagon_are_named_by_the_cells_at_their_ends(
+    holes: frozenset[tuple[int, int]],
+) -> None:
+    grid = hexagon(3, holes)
+    for line, name in zip(grid.lines, grid.line_names, strict=True):
+        ends = f"the line from {grid.labels[line[0]]} to {grid.labels[line[-1]]}"
+        assert name in (f"row {grid.labels[line[0]][0]}", ends)
+        assert name.startswith("row") == (len({grid.places[cell][0] for cell in line}) == 1)
 
 
 def test_hexagons_keep_their_column_going_up_and_down() -> None:

@@ -53,6 +53,16 @@ def test_equal_numbers_count_only_where_both_are_circled() -> None:
     ]
 
 
+def test_a_line_of_a_hexagon_has_one_name_in_faults_and_in_hints() -> None:
+    puzzle = engines.read("hitori-hex:3:1231234345122.34123")
+    names = {unit.name for unit in puzzle.units()}
+    white = Position(bytes([2]) * puzzle.grid.count)
+    told = [fault.words for fault in puzzle.faults(white)]
+    said = {words.partition(" has ")[0] for words in told}
+    assert any("line" in name for name in said)
+    assert {name[0].lower() + name[1:] for name in said} <= names
+
+
 def test_whites_that_blacks_cut_off_are_named_with_the_blacks() -> None:
     assert words(board(), "b:B1,A2") == ["A1 is cut off by B1 and A2."]
     assert words(board(), "b:C1,B2,A3") == ["A1, B1 and A2 are cut off by C1, B2 and A3."]

@@ -69,6 +69,47 @@ def test_a_press_writes_a_pair_mark_and_the_same_again_takes_it_back() -> None:
     assert isinstance(puzzle.act(puzzle.start(), Gesture("r=", (4,)), versus), Refusal)
 
 
+def test_clearing_takes_the_diagonal_first_and_then_what_is_noted_of_the_cell() -> None:
+    puzzle = read("3x3:p")
+    there = marked(puzzle, r"\:B2 r\:A2,B2 r/:B2,A1 d\:B1 d/:B2,C2")
+    first = puzzle.act(there, Gesture("clear", (4,)), Options())
+    assert isinstance(first, Action)
+    assert puzzle.vocabulary.write(first) == ".:B2"
+    empty = puzzle.vocabulary.apply(there, first)
+    second = puzzle.act(empty, Gesture("clear", (4,)), Options())
+    assert isinstance(second, Action)
+    left = puzzle.vocabulary.apply(empty, second)
+    assert left == marked(puzzle, "r/:A1 d/:C2")
+    assert puzzle.act(left, Gesture("clear", (4,)), Options()) == Refusal("")
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        (r"r\:A1 r/:A1", "A1 = B1"),
+        (r"r\:A1", "A1 B1 never v"),
+        ("d/:A1", "A1 A2 never <"),
+        ("-r/:A1", "no longer A1 B1 never ^"),
+        (r"d\:A1,B1 d/:A1,B1", "A1 = A2 and B1 = B2"),
+        (r"\:A1", ""),
+        (r"\:A1 r\:B1", ""),
+    ],
+)
+def test_a_move_that_writes_marks_for_two_cells_is_told_in_words(marks: str, words: str) -> None:
+    puzzle = read("3x3:p")
+    assert puzzle.deed(puzzle.vocabulary.read(marks).edits) == words
+
+
+def test_the_sign_of_a_mark_is_the_shape_that_its_two_cells_never_make() -> None:
+    shapes = {"v": "\\/", "^": "/\\", ">": "\\/", "<": "/\\"}
+    for layer in (pairs.RIGHT, pairs.DOWN):
+        for value in (1, 2):
+            shape = shapes[pairs.sign(layer, 1 << value)]
+            assert (shape[0], shape[1]) == (".\\/"[value], "./\\"[value])
+        assert pairs.sign(layer, 0) == ""
+        assert pairs.sign(layer, 6) == pairs.SAME
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_hints_write_pair_marks_that_are_right_and_go_on_from_them(seed: int) -> None:
     puzzle = KIND.generate(Request("12x10", "medium", seed), lambda share: None)

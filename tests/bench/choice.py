@@ -1,0 +1,169 @@
+"""Which hint is chosen, over generated boards led by hints from start to end: whether its first
+rung holds what it writes, how near it is to the last move, how much there is to look at.
+
+    python tests/bench/choice.py [boards] [kind ...]     default: 50 boards a kind and level, all
+
+A row takes at most two minutes of processor time; how many boards it got through stands in it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import engines
+from engines.core import explain, hints
+from engines.core.action import Position
+from engines.core.deduction import Step, Technique, learn
+from engines.core.game import Game
+from engines.core.places import parts
+from engines.core.puzzle import Puzzle, Request
+from tests.engines import teaching
+
+KINDS = (
+    ("hitori", "8", ""), ("hitori", "20", ""), ("hitori-hex", "5", ""), ("tents", "8", "local"),
+    ("tents", "8", "matching"), ("sudoku", "9x9", ""), ("slant", "8", ""), ("slant", "20", ""),
+)  # fmt: skip
+BOARDS, SECONDS = 50, 120.0
+# so many instances of a technique are looked at for the nearest
+INSTANCES = 400
+CUT = re.compile(r"\b(more steps|steps more)\b")
+SHORT = re.compile(r"\band \d+ more\b")
+
+
+class Row(NamedTuple):
+    """What was counted of one hint. `held`: its first rung holds what it writes, and `smallest`:
+    no smaller part of the board does. `naked`: a naked single where a hidden single in a box was
+    there. `cut`: sentences that leave links out, and suppositions told without theirs. `listed`:
+    sentences in which a list of cells ends in "and 3 more"."""
+
+    held: bool
+    smallest: bool
+    distance: int
+    nearest: int
+    naked: bool
+    cut: int
+    listed: int
+    evidence: int
+    false: int
+
+
+def rivals(
+    puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]]
+) -> Iterator[Step]:
+    """The steps of the simplest technique that writes something."""
+    knowledge = puzzle.knowledge(position)
+    while True:
+        for technique in techniques:
+            found = technique.steps(knowledge)
+            first = next(found, None)
+            if first is None:
+                continue
+            if puzzle.edits(position, first.gives):
+                yield from islice(chain((first,), found), INSTANCES)
+                return
+            learn(knowledge, first)
+            break
+        else:
+            return
+
+
+def look(game: Game, found: hints.Hint) -> Row:
+    """One hint, before it is played."""
+    puzzle, here = game.puzzle, game.position
+    near, cells = hints.last_cells(game), found.cells()
+    techniques = hints.techniques_for(game)
+    last = found.steps[-1]
+    equal = [
+        edits
+        for step in rivals(puzzle, here, techniques)
+        if step.technique == last.technique
+        and len(step.evidence) <= len(last.evidence)
+        and (edits := puzzle.edits(here, step.gives))
+    ]
+    nearest = min((hints.distance(puzzle, edits, near) for edits in equal), default=0)
+    box = next((t for t in techniques if t.name == "hidden-single"), None)
+    naked = (
+        last.technique == "naked-single"
+        and box is not None
+        and any(puzzle.edits(here, s.gives) for s in box.steps(puzzle.knowledge(here)))
+    )
+    told = [explain.sentence(puzzle, part) for s in found.steps for part in teaching.links(s)]
+    size = found.place.cells.bit_count()
+    return Row(
+        all(found.place.cells >> cell & 1 for cell in cells),
+        all(part.cells.bit_count() >= size for part in parts(puzzle, cells)),
+        hints.distance(puzzle, found.edits, near),
+        nearest,
+        naked,
+        sum(bool(CUT.search(words)) for words in told)
+        + sum(step.assumes is not None and not step.chain for step in found.steps),
+        sum(bool(SHORT.search(words)) for words in told),
+        len(last.evidence),
+        sum(not teaching.true(puzzle, fact) for step in found.steps for fact in step.gives),
+    )
+
+
+def climb(puzzle: Puzzle) -> list[Row]:
+    """All hints of one board; the last is followed by a solved board."""
+    game, rows = teaching.game_on(puzzle), []
+    while not game.solved:
+        found = hints.hint(game)
+        if isinstance(found, hints.No):
+            raise teaching.DoubtError(f"{puzzle.id}: {found.words}")
+        rows.append(look(game, found))
+        game.play_hint(found.edits, found.technique)
+    return rows
+
+
+def row(kind: str, size: str, rule: str, level: str, boards: int) -> None:
+    """The boards of one kind and level, in a line."""
+    rows: list[Row] = []
+    solved = stuck = 0
+    start = time.process_time()
+    for seed in range(boards):
+        if time.process_time() - start > SECONDS:
+            break
+        owner = engines.kind(kind)
+        request = owner.check(Request(size, level, seed, rule))
+        try:
+            rows += climb(owner.generate(request, lambda _: None))
+            solved += 1
+        except teaching.DoubtError as error:
+            stuck += 1
+            print(f"  {error}")
+    count = max(1, len(rows))
+    evidence = sorted(r.evidence for r in rows) or [0]
+    distance, nearest = sum(r.distance for r in rows), sum(r.nearest for r in rows)
+    print(
+        f"{f'{kind} {size} {rule} {level}':30}{solved:6}{stuck:6}{len(rows):7}"
+        f"{sum(r.held for r in rows) / count:7.1%}{sum(r.smallest for r in rows) / count:9.1%}"
+        f"{distance / count:9.2f}{nearest / count:9.2f}{distance / max(1, nearest):7.2f}"
+        f"{sum(r.naked for r in rows):6}{sum(r.cut for r in rows):5}{sum(r.listed for r in rows):6}"
+        f"{evidence[len(evidence) // 2]:8}{evidence[-1]:8}{sum(r.false for r in rows):6}",
+        flush=True,
+    )
+
+
+def main() -> None:
+    arguments = sys.argv[1:]
+    boards = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else BOARDS
+    print(
+        f"{'':30}solved stuck  hints   held smallest  distance nearest  ratio naked  cut  list"
+        "  median longest  false"
+    )
+    for kind, size, rule in KINDS:
+        if not arguments or kind in arguments:
+            for level in engines.kind(kind).levels_at(size):
+                row(kind, size, rule, level, boards)
+
+
+if __name__ == "__main__":
+    main()

@@ -41,6 +41,7 @@ KINDS = (*engines.kinds(), "toy")
 WIDTH = 34
 # what leaves the game or opens what only a screen has
 ELSEWHERE = {"new", "again", "drill", "home", "leave", "all_records", "settings", "theme", "mouse",
+             "copy", "picture", "narrower", "wider", "lessons",
              "palette", "help"}  # fmt: skip
 
 

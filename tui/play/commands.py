@@ -222,8 +222,10 @@ class Keymap(Generic[D]):
             for command in found:
                 if command.when(session):
                     return command
-            if found:
-                return found[-1]
+            # what does not apply now says so itself; other games begin only after this one
+            told = [command for command in found if command.when is not after_game]
+            if told:
+                return told[-1]
         return None
 
     def key(self, name: str) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 import engines
 from engines.core import explain, hints
 from engines.core.deduction import Step
-from engines.core.game import Change, Game
+from engines.core.errors import PuzzleError
+from engines.core.game import Change, Game, no_single_solution
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
 from engines.core.puzzle import Kind, Puzzle
@@ -23,8 +24,13 @@ from tui.progress import Progress
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
-    """The game of a lesson, in the position where it begins."""
+    """The game of a lesson, in the position where it begins. PuzzleError where it cannot be taught:
+    what a mark is worth is told by the one solution, and it is done when its goal stands."""
     puzzle = engines.read(lesson.board, kind.name)
+    if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
+        raise PuzzleError(f"Lesson {lesson.name}: {no_single_solution(puzzle.solutions)}")
+    if not lesson.goal:
+        raise PuzzleError(f"Lesson {lesson.name}: it asks for no mark.")
     game = Game(puzzle, mode="tutorial", solutions=puzzle.solutions)
     if lesson.before:
         game.do(puzzle.vocabulary.read(lesson.before))

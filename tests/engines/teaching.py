@@ -9,60 +9,43 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import engines
 from engines.core import explain, hints
-from engines.core.action import Action, Edit, Position
+from engines.core.action import Action, Position
 from engines.core.clock import Clock
 from engines.core.deduction import Fact, Step, steps_to_end
 from engines.core.game import Game
 from engines.core.guide import Lesson
-from engines.core.puzzle import LEVELS, Gesture, Puzzle, Request
-from engines.hitori.rules import Hitori
-from engines.slant import pairs
-from engines.slant.rules import SlantPuzzle
-from engines.sudoku.rules import CENTRE, Sudoku
-from engines.tents.rules import Tents
-from tests.engines import reading
-from tests.engines.hitori import oracle as hitori_oracle
-from tests.engines.slant import oracle as slant_oracle
-from tests.engines.sudoku.conftest import Checker
-from tests.engines.tents import oracle as tents_oracle
+from engines.core.puzzle import LEVELS, Gesture, Puzzle
+from tests.engines import witness
+from tests.engines.reader import Reader
+from tests.engines.witness import Judge, lines
 
-CORPORA = Path(__file__).parents[1] / "corpora"
 # each kind, with the rule of its boards where it has several
-KINDS = ("hitori", "hitori-hex", "tents-local", "tents-matching", "sudoku", "slant")
-# boards of hexagons are not collected anywhere: these are made
-HEXES = (
-    ("4", "easy", ""), ("4", "hard", ""), ("5", "easy", "yes"), ("4", "hard", "yes"),
-    ("5", "hard", ""), ("6", "hard", "yes"), ("7", "easy", ""), ("8", "hard", ""),
-    ("5", "hard", "yes"), ("8", "hard", "yes"),
-)  # fmt: skip
-
-Judge = Callable[[Step], bool]
+KINDS = tuple(
+    f"{name}-{rule}" if rule else name
+    for name in engines.kinds()
+    for rule in engines.kind(name).rules or ("",)
+)
 
 
-def lines(path: Path) -> list[str]:
-    """The lines of a collection without its comments."""
-    text = path.read_text("utf-8")
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
+def split(kind: str) -> tuple[str, str]:
+    """The name of one of KINDS, and the rule of its boards."""
+    if kind in engines.kinds():
+        return kind, ""
+    name, _, rule = kind.rpartition("-")
+    return name, rule
 
 
 @cache
 def collected(kind: str) -> tuple[str, ...]:
     """The IDs of all boards of a kind that its collection has, or of made ones."""
-    name, _, rule = kind.partition("-")
-    if kind == "hitori-hex":
-        return tuple(made(size, level, holes, seed).id for seed in range(8)
-                     for size, level, holes in HEXES)  # fmt: skip
-    ids = lines(CORPORA / f"{name}.txt")
-    if rule == "local":
-        several = set(tents_oracle.ambiguous())
-        ids = [text for number, text in enumerate(ids, 1) if number not in several]
-    return tuple(ids)
+    name, rule = split(kind)
+    return witness.of(name).collected(name, rule)
 
 
 def collections() -> list[str]:
@@ -78,17 +61,10 @@ def collection(name: str) -> list[str]:
     return lines(Path(os.environ["SOLITUDO_CORPORA"]) / "sudoku9" / f"{name}.txt")
 
 
-def made(size: str, level: str, holes: str, seed: int) -> Puzzle:
-    """A hexagonal board."""
-    extras = (("holes", holes),) if holes else ()
-    request = Request(size, level, seed, "", extras)
-    return engines.kind("hitori-hex").generate(request, lambda _: None)
-
-
 def read(kind: str, text: str) -> Puzzle:
     """A board of one of KINDS."""
-    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
-    return engines.read(text, name, kind.partition("-")[2] if name == "tents" else "")
+    name, rule = split(kind)
+    return engines.read(text, name, rule)
 
 
 def sample(kind: str, count: int) -> list[Puzzle]:
@@ -127,33 +103,16 @@ def write(game: Game, cell: int, value: int) -> bool:
 
 
 def play(game: Game, rng: random.Random, share: float) -> None:
-    """Some of the right marks; in sudoku notes as well, right ones and corner notes at will."""
+    """Some of the right marks, and some notes where the kind has them."""
     solution = answer(game.puzzle)
     cells = free(game.puzzle)
     # at least one, which brings the automatic marks that need no mark of one's own
     for cell in rng.sample(cells, max(1, round(share * len(cells)))):
         if solution[cell] and not game.position.values[cell]:
             write(game, cell, solution[cell])
-    if isinstance(game.puzzle, Sudoku):
-        _notes(game, game.puzzle, rng)
-
-
-def _notes(game: Game, puzzle: Sudoku, rng: random.Random) -> None:
-    solution = answer(puzzle)
-    position = game.position
-    groups: dict[str, list[int]] = {}
-    for cell in free(puzzle):
-        if position.values[cell] or rng.random() < 0.6:
-            continue
-        if rng.random() < 0.5:
-            for value in rng.sample(range(1, puzzle.side + 1), 2):
-                groups.setdefault(f"n{puzzle.marks[value]}", []).append(cell)
-            continue
-        others = [v for v in range(1, puzzle.side + 1) if v != solution[cell]]
-        for value in {solution[cell], *rng.sample(others, min(2, len(others)))}:
-            groups.setdefault(f"c{puzzle.marks[value]}", []).append(cell)
-    if groups:
-        game.do(Action(tuple(Edit(mark, tuple(cells)) for mark, cells in sorted(groups.items()))))
+    notes = witness.of(game.puzzle.kind.name).notes(game.puzzle, game.position, rng)
+    if notes:
+        game.do(Action(notes))
 
 
 def wrongs(game: Game) -> list[tuple[int, int]]:
@@ -176,15 +135,7 @@ def told(puzzle: Puzzle, position: Position) -> set[Fact]:
         for cell, value in enumerate(position.values)
         if value and puzzle.right(cell, value, solution) and not puzzle.given >> cell & 1
     }
-    if isinstance(puzzle, Sudoku):
-        for cell, mask in enumerate(position.notes[CENTRE]):
-            if mask >> solution[cell] & 1 and not position.values[cell]:
-                facts |= {
-                    Fact("not", cell, v) for v in range(1, puzzle.side + 1) if not mask >> v & 1
-                }
-    if isinstance(puzzle, SlantPuzzle):
-        facts.update(pairs.facts(puzzle.lattice, position.notes))
-    return facts
+    return facts | witness.of(puzzle.kind.name).told(puzzle, position)
 
 
 def true(puzzle: Puzzle, fact: Fact) -> bool:
@@ -196,17 +147,12 @@ def true(puzzle: Puzzle, fact: Fact) -> bool:
 
 def judge(puzzle: Puzzle) -> Judge:
     """The checker of the board's kind."""
-    if isinstance(puzzle, Hitori):
-        hitori = puzzle
-        return lambda step: hitori_oracle.follows(hitori, step)
-    if isinstance(puzzle, Tents):
-        return tents_oracle.Model(puzzle, puzzle.rule).forces
-    if isinstance(puzzle, SlantPuzzle):
-        width, height, numbers = puzzle.grid.width, puzzle.grid.height, puzzle.numbers
-        return lambda step: not slant_oracle.sound(width, height, numbers, step)
-    assert isinstance(puzzle, Sudoku)
-    checker = Checker(puzzle)
-    return lambda step: checker.replays(step) if step.assumes else checker.follows(step)
+    return witness.of(puzzle.kind.name).judge(puzzle)
+
+
+def reader(puzzle: Puzzle) -> Reader:
+    """The reader of the board's kind."""
+    return witness.of(puzzle.kind.name).reader(puzzle)
 
 
 class DoubtError(AssertionError):
@@ -252,7 +198,7 @@ class Tally:
 def climb(puzzle: Puzzle, tally: Tally) -> None:
     """From the empty board to the end by hints alone: each one true, each step of it following
     from what stands there, each sentence read."""
-    game, accepts, eyes = game_on(puzzle), judge(puzzle), reading.reader(puzzle)
+    game, accepts, eyes = game_on(puzzle), judge(puzzle), reader(puzzle)
     tally.boards += 1
     while not game.solved:
         start = time.perf_counter()
@@ -266,9 +212,7 @@ def climb(puzzle: Puzzle, tally: Tally) -> None:
         game.play_hint(found.edits, found.technique)
 
 
-def weigh(
-    game: Game, found: hints.Hint, accepts: Judge, eyes: reading.Reader, tally: Tally
-) -> None:
+def weigh(game: Game, found: hints.Hint, accepts: Judge, eyes: Reader, tally: Tally) -> None:
     """One hint: its sentences are read, its steps judged, and what it writes is new and right."""
     puzzle, here, solution = game.puzzle, game.position, answer(game.puzzle)
     tally.hints += 1
@@ -296,7 +240,7 @@ def weigh(
 
 def halfway(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None:
     """A hint from partly right positions, automatic marks and notes on the board."""
-    accepts, eyes = judge(puzzle), reading.reader(puzzle)
+    accepts, eyes = judge(puzzle), reader(puzzle)
     tally.boards += 1
     for number in range(count):
         game = game_on(puzzle)
@@ -315,7 +259,7 @@ def halfway(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> Non
 def refute(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None:
     """Wrong marks on partly right positions: each leads to a contradiction that the judge
     accepts, step by step, told in sentences that are read."""
-    accepts, eyes = judge(puzzle), reading.reader(puzzle)
+    accepts, eyes = judge(puzzle), reader(puzzle)
     tally.boards += 1
     for number in range(count):
         game = game_on(puzzle)
@@ -360,9 +304,9 @@ def links(step: Step) -> Iterator[Step]:
 
 def lessons(kind: str) -> list[Lesson]:
     """The lessons of the kind's techniques; under a rule, of those that hold there."""
-    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
+    name, rule = split(kind)
     found = [lesson for lesson in engines.kind(name).guide.lessons if lesson.technique]
-    if kind == "tents-local":
+    if rule:
         names = {t.name for t in read(kind, collected(kind)[0]).techniques}
         found = [lesson for lesson in found if lesson.technique in names]
     return found

@@ -13,34 +13,21 @@ import pytest
 
 import engines
 from engines.core import explain, hints
-from engines.core.action import Action, Edit
 from engines.core.deduction import Fact, Step, next_step
 from engines.core.game import Game
 from engines.core.guide import Guide
 from engines.core.puzzle import Puzzle, Solutions
-from engines.sudoku.rules import Sudoku
-from tests.engines import reading, teaching
+from tests.engines import teaching, witness
+from tests.engines.reader import CELL, MisreadError, Reader
 from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample
-from tests.engines.tents.oracle import ambiguous
+from tests.engines.witness import Witness
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
-# boards with several solutions, and with none
-SEVERAL = {
-    "hitori": "3x3:133312121",
-    "hitori-hex": "3:4215134133541532212",
-    "tents-local": "3x3:d_c,0,1,1,1,0,1",
-    "tents-matching": "3x3:d_c,0,1,1,1,0,1",
-    "sudoku": "2x2:b3m",
-    "slant": "2x2:d2d",
-}
-NONE = {
-    "hitori": "3x3:211212231",
-    "hitori-hex": "3:2545241435413543122",
-    "tents-local": "3x3:d_c,0,1,0,1,1,1",
-    "tents-matching": "3x3:d_c,1,0,0,1,1,0",
-    "sudoku": "2x2:1_2_3d4h",
-    "slant": "2x2:0c4d",
-}
+
+
+def automatic(kind: str) -> bool:
+    """Whether marks come by themselves in this kind."""
+    return type(sample(kind, 1)[0]).automatic is not Puzzle.automatic
 
 
 # hints
@@ -63,17 +50,6 @@ def test_hints_lead_to_the_end_of_every_collected_board(kind: str) -> None:
     for text in collected(kind):
         teaching.climb(read(kind, text), tally)
     assert tally.boards == len(collected(kind))
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize("name", ["easy", "clue17", "hard"])
-def test_hints_lead_to_the_end_of_the_9x9_collections(name: str) -> None:
-    if name not in teaching.collections():
-        pytest.skip("SOLITUDO_CORPORA names no folder with sudoku9 collections")
-    tally = Tally()
-    for text in teaching.collection(name):
-        teaching.climb(read("sudoku", text), tally)
 
 
 @every_kind
@@ -164,7 +140,7 @@ def test_a_mark_that_came_by_itself_through_a_wrong_one_is_no_ground(kind: str) 
             teaching.replay(puzzle, accepts, reason.steps, base | claim)
 
 
-@pytest.mark.parametrize("kind", ["hitori", "hitori-hex", "tents-local", "tents-matching"])
+@pytest.mark.parametrize("kind", [k for k in KINDS if automatic(k)])
 def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
     seen = 0
     for puzzle in sample(kind, 4):
@@ -189,32 +165,6 @@ def test_an_automatic_mark_is_no_mistake_but_its_cause_is(kind: str) -> None:
     assert seen > 5
 
 
-# boards with one solution that the techniques do not finish
-BEYOND = (
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-)
-
-
-@pytest.mark.parametrize("text", BEYOND)
-def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason(text: str) -> None:
-    puzzle = read("sudoku", text)
-    assert puzzle.level() is None
-    game, tally = game_on(puzzle), Tally()
-    accepts, eyes = teaching.judge(puzzle), reading.reader(puzzle)
-    while isinstance(found := hints.hint(game), hints.Hint):
-        teaching.weigh(game, found, accepts, eyes, tally)
-        game.play_hint(found.edits, found.technique)
-    assert "techniques end here" in found.words
-    cell = next(c for c, value in enumerate(game.position.values) if not value)
-    teaching.write(game, cell, answer(puzzle)[cell])
-    right = hints.why(game, cell)
-    assert isinstance(right, hints.No)
-    assert right.words.endswith("is right, but only trial and error shows it.")
-    game.undo()
-    teaching.refute(puzzle, random.Random(text), 4, tally)
-
-
 # the checks have teeth
 
 
@@ -223,7 +173,7 @@ def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) ->
     rng = random.Random(kind)
     numbers, cells = [], []
     for puzzle in sample(kind, 4):
-        eyes, game = reading.reader(puzzle), game_on(puzzle)
+        eyes, game = teaching.reader(puzzle), game_on(puzzle)
         for _ in range(20):
             found = hints.hint(game)
             if isinstance(found, hints.No):
@@ -236,7 +186,7 @@ def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) ->
                 changed = words[: match.start()] + other + words[match.end() :]
                 numbers.append(accepted(eyes, changed, step))
             bold = words.index("**")
-            for match in list(re.finditer(reading.CELL, words[bold:]))[:1]:
+            for match in list(re.finditer(CELL, words[bold:]))[:1]:
                 label = rng.choice([x for x in puzzle.grid.labels if x != match[0]])
                 changed = words[: bold + match.start()] + label + words[bold + match.end() :]
                 cells.append(accepted(eyes, changed, step))
@@ -247,11 +197,11 @@ def test_the_reader_refuses_a_sentence_with_another_number_or_cell(kind: str) ->
     assert len(numbers) + len(cells) > 40
 
 
-def accepted(eyes: reading.Reader, words: str, step: Step) -> bool:
+def accepted(eyes: Reader, words: str, step: Step) -> bool:
     """Whether the reader takes these words for the step's."""
     try:
         eyes.check(words, step)
-    except reading.MisreadError:
+    except MisreadError:
         return False
     return True
 
@@ -287,8 +237,8 @@ def test_tips_in_slices_are_the_tips(kind: str) -> None:
 def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
     puzzle = sample(kind, 1)[0]
     said = {
-        "several": refused(Game(several := read(kind, SEVERAL[kind]), solutions=several.solutions)),
-        "none": refused(Game(none := read(kind, NONE[kind]), solutions=none.solutions)),
+        "several": refused(game_on(read(kind, witness_of(kind).several[kind]))),
+        "none": refused(game_on(read(kind, witness_of(kind).none[kind]))),
         "unsure": refused(Game(puzzle, solutions=Solutions(1, None, sure=False)), unsure=True),
         "unchecked": refused(Game(puzzle)),
         "wrong": refused(with_wrong(puzzle)),
@@ -303,13 +253,6 @@ def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
     for words in said.values():
         assert words == "" or (words[0].isupper() and words.endswith("."))
         assert len(words) <= explain.LONGEST
-
-
-def test_boards_with_several_solutions_under_the_looser_rule_are_refused_there() -> None:
-    ids = collected("tents-matching")
-    for number in ambiguous():
-        puzzle = read("tents-local", ids[number - 1])
-        assert "several solutions" in refused(Game(puzzle, solutions=puzzle.solutions))
 
 
 def refused(game: Game, unsure: bool = False) -> str:
@@ -348,21 +291,6 @@ def solved(puzzle: Puzzle) -> Game:
     game = game_on(puzzle)
     game.solve()
     return game
-
-
-def test_notes_that_have_lost_their_digit_are_named() -> None:
-    puzzle = sample("sudoku", 1)[0]
-    assert isinstance(puzzle, Sudoku)
-    game, cell = game_on(puzzle), teaching.free(puzzle)[0]
-    other = puzzle.marks[answer(puzzle)[cell] % puzzle.side + 1]
-    game.do(Action((Edit(f"n{other}", (cell,)),)))
-    assert isinstance(hints.hint(game), hints.Hint)  # corner notes never count
-    game.do(Action((Edit(f"c{other}", (cell,)),)))
-    found = hints.hint(game)
-    assert isinstance(found, hints.No)
-    assert (
-        found.words == f"No hint yet: the notes in {puzzle.grid.labels[cell]} have lost its digit."
-    )
 
 
 @every_kind
@@ -408,30 +336,30 @@ def test_every_technique_has_a_card_and_a_lesson_in_which_it_is_the_simplest(kin
 
 
 def guide_of(kind: str) -> Guide:
-    name = kind if kind == "hitori-hex" else kind.partition("-")[0]
-    return engines.kind(name).guide
+    return engines.kind(teaching.split(kind)[0]).guide
+
+
+def witness_of(kind: str) -> Witness:
+    return witness.of(teaching.split(kind)[0])
 
 
 def boards_of_all_rules(kind: str) -> list[Puzzle]:
-    """Boards that between them offer every technique: plain ones and those with holes or cages."""
-    boards = [read(kind, collected(kind)[0])]
-    if kind == "hitori-hex":
-        boards += [teaching.made("4", "hard", "yes", 0)]
-    if kind == "sudoku":
-        boards += [read(kind, next(t for t in collected(kind) if t.startswith("3x3k")))]
-    return boards
+    """Boards that between them offer every technique."""
+    name, _ = teaching.split(kind)
+    return [read(kind, text.removeprefix(f"{name}:"))
+            for text in witness_of(kind).boards_of_all_rules(name, collected(kind))]  # fmt: skip
 
 
 @every_kind
 def test_lessons_say_what_is_on_their_boards(kind: str) -> None:
     for lesson in guide_of(kind).lessons:
-        if kind == "tents-local" and lesson not in teaching.lessons(kind):
+        if lesson.technique and lesson not in teaching.lessons(kind):
             continue
         game = teaching.begun(kind, lesson.board, lesson.before)
         puzzle = game.puzzle
         known = teaching.told(puzzle, game.position) | claims(puzzle, lesson.goal)
         assumes = {t.name for t in puzzle.techniques if t.assumes}
-        eyes = reading.reader(puzzle)
+        eyes = teaching.reader(puzzle)
         step = next_step(puzzle.knowledge(game.position), puzzle.techniques)
         assert step is not None
         for words in (*lesson.text, *lesson.steps):

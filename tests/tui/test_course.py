@@ -11,9 +11,11 @@ from textual.pilot import Pilot
 
 import engines
 from engines.core import hints
+from engines.core.errors import PuzzleError
 from engines.core.guide import Lesson
 from engines.core.puzzle import Gesture, Kind
 from tests.said import said
+from tests.toy import ToyKind
 from tui import settings, terminal
 from tui.app import Solitudo
 from tui.course import LessonSession, overview
@@ -143,6 +145,23 @@ def test_a_lesson_marks_the_cells_it_speaks_of(kind: Kind, lesson: Lesson) -> No
     if lesson.technique:
         assert session.link is not None
         assert session.link.technique == lesson.technique
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "words"),
+    [
+        ("toy:2:.", "s:A1", "Lesson numbers: This board has several solutions;"),
+        ("toy:3:3..0", "s:A1", "Lesson numbers: This board has no solution;"),
+        ("toy:2:3", "", "Lesson numbers: it asks for no mark."),
+    ],
+)
+def test_a_lesson_that_cannot_be_taught_fails_with_words(
+    toy_kind: ToyKind, board: str, goal: str, words: str
+) -> None:
+    lesson = toy_kind.guide.lessons[0]._replace(board=board, goal=goal)
+    with pytest.raises(PuzzleError) as told:
+        at(toy_kind, lesson)
+    assert str(told.value).startswith(words)
 
 
 def test_notes_beside_those_asked_for_do_not_finish_a_lesson() -> None:

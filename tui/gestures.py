@@ -17,7 +17,7 @@ from typing import NamedTuple
 from engines.core.puzzle import Gesture
 from engines.core.target import Target
 
-LEFT, MIDDLE, RIGHT = 1, 2, 3
+LEFT, RIGHT = 1, 3
 
 Place = tuple[float, float]
 

@@ -95,12 +95,6 @@ class Moves:
         """The row where the game stands."""
         return self.index_of(self.game.node)
 
-    def branch_of(self, node: Node) -> Node | None:
-        """The first move of the branch that a node is in; None on the line."""
-        row = self.rows[self.index_of(node)]
-        shown = row.node is node and row.what != "head"
-        return row.branch.head if shown else self.game.branch(node)
-
     def length(self, head: Node) -> int:
         """How many moves a branch goes on for."""
         return self.tip(head).depth - head.depth + 1

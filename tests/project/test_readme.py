@@ -33,6 +33,16 @@ def test_it_names_every_theme() -> None:
     assert set(BUILT_IN) <= set(re.findall(r"`([a-z]+)`", looks))
 
 
+def test_every_kind_has_the_files_that_it_lists() -> None:
+    table = README.partition("## Adding a kind")[2].partition("\n## ")[0]
+    files = re.findall(r"(?m)^\| `([a-z_]+\.[a-z]+)`", table)
+    assert len(files) > 5
+    for folder in set(engines.FOLDERS.values()):
+        for file in files:
+            assert (HOUSE / "engines" / folder / file).is_file(), f"{folder}/{file}"
+        assert (HOUSE / "tests" / "engines" / folder / "witness.py").is_file(), folder
+
+
 def test_its_make_commands_exist() -> None:
     makefile = (HOUSE / "Makefile").read_text("utf-8")
     for target in re.findall(r"(?m)^make ([a-z-]+)", README):

@@ -1,0 +1,111 @@
+"""Sudoku as a kind: its names, sizes, levels, keys and ways of writing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from engines.core.action import Position
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import (
+    LEVELS,
+    Daily,
+    Extra,
+    Key,
+    Kind,
+    Puzzle,
+    Request,
+    Way,
+    parse_size,
+)
+from engines.sudoku import codec
+from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
+from engines.sudoku.plan import GENERATORS, SYMMETRIES, VARIANTS, Plan, levels_of
+from engines.sudoku.rules import Sudoku, given_mask
+
+
+class SudokuKind(Kind):
+    """Every digit once in each row, column and block."""
+
+    name = "sudoku"
+    title = "Sudoku"
+    folder = "sudoku"
+    levels = LEVELS
+    sizes = ("9", "4", "6", "8", "10", "12", "16")
+    default_size = "9"
+    extras = (
+        Extra("variant", "plain, diagonals, crooked blocks or cages", VARIANTS),
+        Extra("generator", "how the full grid is made", GENERATORS),
+        Extra("givens", "how many digits are given", number=True),
+        Extra("symmetry", "how the givens lie", SYMMETRIES),
+        Extra("minimal", "no given can be spared"),
+    )
+    modes: ClassVar[tuple[Way, ...]] = (
+        Way("z", "digits", ""),
+        Way("x", "corner notes", "n"),
+        Way("v", "centre notes", "c"),
+    )
+    keys: ClassVar[Mapping[str, Key]] = {
+        **{sign.lower(): Key(sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
+        "i": Key("fill-notes", "Fill in all corner notes"),
+    }
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
+    # notes wear the brackets that the cursor has while they are written
+    signs: ClassVar[Mapping[str, str]] = {
+        f"{strike}{layer}{sign}": f"{strike}{left}{sign}{right}"
+        for layer, left, right in (("n", "{", "}"), ("c", "(", ")"))
+        for strike in ("", "-")
+        for sign in SYMBOLS
+    }
+
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        if rule:
+            raise PuzzleError(f"Sudoku has no rule '{rule[:20]}'.")
+        board = codec.read(text)
+        return self.build(board.layout, board.givens, board.text)
+
+    def import_text(self, text: str) -> tuple[Puzzle, Position]:
+        puzzle = self.read(text.strip("\n"))
+        return puzzle, puzzle.start()
+
+    def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
+        """The puzzle of this shape with these givens."""
+        return Sudoku(
+            self,
+            f"{self.name}:{text}",
+            layout.grid,
+            given=given_mask(givens),
+            opening=givens,
+            layout=layout,
+        )
+
+    def check(self, request: Request) -> Request:
+        width, height = parse_size(request.size, (4, 4), (16, 16), self.title)
+        if width != height or width not in USUAL_BOXES:
+            raise PuzzleError(
+                f"Sudoku cannot be {width}x{height}: sides are {', '.join(self.sizes)}."
+            )
+        request = request._replace(size=str(width))
+        if request.rule:
+            raise PuzzleError(f"Sudoku has no rule '{request.rule[:20]}'.")
+        Plan.of(request)
+        return request
+
+    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+        from engines.sudoku.generate import generate
+
+        layout, givens, text = generate(self.check(request), tell)
+        return self.build(layout, givens, text)
+
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """As for every kind; after a side that is not made here comes the usual one."""
+        side = str(puzzle.grid.width)
+        size = side if side in self.sizes else self.default_size
+        return Request(size, level, seed, puzzle.rule)
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        side = size.partition("x")[0]
+        return levels_of("plain", int(side)) if side in self.sizes else self.levels
+
+
+KIND = SudokuKind()

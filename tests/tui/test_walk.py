@@ -24,7 +24,7 @@ from tests.toy import ToyKind
 from tui.gestures import LEFT, RIGHT
 from tui.panes.moves import LazyRows
 from tui.play import helping, marking, walking
-from tui.play.commands import Keymap
+from tui.play.commands import SESSION, Keymap
 from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
 from tui.play.moves import Moves
@@ -39,10 +39,10 @@ KEYS = 2000
 SEEDS = (1, 2)
 KINDS = (*engines.kinds(), "toy")
 WIDTH = 34
-# what leaves the game or opens what only a screen has
-ELSEWHERE = {"new", "again", "drill", "home", "leave", "all_records", "settings", "theme", "mouse",
-             "copy", "picture", "narrower", "wider", "lessons",
-             "palette", "help"}  # fmt: skip
+# what can be done at the desk without leaving the game, besides what the session does
+AT_THE_DESK = {"undo", "escape", "name", "comment", "find", "solve", "versus",
+               "scroll_up", "scroll_down"}  # fmt: skip
+ASKED = {command.name for command in SESSION} | AT_THE_DESK
 
 
 @cache
@@ -60,11 +60,10 @@ class Walker:
         self.rng = rng
         self.session = Session(game, errors=rng.choice(("off", "when full", "rules", "solution")))
         self.opened = SimpleNamespace(file=SimpleNamespace(header={}))
-        self.house = SimpleNamespace(copy_to_clipboard=lambda text: None)
         self.rested = self.left = False
         desk = cast(Desk, self)
         self.keymap: Keymap[Desk] = Keymap(
-            (command for command in COMMANDS if command.name not in ELSEWHERE), {}
+            (command for command in COMMANDS if command.name in ASKED), {}
         )
         self.desk = desk
         self.keys = sorted({key for c in self.keymap.commands.values() for key in c.keys})

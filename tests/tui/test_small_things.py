@@ -31,17 +31,18 @@ def test_what_an_argument_supposes_is_shown_only_once_its_cells_are(toy_kind: To
     for seed in range(4):
         session = Session(hard_board(toy_kind, seed))
         while not session.game.solved:
-            helping.hint(session)
-            ladder = session.ladder
-            assert ladder is not None
             for _ in range(2):
+                helping.hint(session)
                 assert session.ladder is not None
                 assert session.ladder.supposed == ()
-                helping.hint(session)
-            ladder = session.ladder
-            assert ladder is not None
-            assert ladder.supposed == ladder.told[ladder.at].supposed
-            met += any(link.supposed for link in ladder.told)
+            helping.hint(session)
+            assert session.ladder is not None
+            for _ in session.ladder.told:
+                ladder = session.ladder
+                assert ladder.supposed == ladder.told[ladder.at].supposed
+                met += bool(ladder.supposed)
+                session.walk_saying(-1)
+                assert session.ladder is not None
             helping.hint(session)
     assert met
 

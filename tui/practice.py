@@ -51,6 +51,9 @@ TABLES = (
         UNIQUE (kind, technique))""",
 )
 
+CARD = "SELECT card FROM cards WHERE kind = ? AND technique = ?"
+KEEP = "INSERT OR REPLACE INTO cards (kind, technique, due, card) VALUES (?, ?, ?, ?)"
+
 
 class Item(NamedTuple):
     """A technique to be practised."""
@@ -143,6 +146,17 @@ class Deck:
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
+    def put_off(self, item: Item, at: datetime | None = None) -> None:
+        """No position was found: try again in a week."""
+        from fsrs import Card
+
+        now = (at or datetime.now(UTC)).astimezone(UTC)
+        with self._open() as base:
+            row = base.execute(CARD, item).fetchone()
+            card = Card.from_json(row[0]) if row else Card(card_id=1)
+            card.due = now + timedelta(days=7)
+            base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
+
     def today(self, at: datetime | None = None) -> list[Item]:
         """The techniques to practise today: those due, and some that are new."""
         self.learn()
@@ -164,20 +178,15 @@ class Deck:
 
 def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
     """One repetition of a card; when it is due again."""
-    import json
-
     from fsrs import Card, Rating, Scheduler
 
-    row = base.execute("SELECT card FROM cards WHERE kind = ? AND technique = ?", item).fetchone()
+    row = base.execute(CARD, item).fetchone()
     # days, not minutes: a position is done once a day
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     card = Card.from_json(row[0]) if row else Card(card_id=1)
     rating = Rating(RATINGS[max(ALONE, min(rung, MISSED))])
     card, _ = scheduler.review_card(card, rating, at.astimezone(UTC))
-    base.execute(
-        "INSERT OR REPLACE INTO cards (kind, technique, due, card) VALUES (?, ?, ?, ?)",
-        (*item, card.due.isoformat(), json.dumps(card.to_dict())),
-    )
+    base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
     return card.due
 
 

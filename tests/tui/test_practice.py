@@ -312,6 +312,8 @@ async def test_a_technique_without_a_position_is_passed_over(
         assert drills == ["corner-four", "white-twin"]
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, HomeScreen)
+    assert Deck().due() == []
+    assert Deck().due(datetime.now(UTC) + timedelta(days=8)) == [Item("hitori", "corner-four")]
 
 
 async def test_with_nothing_due_home_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ is for; what was found, and with how much help, goes back to the deck.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from datetime import UTC, datetime
 from typing import Any
 
@@ -68,6 +69,8 @@ def go_on(app: App[Any], practice: Round, ahead: asyncio.Task[Any] | None) -> No
         if isinstance(made, Drill):
             app.switch_screen(PractiseScreen(practice, item, made))
         elif made == PositionScreen.NOTHING:
+            with contextlib.suppress(PuzzleError):
+                practice.deck.put_off(item)
             go_on(app, practice, None)
         else:
             house(app).go_home()

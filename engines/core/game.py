@@ -70,6 +70,8 @@ class Game:
         self.cursor = 0
         self.pane = "moves"
         self.asked = 0
+        # the highest rung of a hint that was looked at, by the number of the node it was asked at
+        self.rungs: dict[int, int] = {}
         self.told = 0
         self.checked = 0
         # the node that was last checked, and whether only the count was asked for (1) or more (2)
@@ -213,6 +215,8 @@ class Game:
     def _take_note(self, entry: Entry) -> None:
         if entry.word == "asked":
             self.asked += entry.text == "1"
+            rung = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
+            self.rungs[self.node.number] = max(rung, self.rungs.get(self.node.number, 0))
         elif entry.word == "told":
             self.told += 1
         elif entry.word == "checked":

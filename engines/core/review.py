@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engines.core import hints
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Proof, prove, steps_to_end
+from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.tree import Node
@@ -95,26 +96,45 @@ class Drill(NamedTuple):
 def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill | None]:
     """Look for a board that needs the technique; None after each board that does not."""
     sizes = [size for size in kind.sizes if small(size)] or [kind.default_size]
-    level = next((t.level for t in _any_board(kind).techniques if t.name == technique), "")
-    for attempt in range(tries):
+    wanted = _request_for(kind, technique)
+    for attempt in range(tries if wanted is not None else 0):
+        assert wanted is not None
         size = sizes[attempt % len(sizes)]
-        if level not in kind.levels_at(size):
+        try:
+            request = kind.check(wanted._replace(size=size, seed=seed + attempt))
+            made = kind.generate(request, lambda share: None)
+        except PuzzleError:
+            # this size has no boards of this level
             yield None
             continue
-        request = kind.check(Request(size, level, seed + attempt))
-        yield position_for(kind.generate(request, lambda share: None), technique)
+        yield position_for(made, technique)
+
+
+def _request_for(kind: Kind, technique: str) -> Request | None:
+    """What to ask for so that boards can need the technique: its level, and the rule or the option
+    without which there is no such technique. None where no board has it."""
+    size = kind.default_size
+    easy = Request(size, kind.levels_at(size)[0], 1)
+    options: list[tuple[tuple[str, str], ...]] = [()]
+    for extra in kind.extras:
+        if not extra.number:
+            options += [((extra.name, choice),) for choice in extra.choices or ("yes",)]
+    for extras in options:
+        for rule in kind.rules or ("",):
+            try:
+                request = kind.check(easy._replace(rule=rule, extras=extras))
+                board = kind.generate(request, lambda share: None)
+            except PuzzleError:
+                continue
+            level = next((t.level for t in board.techniques if t.name == technique), "")
+            if level:
+                return request._replace(level=level)
+    return None
 
 
 def small(size: str) -> bool:
     """Whether a board of this size is quickly done."""
     return all(part.isdigit() and int(part) <= 9 for part in size.split("x"))
-
-
-def _any_board(kind: Kind) -> Puzzle:
-    """Some board of the kind, to ask it for its techniques."""
-    size = kind.default_size
-    request = kind.check(Request(size, kind.levels_at(size)[0], 1))
-    return kind.generate(request, lambda share: None)
 
 
 def position_for(puzzle: Puzzle, technique: str) -> Drill | None:

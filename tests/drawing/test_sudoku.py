@@ -17,7 +17,8 @@ from rich.cells import cell_len
 from engines.core.action import Position
 from engines.core.grid import mask_of
 from engines.core.target import Target
-from engines.sudoku import KINDS, SudokuKind
+from engines.sudoku import KINDS
+from engines.sudoku.kinds import SudokuKind
 from engines.sudoku.layout import Layout, boxed
 from engines.sudoku.rules import Sudoku
 from tests.drawing import golden

@@ -23,7 +23,7 @@ from tui.screens.home_plan import plan, shown_kinds
 from tui.screens.learn import LearnScreen
 from tui.start import Start
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
@@ -16,6 +17,9 @@ from tui.play.desk import Desk
 from tui.play.first import FirstGame
 from tui.play.sayings import Card
 from tui.play.seen import Seen
+
+if TYPE_CHECKING:
+    from engines.core.review import Move
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.12, 0.3
@@ -119,9 +123,18 @@ class Timers:
 
         try:
             self.desk.shelf.reviewed = await generator.review(self.desk.opened.file.path)
+            self.learn_from(self.desk.shelf.reviewed)
         except PuzzleError:
             self.desk.shelf.reviewed = []
         self.desk.show_seen(Seen.GUIDE)
+
+    def learn_from(self, moves: list[Move]) -> None:
+        """What was found, and with how much help, goes to the deck that practice is chosen from."""
+        from tui.practice import Deck, outcomes
+
+        opened, game = self.desk.opened, self.desk.session.game
+        key = f"{opened.file.name} {opened.file.header.get('started', '')}"
+        Deck().observe(key, game.puzzle.kind.name, outcomes(game, moves))
 
     async def reply(self, node: Node) -> None:
         """The computer answers the move it was waiting for, unless that was taken back; it

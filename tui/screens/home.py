@@ -124,6 +124,8 @@ class HomeScreen(HomeDesk):
             self.do_settings()
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
+        elif key == "P":
+            self.do_practise()
         elif key == "A":
             self.as_last_time()
         elif key == "Q":
@@ -218,6 +220,12 @@ class HomeScreen(HomeDesk):
 
         self.app.push_screen(Choose("Learn", options), chosen)
 
+    def do_practise(self) -> None:
+        """Today's positions: techniques that are due."""
+        from tui.screens.practise import practise
+
+        practise(self.app)
+
     def do_records(self) -> None:
         """Best times, days and weeks."""
         from tui.screens.records import open_records
@@ -242,7 +250,8 @@ class HomeScreen(HomeDesk):
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game as chosen"), ("A", "a new game as last time"),
-            ("D", "the board of the day"), ("L", "learn, lesson by lesson"), ("R", "records"),
+            ("D", "the board of the day"), ("L", "learn, lesson by lesson"),
+            ("P", "practise what is due"), ("R", "records"),
             ("O", "open any saved game"), ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
@@ -257,6 +266,7 @@ class HomeScreen(HomeDesk):
             ("As last time", "a new game like the one before", self.as_last_time),
             ("Daily", "the board of the day", self.home.play_daily),
             ("Learn", "the courses of all kinds", self.do_learn),
+            ("Practise", "positions for techniques that are due", self.do_practise),
             ("Records", "best times, days, weeks", self.do_records),
             ("Settings", "theme, glyphs, errors, mouse and more", self.do_settings),
             ("Open a saved game", "every game is kept", self.do_saves),

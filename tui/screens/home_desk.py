@@ -20,6 +20,7 @@ KEYS = (
     ("A", "as last time"),
     ("D", "daily"),
     ("L", "learn"),
+    ("P", "practise"),
     ("O", "open"),
     ("R", "records"),
     ("S", "settings"),

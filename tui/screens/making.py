@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
+from typing import Any
 
 import engines
 from engines.core.errors import PuzzleError
@@ -56,10 +57,7 @@ class MakingScreen(Window):
         return f"Looking for a board: {title} {self.request.size}, {self.request.level}"
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
-        title = engines.kind(self.kind).title
-        head = line(
-            f"Looking for a board: {title} {self.request.size}, {self.request.level}", "*text"
-        )
+        head = line(self.words(), "*text")
         if self.problem:
             return [head], [
                 *wrap(self.problem, width, "error-text"),
@@ -95,3 +93,29 @@ class DrillScreen(MakingScreen):
 
     def words(self) -> str:
         return f"Looking for a board that needs: {self.title_text}"
+
+
+class PositionScreen(DrillScreen):
+    """Looks for a position to practise on, and does not say which technique it is for. Dismissed
+    with NOTHING where there is none; `ahead` was begun before."""
+
+    NOTHING = "nothing"
+
+    def __init__(self, kind: Kind, technique: str, ahead: asyncio.Task[Any] | None) -> None:
+        super().__init__(kind, technique)
+        self.ahead = ahead
+
+    async def ask(self) -> object:
+        if self.ahead is None:
+            return await super().ask()
+        return await self.ahead
+
+    async def look(self) -> None:
+        try:
+            made = await self.ask()
+        except PuzzleError:
+            made = self.NOTHING
+        self.dismiss(made)
+
+    def words(self) -> str:
+        return f"Looking for a position: {engines.kind(self.kind).title}"

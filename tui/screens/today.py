@@ -5,16 +5,19 @@ Loaded after the first frame, so that the start does not wait for it.
 
 from __future__ import annotations
 
+import contextlib
 from datetime import date, timedelta
 
 import engines
 from engines.core import figures
 from engines.core.clock import show
+from engines.core.errors import PuzzleError
 from engines.core.figures import Group, Record
 from tui import daily, keeping, library
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area
 from tui.drawing.palette import Palette
+from tui.practice import Deck, Item
 from tui.progress import Progress
 from tui.screens.home_cards import fitting
 
@@ -34,6 +37,9 @@ class Today:
         self.progress = Progress()
         self.courses = self.progress.begun()
         self.lesson = self.next_lesson()
+        self.due: list[Item] = []
+        with contextlib.suppress(PuzzleError):
+            self.due = Deck().due()
 
     @property
     def ascii(self) -> bool:
@@ -116,11 +122,26 @@ class Today:
         x, y, width, _ = area
         right = x + width
         canvas.put(x, y, "Learn", Ink("text", bold=True))
-        at = canvas.put(x + 7, y, fitting(self.lesson, width - 10), Ink("muted"))
+        due = self.due_words()
+        room = width - 10 - (len(due[-1]) + 14 if due else 0)
+        at = canvas.put(x + 7, y, fitting(self.lesson, room), Ink("muted"))
         canvas.put(right - 1, y, "L", Ink("text", bold=True))
+        if due and at + 12 + len(due[-1]) < right - 3:
+            at = canvas.put(at + 3, y, "Practise", Ink("text", bold=True))
+            at = canvas.put(at + 2, y, fitting(due, right - at - 9), Ink("muted"))
+            at = canvas.put(at + 2, y, "P", Ink("text", bold=True))
         best = self.best_words()
         if best and at + 4 + len(best) < right - 3:
             canvas.put(right - 3 - len(best), y, best, Ink("muted"))
+
+    def due_words(self) -> list[str]:
+        """What is due to be practised, in more words and in fewer."""
+        if not self.due:
+            return []
+        kind, technique = self.due[0]
+        title = engines.kind(kind).guide.techniques[technique].title
+        count = f"{len(self.due)} due"
+        return [f"{count}: {title}, {engines.kind(kind).title}", f"{count}: {title}", count]
 
     def next_lesson(self) -> list[str]:
         """Which lesson comes next."""

@@ -27,7 +27,7 @@ from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
 from tui.frames import economical, known_version
-from tui.house import Dressed, Listed, NewGame
+from tui.house import Dressed, Listed, Listing, NewGame
 from tui.shown import Shown
 from tui.start import Start
 
@@ -358,11 +358,14 @@ class Solitudo(App[int]):
         """Everything that can be done on the screen on top, by name; over a window nothing."""
         from tui.screens.dialog import Window
         from tui.screens.palette import PaletteWindow, listed
-        from tui.screens.themes import offered
+        from tui.screens.themes import choose_theme, offered
 
         if isinstance(self.screen, Window):
             return
         entries = listed(self.screen)
+        if not isinstance(self.screen, Listing):
+            choose = partial(choose_theme, self)
+            entries.append(Listed("Choose a theme", "a board in each", choose, "Themes"))
         for name, whose, _ in offered(settings.themes_folder()):
             run = partial(self._choose, name)
             entries.append(Listed(f"Theme: {name}", whose, run, "Themes"))

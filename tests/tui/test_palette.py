@@ -140,6 +140,11 @@ async def test_a_technique_opens_its_card_and_a_theme_is_worn(app: Solitudo) -> 
         await pilot.pause()
         assert app.person.theme == "washi"
         await palette(pilot)
+        for key in [*"solarized-dark", "enter"]:
+            app.simulate_key(key)
+        await pilot.pause()
+        assert app.person.theme == app.theme_data.name == "washi", "what is refused is not kept"
+        await palette(pilot)
         for key in ["T", *"echnique", "enter"]:
             app.simulate_key(key)
         await pilot.pause()

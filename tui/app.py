@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
@@ -27,7 +26,7 @@ from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.drawing.palette import Palette
 from tui.frames import economical, known_version
-from tui.house import Dressed, Listed, NewGame
+from tui.house import Dressed, NewGame
 from tui.shown import Shown
 from tui.start import Start
 
@@ -355,28 +354,10 @@ class Solitudo(App[int]):
             switch()
 
     def action_command_palette(self) -> None:
-        """Everything that can be done on the screen on top, by name; over a window nothing."""
-        from tui.screens.dialog import Window
-        from tui.screens.palette import PaletteWindow, listed
-        from tui.screens.themes import offered
+        """Everything that can be done on the screen on top, by name."""
+        from tui.screens.palette import open_palette
 
-        if isinstance(self.screen, Window):
-            return
-        entries = listed(self.screen)
-        for name, whose, _ in offered(settings.themes_folder()):
-            run = partial(self._choose, name)
-            entries.append(Listed(f"Theme: {name}", whose, run, "Themes"))
-        entries.append(Listed("Quit", "everything is saved", self.quit, "Solitudo"))
-
-        def chosen(entry: Listed | None) -> None:
-            if entry is not None:
-                entry.run()
-
-        self.push_screen(PaletteWindow(entries), chosen)
-
-    def _choose(self, name: str) -> None:
-        self.set_look(name)
-        self.keep_look(name)
+        open_palette(self)
 
 
 def hung_up() -> bool:

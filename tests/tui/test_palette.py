@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual import events
 from textual.pilot import Pilot
 
 import engines
@@ -139,6 +140,11 @@ async def test_a_technique_opens_its_card_and_a_theme_is_worn(app: Solitudo) -> 
         await pilot.pause()
         assert app.person.theme == "washi"
         await palette(pilot)
+        for key in [*"solarized-dark", "enter"]:
+            app.simulate_key(key)
+        await pilot.pause()
+        assert app.person.theme == app.theme_data.name == "washi", "what is refused is not kept"
+        await palette(pilot)
         for key in ["T", *"echnique", "enter"]:
             app.simulate_key(key)
         await pilot.pause()
@@ -173,3 +179,20 @@ async def test_bursts_of_keys_and_sizes_do_no_harm(app: Solitudo) -> None:
             if app.return_code is not None:
                 break
         assert app._exception is None
+
+
+@pytest.mark.parametrize("way", ["R", "S", "Z", "?", "M", "I"])
+async def test_every_window_is_left_once_however_quick_the_keys(app: Solitudo, way: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        if way == "I":
+            screen.show_seen(screen.session.solve())
+        screen.press_key(way)
+        await pilot.pause()
+        assert app.screen is not screen
+        for key in ("escape", "escape", "escape"):
+            app.screen.post_message(events.Key(key, None))
+        await pilot.pause()
+        assert app.screen is screen

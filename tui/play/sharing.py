@@ -55,6 +55,7 @@ class Result(NamedTuple):
     id: str
     day: date
     daily: str
+    versus: bool = False
 
 
 def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
@@ -77,6 +78,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
         id=game.puzzle.id,
         day=day,
         daily=str(header.get("daily", "")),
+        versus=game.options.versus,
     )
 
 
@@ -178,7 +180,7 @@ def sheet(
     """The sheet: brand, date, board, what it was, how long and how it went, the whole ID. The
     board takes no more than `room`, where it can be drawn so small."""
     shown = puzzle.start() if result.daily else position
-    board = board_of(puzzle, shown, palette, glyphs, room, not result.daily)
+    board = board_of(puzzle, shown, palette, glyphs, room, result)
     facts = beside(result, glyphs)
     body = max(board.height, facts.height)
     inner = board.width + 4 + BESIDE
@@ -204,16 +206,17 @@ def board_of(
     palette: Palette,
     glyphs: str,
     room: tuple[int, int],
-    solved: bool,
+    result: Result,
 ) -> Canvas:
     """The board with its labels, as large as a sheet has room for it, else in its smallest look."""
-    bleached = (1 << puzzle.grid.count) - 1 if solved else 0
+    bleached = 0 if result.daily else (1 << puzzle.grid.count) - 1
     offered = looks(puzzle, glyphs)
     fitting = [one for one in offered if one[0].width <= room[0] and one[0].height <= room[1]]
     look, kind = (fitting or offered[-1:])[0]
     painter = kind(puzzle, look, palette, glyphs)
     drawn = Canvas(painter.width, painter.height)
-    painter.show(drawn, Scene(position, cursor=-1, bleached=bleached), None)
+    scene = Scene(position, cursor=-1, bleached=bleached, versus=result.versus)
+    painter.show(drawn, scene, None)
     return drawn.part(0, 0, painter.width, painter.height, {**ON_PAPER, painter.backdrop: "paper"})
 
 

@@ -9,14 +9,27 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 
 from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.lines import Chosen, LinesPane
 
 
-class Window(ModalScreen[Any]):
+class Once(Screen[Any]):
+    """A screen that is left once, however many keys come in the same moment."""
+
+    gone = False
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave, once: what is pressed in the same moment finds the screen gone."""
+        if self.gone or not self.is_current:
+            return AwaitComplete()
+        self.gone = True
+        return super().dismiss(result)
+
+
+class Window(Once, ModalScreen[Any]):
     """A pane of lines in the middle of the screen."""
 
     CSS = "Window { align: center middle; }"
@@ -25,7 +38,6 @@ class Window(ModalScreen[Any]):
     def __init__(self) -> None:
         super().__init__()
         self.selected = 0
-        self.gone = False
 
     @property
     def palette(self) -> Palette:
@@ -82,13 +94,6 @@ class Window(ModalScreen[Any]):
 
     def choose(self, key: Hashable) -> None:
         """Something was clicked."""
-
-    def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Leave, once: what is pressed in the same moment finds the window gone."""
-        if self.gone or not self.is_current:
-            return AwaitComplete()
-        self.gone = True
-        return super().dismiss(result)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -17,7 +17,7 @@ MOST_BARS = 6
 # the least that a bar takes
 LEAST_BAR = 4
 # in fewer columns the pane is low too: what comes next stands above the bars
-NARROW = 36
+NARROW = 40
 NEXT = [
     ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "look back"),
     ("Q", "home"),

@@ -4,13 +4,17 @@ grouped as the page of all keys is; what is typed narrows it down."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 
 from rich.cells import cell_len
 from textual.screen import Screen
 
-from tui.house import Commanding, Listed, Listing
+from engines.core.errors import PuzzleError
+from tui import settings
+from tui.house import Commanding, House, Listed, Listing
 from tui.lines import BLANK, Line, Run, keys_line, line
-from tui.screens.dialog import Ask
+from tui.screens.dialog import Ask, Window
+from tui.screens.themes import choose_theme, offered
 
 # the group of what does not apply, and of the commands of a screen that has no groups
 LATER, HERE = "Not now", "Here"
@@ -150,3 +154,33 @@ class PaletteWindow(Ask):
         """Answer with an entry, if there is one."""
         if 0 <= number < len(self.shown):
             self.dismiss(self.shown[number])
+
+
+def open_palette(around: House) -> None:
+    """Show what can be done on the screen on top, and do what is chosen; over a window nothing."""
+    screen = around.screens[-1]
+    if isinstance(screen, Window):
+        return
+    entries = listed(screen)
+    if not isinstance(screen, Listing):
+        choose = partial(choose_theme, around)
+        entries.append(Listed("Choose a theme", "a board in each", choose, "Themes"))
+    for name, whose, _ in offered(settings.themes_folder()):
+        entries.append(Listed(f"Theme: {name}", whose, partial(wear, around, name), "Themes"))
+    entries.append(Listed("Quit", "everything is saved", around.quit, "Solitudo"))
+
+    def chosen(entry: Listed | None) -> None:
+        if entry is not None:
+            entry.run()
+
+    around.push_screen(PaletteWindow(entries), chosen)
+
+
+def wear(around: House, name: str) -> None:
+    """Wear a theme from now on; one that cannot be worn is told and changes nothing."""
+    try:
+        around.wear(around.find_theme(name))
+    except PuzzleError as error:
+        around.notify_plain(str(error))
+    else:
+        around.keep_look(name)

@@ -22,6 +22,7 @@ from tui.house import House
 from tui.lines import keys_line, wrap
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import put_runs
+from tui.screens.dialog import Once
 
 KEYS = [("← →", "kind"), ("↑ ↓", "with help or without"), ("Esc", "back")]
 # games that the chart of solving times shows
@@ -30,7 +31,7 @@ LAST = 30
 LEAST = (72, 22)
 
 
-class RecordsScreen(SmallFrames):
+class RecordsScreen(Once, SmallFrames):
     """All records, or those of a kind."""
 
     def __init__(self, kind: str = "") -> None:

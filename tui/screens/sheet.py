@@ -15,12 +15,13 @@ from tui.lines import wrap
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import put_runs
 from tui.play import sharing
+from tui.screens.dialog import Once
 
 # what the board may take, the larger first
 ROOMS = (sharing.ROOM, (48, 15))
 
 
-class SheetWindow(ModalScreen[object]):
+class SheetWindow(Once, ModalScreen[object]):
     """A picture that was saved; any key or click goes back. Where there is no room for it, the
     words alone."""
 

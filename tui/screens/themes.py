@@ -18,7 +18,7 @@ from engines.core.puzzle import Puzzle
 from themes import borrowed, contrast, loader
 from themes.theme import Theme
 from tui import settings
-from tui.drawing import thumbnail
+from tui.drawing import looks, thumbnail
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.house import House
@@ -35,6 +35,7 @@ LOOK = 0.5
 # themes for terminals with few colours: nobody chooses them
 NEEDED = ("mono", "sixteen")
 
+Board = tuple[Puzzle, Position]
 Stamps = dict[str, tuple[int, int]]
 
 
@@ -69,7 +70,7 @@ def reached(theme: Theme) -> str:
         return "Its colours are your terminal's own: nobody knows their contrast."
     pair = contrast.lowest(theme.roles)
     return (
-        f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 10) / 10:.1f} "
+        f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 100) / 100:.2f} "
         f"where {pair.needs:g} is needed."
     )
 
@@ -77,7 +78,7 @@ def reached(theme: Theme) -> str:
 class Themes(Choose):
     """The list of themes; what lies under it wears the one that is pointed at."""
 
-    def __init__(self, around: House, board: tuple[Puzzle, Position]) -> None:
+    def __init__(self, around: House, board: Board) -> None:
         self.folder = settings.themes_folder()
         self.seen = stamps(self.folder)
         super().__init__("Theme", offered(self.folder))
@@ -147,10 +148,9 @@ class Themes(Choose):
         top = len(words) + 2
         room = (width - 4, height - top - 1)
         if not self.fault and min(room) > 0:
-            puzzle, position = self.board
-            found = thumbnail.picture(
-                puzzle, position, room, self.palette, self.around.glyphs, "surface"
-            )
+            glyphs = self.around.glyphs
+            puzzle, position = fitting(self.board, room, glyphs)
+            found = thumbnail.picture(puzzle, position, room, self.palette, glyphs, "surface")
             if found is not None:
                 canvas.paste(2, top, found)
         return canvas
@@ -208,7 +208,16 @@ class Themes(Choose):
             self.dismiss(self.pointed_at)
 
 
-def board_of(around: House) -> tuple[Puzzle, Position]:
+def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
+    """The board, or a small one of its kind where its cells have no room."""
+    puzzle = board[0]
+    for look, _ in looks(puzzle, glyphs):
+        if look.width <= room[0] and look.height <= room[1]:
+            return board
+    return thumbnail.sample(puzzle.kind)
+
+
+def board_of(around: House) -> Board:
     """The board that is being played, else a small one of the first kind."""
     from tui.play.screen import PlayScreen
 

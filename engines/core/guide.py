@@ -87,6 +87,13 @@ class Page(NamedTuple):
     cards: tuple[PageCard, ...]
 
 
+class Variant(NamedTuple):
+    """One of several rules of a kind: what a person calls it, and what it asks."""
+
+    title: str
+    words: str
+
+
 class Brief(NamedTuple):
     """What a first game must know: three sentences and a small board."""
 
@@ -110,6 +117,7 @@ class Guide:
     lessons: tuple[Lesson, ...]
     opponents: Mapping[str, str]
     pages: tuple[Page, ...]
+    variants: Mapping[str, Variant]
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
@@ -137,7 +145,7 @@ class Guide:
 
 TOP = {
     "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
-    "opponents", "page", "asks", "brief",
+    "opponents", "page", "asks", "brief", "variants",
 }  # fmt: skip
 TECHNIQUE = {"name", "title", "short", "look", "why", "sentences", "card", "kinds"}
 LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
@@ -179,6 +187,7 @@ def parse(text: str, kind: str) -> Guide:
         clashes=data.get("clashes", {}),
         lessons=tuple(lessons),
         opponents=data.get("opponents", {}),
+        variants={name: _variant(name, said) for name, said in data.get("variants", {}).items()},
         pages=tuple(_page(p) for p in data.get("page", ()) if kind in p.get("kinds", (kind,))),
     )
 
@@ -189,6 +198,12 @@ def _asks(data: Mapping[str, Any]) -> tuple[str, str]:
     if len(found) != 2 or not all(isinstance(words, str) and words for words in found):
         raise PuzzleError("guide: 'asks' is one sentence and its short form.")
     return found[0], found[1]
+
+
+def _variant(name: str, said: Any) -> Variant:
+    if not isinstance(said, list) or len(said) != 2 or not all(isinstance(w, str) for w in said):
+        raise PuzzleError(f"variants: '{name}' is what it is called and what it asks.")
+    return Variant(*said)
 
 
 def _brief(entry: Mapping[str, Any]) -> Brief:

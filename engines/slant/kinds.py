@@ -27,8 +27,8 @@ class Slant(Kind):
         "d": Key("d=", "Note: leans like the cell below"),
         "v": Key("r\\", "Note: with the cell to its right never a v"),
         "^": Key("r/", "Note: with the cell to its right never a ^"),
-        ">": Key("d\\", "Note: with the cell below never a >"),
-        "<": Key("d/", "Note: with the cell below never a <"),
+        ")": Key("d\\", "Note: with the cell below never a >"),
+        "(": Key("d/", "Note: with the cell below never a <"),
     }
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
     detail: ClassVar[Detail | None] = Detail("chains", "a hue for strokes that hang together")

@@ -6,7 +6,7 @@ never both touch one of them is written at the upper or left cell of the two, in
 have: `r\\:C2` says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With
 both marks the two cells lean the same way.
 
-Each has a sign, drawn between the two cells and typed: `=` for both, and for one of them the shape
+Each has a sign, drawn between the two cells: `=` for both, and for one of them the shape
 that the two never make, which points at the point that they never both touch.
 """
 

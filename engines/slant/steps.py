@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engines.core.deduction import Argument, Fact, Step
@@ -11,6 +11,7 @@ from engines.core.target import Target
 from engines.slant import lines
 from engines.slant.evidence import around, exit_facts, least, loop_facts
 from engines.slant.knowledge import Board, Known, edge, edge_ends
+from engines.slant.lattice import TOUCHING
 from engines.slant.wording import SIGNS, result, spot
 
 # combinations of two cells, seen from a point that they may touch: neither does, or both do.
@@ -68,12 +69,31 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
     evidence = evidence_of(board, (point,), rests)
     if any(fact.what == "never" for fact in rests):
         technique, key, more = relation(board, point, rests)
+        key += others(board, point, gives, key, more)
         return step(technique, key, gives, rests, evidence, {**args, **more})
     technique, key = plain(board, point, gives)
     args["cell"] = Target("cell", gives[0].at)
     args["count"] = count_word(len(rests))
     args["lines"] = "line" if len(rests) == 1 else "lines"
     return step(technique, key, gives, rests, evidence, args)
+
+
+def others(
+    board: Board, point: int, gives: Sequence[Fact], key: str, pair: Mapping[str, Argument]
+) -> str:
+    """Why a pair that brings a number one line decides the other cells around it: the number needs
+    them all, or has room for none. Nothing where the cells of the pair are decided as well."""
+    both = set(pair.values())
+    if key not in ("one", "most", "least") or any(
+        fact.what != "is" or Target("cell", fact.at) in both for fact in gives
+    ):
+        return ""
+    here = {cell: TOUCHING[slot] for slot, cell in enumerate(board.lattice.around[point])}
+    touches = {here[fact.at] == fact.value for fact in gives}
+    told = {"one": (True, False), "most": (True,), "least": (False,)}[key]
+    if len(touches) > 1 or not touches <= set(told):
+        return ""
+    return "-rest" if True in touches else "-met"
 
 
 def plain(board: Board, point: int, gives: Sequence[Fact]) -> tuple[str, str]:

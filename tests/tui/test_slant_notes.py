@@ -28,7 +28,7 @@ def sit_down() -> Session:
     ("key", "text"),
     [
         ("e", r"r\:B2 r/:B2"), ("d", r"d\:B2 d/:B2"), ("v", r"r\:B2"), ("^", "r/:B2"),
-        (">", r"d\:B2"), ("<", "d/:B2"),
+        (")", r"d\:B2"), ("(", "d/:B2"),
     ],
 )  # fmt: skip
 def test_each_note_has_a_key_that_writes_it_and_takes_it_back(key: str, text: str) -> None:
@@ -53,7 +53,7 @@ def test_no_kind_has_a_key_that_means_a_command() -> None:
 
 def test_notes_are_told_in_the_moves_and_listed_among_the_keys() -> None:
     session = sit_down()
-    for key in ("e", "v", "<", "\\"):
+    for key in ("e", "v", "(", "\\"):
         marking.type_key(session, key)
     moves = Moves(session.game)
     words = Wording(session.game.puzzle, True)
@@ -61,4 +61,4 @@ def test_notes_are_told_in_the_moves_and_listed_among_the_keys() -> None:
     expected = ("A1 = B1", "no longer A1 B1 never v", "A1 A2 never <", "\\  A1")
     for row, told in zip(rows, expected, strict=True):
         assert f" {told}" in row
-    assert {"e", "d", "v", "^", ">", "<"} <= {key for key, _ in help_keys(session.game.puzzle)}
+    assert {"e", "d", "v", "^", ")", "("} <= {key for key, _ in help_keys(session.game.puzzle)}

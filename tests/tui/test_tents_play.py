@@ -19,6 +19,7 @@ from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.gestures import LEFT
+from tui.panes.pages import rules_lines
 from tui.play import helping, marking
 from tui.play.sayings import Notice, Story
 from tui.play.screen import PlayScreen
@@ -73,6 +74,16 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     for key in keys:
         pilot.app.simulate_key(key)
     await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("local", "a tree beside it (local)"), ("matching", "a tent of its own (matching)")],
+)
+def test_the_rules_say_first_which_of_two_holds_on_this_board(rule: str, words: str) -> None:
+    page = rules_lines(sit_down(rule=rule), 26, lambda *card: [])
+    shown = ["".join(text for text, _ in row.left) for row in page.lines[:12]]
+    assert words in " ".join(shown)
 
 
 def test_a_click_on_an_edge_number_finishes_the_line() -> None:

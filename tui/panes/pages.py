@@ -240,18 +240,20 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
     if opened is not None:
         return Page(extra_page(opened, width, draw))
     lines = wrap(guide.tagline, width, "muted")
+    if puzzle.rule in guide.variants:
+        held = guide.variants[puzzle.rule]
+        words = f"On this board: **{held.title}** ({puzzle.rule}). {held.words}"
+        lines += [BLANK, *wrap(words, width, "info")]
     lines.append(BLANK)
     for number, text in enumerate(guide.rules, 1):
         lines += wrap(f"{number} {text}", width, hang="  ")
-    if puzzle.rule:
-        words = f"This board is played by the rule “{puzzle.rule}”."
-        lines += [BLANK, *wrap(words, width, "info")]
     follow = None
     if guide.rule_pages:
         lines.append(BLANK)
     for number, page in enumerate(guide.rule_pages):
         at = session.focus is Focus.GUIDE and number == session.at_line
-        follow = len(lines) if at else follow
+        # the first is pointed at before anybody has walked: the page is read from its top
+        follow = len(lines) if at and number else follow
         lines += listed(page.title, "", ("rule", page.name), at, width)
     if guide.controls:
         lines += [BLANK, line("How to play", "*text")]

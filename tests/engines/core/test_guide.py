@@ -140,6 +140,7 @@ def test_every_kind_has_a_guide_that_fits(name: str) -> None:
     assert guide.rules
     assert guide.controls
     assert set(guide.levels) == set(kind.levels)
+    assert set(guide.variants) == set(kind.rules)
     assert guide.lessons
     puzzle = engines.read(guide.lessons[0].board, name)
     assert {technique.name for technique in puzzle.techniques} <= set(guide.techniques)

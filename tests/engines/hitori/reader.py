@@ -36,7 +36,7 @@ class HitoriReader(Reader):
         )  # fmt: skip
         self.add(r"s in (CELL) and (CELL) goes, and (CELL) touches both", self._between)
         self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
-        self.add(r"(LIST) leaves? (CELL) one way out.*: (CELL) must", self._exit)
+        self.add(r"(LIST) leaves? (?:the white )?(CELL) one way out.*: (CELL) must", self._exit)
         self.add(r"[Ww]ith (CELL) black too, .* cut off (LIST), so", self._cut)
         self.add(r"(CELL) is a bridge: if it were black, (LIST) would be cut off", self._cut)
 

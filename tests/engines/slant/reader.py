@@ -33,6 +33,8 @@ class SlantReader(Reader):
                  lambda m: self.count(m[2]) < int(m[1]))  # fmt: skip
         self.add(rf"(\d) {SPOT} has its (COUNT) lines?", lambda m: self.count(m[2]) == int(m[1]))
         self.add(r"(CELL) and (CELL) (?:lean|bring|leave)", self._side)
+        self.add(rf"\d ({SPOT})(?:\.| one line at most, so| one line at least, so) [Ii]t "
+                 r"(needs all|takes no|has room for no) other", self._others)  # fmt: skip
         self.add(r"A ([\\/]) in (CELL) would join the 1 (.+?) to the 1 (.+?) with", self._join)
 
     def point(self, spot: str) -> int | None:
@@ -82,6 +84,20 @@ class SlantReader(Reader):
 
     def _side(self, m: re.Match[str]) -> bool:
         return self._ends(self.at(m[1]), self.at(m[2])) is not None
+
+    def _others(self, m: re.Match[str]) -> bool:
+        """Whether all that is concluded touches the number, or all of it turns away."""
+        point = self.point(m[1])
+        said, _ = self.conclusion(m.string[m.end() :], "")
+        if point is None or said is None:
+            return point is not None
+        r, c = divmod(point, self.width + 1)
+        places = self.grid.places
+        touches = {
+            ((places[cell][0] == r) == (places[cell][1] == c)) == (value == 1)
+            for _, cell, value in said
+        }
+        return touches == {m[2] == "needs all"}
 
     def _join(self, m: re.Match[str]) -> bool:
         r, c = self.grid.places[self.at(m[2])]

@@ -28,22 +28,24 @@ class TentsReader(Reader):
             r"(LINE) needs (COUNT)(?: more| tents?) and has (COUNT) free squares?", self._tight
         )
         self.add(
-            r"(LINE) needs (COUNT)(?: more)? tents? and its free runs hold no more", self._just
+            r"(LINE) needs (COUNT)(?: more)? tents?, the most that its free squares hold",
+            self._just,
         )
-        self.add(r"hold no more: (CELL) is a run alone", lambda m: self._run(m[1], m[1]) == 1)
-        self.add(r"hold no more, (CELL) to (CELL) (COUNT),",
+        self.add(r"squares hold: (CELL) stands alone", lambda m: self._run(m[1], m[1]) == 1)
+        self.add(r"squares hold, (CELL) to (CELL) (COUNT),",
                  lambda m: self._run(m[1], m[2]) == 2 * self.count(m[3]) - 1)  # fmt: skip
         self.add(
             r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL),", self._one_run
         )
         self.add(
-            r"Without (LIST), (LINE) holds (COUNT) of the (COUNT) tents it needs",
+            r"takes (LIST) away; (LINE) then holds (COUNT) of the (COUNT) it needs",
             self._without,
         )
         self.add(r"(LINE) has only (LIST) for its tent",
                  lambda m: self._has(m[1]) == (1, sorted(self.cells(m[2]).cells)))  # fmt: skip
-        self.add(r"(?:Without|has only) (LIST)[ ,].+\. (LIST) touch(?:es)? (it|both|all three)",
+        self.add(r"has only (LIST)[ ,].+\. (LIST) touch(?:es)? (it|both|all three)",
                  self._touches)  # fmt: skip
+        self.add(r"A tent at (?:any of )?(LIST) takes (LIST) away", self._takes)
         self.add(r"needs (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
         self.add(r"on (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
         self.add(
@@ -148,6 +150,10 @@ class TentsReader(Reader):
         word = ("it", "both", "all three")[len(touched) - 1]
         return m[3] == word and all(self._touch(one, two) for one in touched for two in cells)
 
+    def _takes(self, m: re.Match[str]) -> bool:
+        cells, touched = self.cells(m[1]).cells, self.cells(m[2]).cells
+        return all(self._touch(one, two) for one in cells for two in touched)
+
     def _how(self, square: str, how: str, cell: str) -> bool:
         """A tent on the square touches the cell, or completes the line of both."""
         if how == f"touches {cell}":
@@ -206,7 +212,7 @@ class TentsReader(Reader):
             ), 0
         every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)
         match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
-        subject = re.search(rf"({LIST}) (?:have no tree|touch )", words) if every else match
+        subject = re.search(rf"({LIST}) (?:have no tree|touch |takes )", words) if every else match
         listed = self.cells(subject[1] if subject else "")
         if every and listed.number != self.count(every[1] or "two"):
             return set(), 0

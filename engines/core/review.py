@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -113,22 +114,28 @@ def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill |
 def _request_for(kind: Kind, technique: str) -> Request | None:
     """What to ask for so that boards can need the technique: its level, and the rule or the option
     without which there is no such technique. None where no board has it."""
-    size = kind.default_size
-    easy = Request(size, kind.levels_at(size)[0], 1)
     options: list[tuple[tuple[str, str], ...]] = [()]
     for extra in kind.extras:
         if not extra.number:
             options += [((extra.name, choice),) for choice in extra.choices or ("yes",)]
     for extras in options:
         for rule in kind.rules or ("",):
-            try:
-                request = kind.check(easy._replace(rule=rule, extras=extras))
-                board = kind.generate(request, lambda share: None)
-            except PuzzleError:
-                continue
-            level = next((t.level for t in board.techniques if t.name == technique), "")
+            board = _some_board(kind, rule, extras)
+            known = board.techniques if board is not None else ()
+            level = next((t.level for t in known if t.name == technique), "")
             if level:
-                return request._replace(level=level)
+                return Request(kind.default_size, level, 1, rule, extras)
+    return None
+
+
+def _some_board(kind: Kind, rule: str, extras: tuple[tuple[str, str], ...]) -> Puzzle | None:
+    """A board of the easiest level there is with this rule and these options, to ask it for its
+    techniques; None where they do not go together."""
+    size = kind.default_size
+    for level in kind.levels_at(size):
+        with contextlib.suppress(PuzzleError):
+            request = kind.check(Request(size, level, 1, rule, extras))
+            return kind.generate(request, lambda share: None)
     return None
 
 

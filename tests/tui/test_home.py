@@ -19,7 +19,7 @@ from tui.house import NewGame
 from tui.progress import Progress
 from tui.screens.home import HomeScreen
 from tui.screens.home_desk import in_room
-from tui.screens.home_plan import plan, shown_kinds
+from tui.screens.home_plan import margin, plan, shown_kinds
 from tui.screens.learn import LearnScreen
 from tui.start import Start
 
@@ -289,3 +289,13 @@ def test_what_is_planned_fits_wherever_home_can(width: int, kinds: int) -> None:
             shown = shown_kinds(width - 8, kinds, kinds - 1, found.kinds, found.lines)
             assert shown.line * (shown.width + shown.gap) - shown.gap <= width - 8
             assert shown.end == kinds
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 50), (100, 30), (120, 36), (160, 45), (200, 60)])
+@pytest.mark.parametrize("games", [0, 3])
+def test_all_five_kinds_are_in_sight_with_their_pictures(size: tuple[int, int], games: int) -> None:
+    found = plan(*size, games, False, 5)
+    assert found.kinds
+    room = size[0] - 2 * margin(size[0])
+    shown = shown_kinds(room, 5, 0, found.kinds, found.lines)
+    assert (shown.first, shown.end) == (0, 5)

@@ -80,7 +80,9 @@ class HomeDesk(HomeState):
         both = " · ".join([words, *state])
         told = fitting([both, words, f"{today:%a} {today.day} {today:%b}"], right - at - 2)
         canvas.put(right - len(told), 0, told, Ink("muted"))
-        return 5 if found.wordmark else 1
+        if found.wordmark:
+            canvas.put(area.x, 1, TAGLINE, Ink("muted"))
+        return 2 if found.wordmark else 1
 
     def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
         """The games to go on with; who is new is told where to begin."""

@@ -49,16 +49,18 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
-    """The fullest that fits into this size."""
+    """The fullest that fits into this size; rather smaller pictures than a kind out of sight."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
-    found = Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
-    for pictures in _pictures(width):
-        for lines in _lines(width, pictures[1], kinds):
+    for whole in (True, False):
+        for pictures in _pictures(width):
+            lines = lines_for_all(width, pictures[1], kinds) if whole else 1
             for one in _versions(*pictures, lines, choices):
                 left = height - one.rows(games, hello)
-                if left >= 0:
+                if left >= 0 and (one.gap or not whole):
                     return one._replace(gap=2) if one.gap and left >= SPARE else one
-    return found
+            if whole and not pictures[0] and pictures[1]:
+                break
+    return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
 
 
 def _pictures(width: int) -> Iterator[tuple[int, int]]:
@@ -76,12 +78,9 @@ def _pictures(width: int) -> Iterator[tuple[int, int]]:
     yield 0, 0
 
 
-def _lines(width: int, rows: int, kinds: int) -> Iterator[int]:
-    """All kinds in as few lines as it takes, else a single line of them."""
-    if rows:
-        yield -(-kinds // per_line(width - 2 * margin(width), rows, kinds))
-    if rows != 5 or width >= 100:
-        yield 1
+def lines_for_all(width: int, rows: int, kinds: int) -> int:
+    """In how few lines all kinds can lie; as words they share one."""
+    return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
 
 
 def _versions(games: int, kinds: int, lines: int, choices: int) -> Iterator[Plan]:

@@ -10,6 +10,7 @@ from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.deduction import next_step
 from engines.core.game import Game
+from engines.core.puzzle import Request
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
@@ -79,3 +80,22 @@ def test_a_drill_begins_where_its_technique_comes_next(kind: str, technique: str
     assert told is not None
     assert next_step(puzzle.knowledge(position), puzzle.techniques) is not None
     assert technique in [step.technique for step in told.steps]
+
+
+@pytest.mark.parametrize(
+    ("kind", "technique"), [("hitori-hex", "cut"), ("tents", "hall"), ("sudoku", "cage-sum")]
+)
+def test_a_drill_asks_for_the_option_that_its_technique_needs(kind: str, technique: str) -> None:
+    found = next(filter(None, review.drill(engines.kind(kind), technique, 1, 100)))
+    assert technique in {one.name for one in found.puzzle.techniques}
+    plain = engines.kind(kind).generate(
+        engines.kind(kind).check(
+            Request(engines.kind(kind).default_size, engines.kind(kind).levels[0], 1)
+        ),
+        lambda share: None,
+    )
+    assert technique not in {one.name for one in plain.techniques}
+
+
+def test_a_technique_that_no_board_has_is_not_looked_for() -> None:
+    assert list(review.drill(engines.kind("tents"), "no-such", 1, 100)) == []

@@ -22,6 +22,7 @@ from tui import generator, library, settings, terminal
 from tui.app import Solitudo
 from tui.generator import Drill
 from tui.play.sayings import Notice
+from tui.play.screen import PlayScreen
 from tui.practice import ALONE, FIRST_DAYS, LONGEST, MISSED, NEW, Deck, Item, Round, outcomes
 from tui.screens.home import HomeScreen
 from tui.screens.practise import PractiseScreen
@@ -337,7 +338,8 @@ async def test_home_tells_what_is_due() -> None:
         assert f"Practise  1 due: {title}" in text
 
 
-async def test_a_finished_game_feeds_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+async def finish(monkeypatch: pytest.MonkeyPatch) -> PlayScreen:
+    """A game played to its end, with its review."""
     puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     opened = library.create(puzzle, solutions=puzzle.solutions)
     first = puzzle.solutions.first
@@ -354,9 +356,27 @@ async def test_a_finished_game_feeds_the_deck(monkeypatch: pytest.MonkeyPatch) -
     app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        await pilot.pause()
+        screen = app.screen
         await press(pilot, "enter")
         await pilot.pause(0.1)
-    later = datetime.now(UTC) + timedelta(days=400)
-    due = Deck().due(later)
+        assert isinstance(screen, PlayScreen)
+        return screen
+
+
+async def test_a_finished_game_feeds_the_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    await finish(monkeypatch)
+    due = Deck().due(datetime.now(UTC) + timedelta(days=400))
     assert due
     assert {item.kind for item in due} == {"hitori"}
+
+
+async def test_a_damaged_deck_takes_nothing_from_the_report_of_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = Deck().path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"rubbish" * 999)
+    screen = await finish(monkeypatch)
+    assert screen.shelf.reviewed
+    assert path.read_bytes() == b"rubbish" * 999

@@ -4,6 +4,7 @@ computer's answer, records, the clock. Nothing here holds up a key."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -123,9 +124,9 @@ class Timers:
 
         try:
             self.desk.shelf.reviewed = await generator.review(self.desk.opened.file.path)
-            self.learn_from(self.desk.shelf.reviewed)
         except PuzzleError:
             self.desk.shelf.reviewed = []
+        self.learn_from(self.desk.shelf.reviewed)
         self.desk.show_seen(Seen.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
@@ -134,7 +135,11 @@ class Timers:
 
         opened, game = self.desk.opened, self.desk.session.game
         key = f"{opened.file.name} {opened.file.header.get('started', '')}"
-        Deck().observe(key, game.puzzle.kind.name, outcomes(game, moves))
+        found = outcomes(game, moves)
+        with contextlib.suppress(PuzzleError):
+            # a deck that cannot be used is told where practice is opened
+            if found:
+                Deck().observe(key, game.puzzle.kind.name, found)
 
     async def reply(self, node: Node) -> None:
         """The computer answers the move it was waiting for, unless that was taken back; it

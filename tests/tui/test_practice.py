@@ -128,7 +128,7 @@ def test_a_game_tells_what_it_showed_once() -> None:
     once.note(TWIN, 2, NOW + timedelta(hours=1))
     assert days_until_due(deck, NOW) == days_until_due(once, NOW)
     before = days_until_due(deck, NOW)
-    deck.observe("a game", "hitori", {"white-twin": 0}, NOW)
+    deck.observe("a game", "hitori", {"white-twin": 0}, NOW + timedelta(days=20))
     deck.learn()
     assert days_until_due(deck, NOW) == before
 

@@ -260,7 +260,7 @@ async def test_games_to_go_on_with_are_opened_by_their_number_and_by_a_click(
 ) -> None:
     names = []
     for board in (BOARD, "slant:4x4de:a10a1a1a211g4b0c", "sudoku:2x2db:3a4c1b3c2a4"):
-        opened = library.create(engines.read(board))
+        opened = library.create(engines.read(board), name=f"a-long-name-{len(names)}")
         names.append(opened.file.name)
         opened.file.close()
     app = app_at_home()

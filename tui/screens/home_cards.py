@@ -87,11 +87,14 @@ class GameCard(NamedTuple):
             (told, muted),
             (show_clock(save.clock), Ink("text", ground)),
             (f"{save.decided}/{save.total}", muted),
-            (fitting([save.name], room), muted),
         ]
         for row, (words, ink) in enumerate(facts):
             canvas.put(x, area.y + row, words, ink)
         canvas.put(area.x + area.width - 2, area.y + 3, self.key, muted)
+        # a long name begins under the picture
+        at = x if cell_len(save.name) <= room else area.x + 2
+        told = fitting([save.name], area.x + area.width - 1 - at)
+        canvas.put(at, area.y + 4, told, muted)
 
     def large(self, canvas: Canvas, area: Area, palette: Palette, side: int) -> None:
         """A picture so wide, and the facts beside it."""
@@ -109,7 +112,12 @@ class GameCard(NamedTuple):
         )  # fmt: skip
         canvas.put(x, area.y + 1, fitting(self.titles(), room), text)
         canvas.put(x, area.y + 2, sized, muted)
-        canvas.put(x, area.y + 4, fitting([save.name], room), Ink("text", ground))
+        if cell_len(save.name) <= room:
+            canvas.put(x, area.y + 4, save.name, Ink("text", ground))
+        else:
+            # a long name has the row under the picture
+            told = fitting([save.name], area.width - 10)
+            canvas.put(area.x + 2, bottom, told, Ink("text", ground))
         at = canvas.put(x, area.y + 6, show_clock(save.clock), text)
         canvas.put(at + 3, area.y + 6, f"{save.decided}/{save.total}", muted)
         bar = min(room - 1, 22)

@@ -6,9 +6,7 @@ import asyncio
 import contextlib
 import gc
 import os
-import select
 import signal
-import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,6 +18,7 @@ from textual.screen import Screen
 
 import engines
 from engines.core.errors import PuzzleError
+from engines.core.puzzle import Kind
 from engines.core.terms import Duel
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
@@ -29,6 +28,7 @@ from tui.frames import economical, known_version
 from tui.house import Dressed, NewGame
 from tui.shown import Shown
 from tui.start import Start
+from tui.terminal import hung_up
 
 if TYPE_CHECKING:
     from tui.generator import Made
@@ -135,15 +135,19 @@ class Solitudo(App[int]):
             self.play_id(start)
             return
         if start.screen == "learn" and start.request is not None:
-            from tui.progress import Progress
-            from tui.screens.learn import lesson_screen
-
-            self.push_screen(lesson_screen(engines.kind(start.request[0]), Progress()))
+            self.open_lessons(engines.kind(start.request[0]))
             return
         self.go_home()
         if start.screen == "play" and start.request is not None:
             kind, request = start.request
             self.begin(NewGame(kind, request, start.mode, start.duel))
+
+    def open_lessons(self, kind: Kind) -> None:
+        """The course of a kind, over what is shown."""
+        from tui.progress import Progress
+        from tui.screens.learn import lesson_screen
+
+        self.push_screen(lesson_screen(kind, Progress()))
 
     def play_id(self, start: Start) -> None:
         """A game on the board that was named."""
@@ -358,25 +362,3 @@ class Solitudo(App[int]):
         from tui.screens.palette import open_palette
 
         open_palette(self)
-
-
-def hung_up() -> bool:
-    """Whether the terminal is gone."""
-    try:
-        poll = select.poll()
-        poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
-        return any(state & (select.POLLHUP | select.POLLERR) for _, state in poll.poll(0))
-    except (OSError, ValueError, AttributeError):
-        return False
-
-
-def run(start: Start) -> int:
-    """Run the application; its exit status."""
-    loaded = settings.load()
-    seen = terminal.here(loaded.settings.glyphs)
-    if terminal.worth_probing(seen, os.environ):
-        seen = terminal.measured(seen)
-    app = Solitudo(start, seen, loaded.settings)
-    app.warnings += loaded.warnings
-    result = app.run(mouse=True)
-    return result if isinstance(result, int) else 0

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 from textual.app import App
 from textual.screen import Screen
 
-from engines.core.puzzle import Request
+from engines.core.action import Position
+from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.terms import Duel
 from themes.loader import Theme
 from tui.drawing.palette import Palette
@@ -45,6 +46,15 @@ class Following(Protocol):
     """A screen that follows a change of the settings."""
 
     def use_settings(self) -> None: ...
+
+
+@runtime_checkable
+class Playing(Protocol):
+    """A screen with a board on it."""
+
+    @property
+    def board_shown(self) -> tuple[Puzzle, Position] | None:
+        """What can be seen of it, if anything."""
 
 
 @runtime_checkable
@@ -90,6 +100,8 @@ class House(Protocol):
     def begin(self, wanted: NewGame) -> None: ...
 
     def open_save(self, name: str) -> None: ...
+
+    def open_lessons(self, kind: Kind) -> None: ...
 
     def play_id(self, start: Start) -> None: ...
 

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import engines
 from engines.core import reading, save
-from engines.core.action import Action, Edit, Position
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle, Solutions
@@ -77,7 +76,7 @@ def size_words(puzzle: Puzzle) -> str:
 
 
 @contextlib.contextmanager
-def _told(what: str) -> Iterator[None]:
+def told(what: str) -> Iterator[None]:
     """What the system refuses, as one sentence."""
     try:
         yield
@@ -115,7 +114,7 @@ def create(
         "app": engines.__version__,
     }
     kept = {key: value for key, value in header.items() if value}
-    with _told(str(saves_folder())):
+    with told(str(saves_folder())):
         file = save.create(saves_folder(), kept, name)
         begun = mode if mode != "versus" else "normal"
         game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
@@ -145,7 +144,7 @@ def path_of(name: str) -> Path:
 def raw_save(path: Path) -> bytes:
     """The bytes of a save, unless it is too large to be one."""
     where = printable(path.name)
-    with _told(where):
+    with told(where):
         if not path.is_file():
             raise PuzzleError(f"{where} is not a file.")
         size = path.stat().st_size
@@ -154,7 +153,7 @@ def raw_save(path: Path) -> bytes:
         return path.read_bytes()
 
 
-def _read(raw: bytes, where: str) -> Saved:
+def read_save(raw: bytes, where: str) -> Saved:
     """Read and replay a save. `problem` names the first line that does not fit."""
 
     def begin(header: dict[str, Any]) -> Game:
@@ -175,11 +174,11 @@ def open_save(name: str | Path) -> Opened:
     """Open a saved game by its name, or by its path, where it was left. What does not fit is
     left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
     path = name if isinstance(name, Path) else path_of(name)
-    with _told(printable(path.name)):
+    with told(printable(path.name)):
         raw_save(path)
         held = save.lock(path)
         try:
-            saved = _read(raw_save(path), printable(path.stem))
+            saved = read_save(raw_save(path), printable(path.stem))
             file, words = save.reopen(path, saved, held)
         except BaseException:
             save.unlock(path, held)
@@ -191,7 +190,7 @@ def open_save(name: str | Path) -> Opened:
 def look(name: str | Path) -> Game:
     """The game of a save only to look at it: nothing is locked, mended or written."""
     path = name if isinstance(name, Path) else path_of(name)
-    return _read(raw_save(path), printable(path.stem)).game
+    return read_save(raw_save(path), printable(path.stem)).game
 
 
 # listing
@@ -233,7 +232,7 @@ def going_on(most: int, among: int = 12) -> list[tuple[Summary, Game]]:
             break
         name = printable(path.stem)
         with contextlib.suppress(PuzzleError, OSError):
-            saved = _read(raw_save(path), name)
+            saved = read_save(raw_save(path), name)
             if saved.game.finished is None:
                 found = begun if len(saved.game.tree.nodes) > 1 else untouched
                 found.append((_summary(name, modified, saved), saved.game))
@@ -250,7 +249,7 @@ def summary(path: Path, modified: float) -> Summary:
         state = path.stat()
         key = (str(path), state.st_mtime_ns, state.st_size)
         if key not in _known:
-            _known[key] = _summary(name, modified, _read(raw_save(path), name))
+            _known[key] = _summary(name, modified, read_save(raw_save(path), name))
         return _known[key]
     except (PuzzleError, OSError) as error:
         return Summary(name, modified=modified, problem=printable(str(error)))
@@ -285,7 +284,7 @@ def _summary(name: str, modified: float, saved: Saved) -> Summary:
 def delete(name: str) -> None:
     """Delete a save that is not being played."""
     path = path_of(name)
-    with _told(printable(path.name)):
+    with told(printable(path.name)):
         save.unlock(path, save.lock(path))
         path.unlink()
         save.lock_path(path).unlink(missing_ok=True)
@@ -296,7 +295,7 @@ def rename(name: str, new: str) -> None:
     path = path_of(name)
     if not re.fullmatch(NAME, new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
-    with _told(printable(path.name)):
+    with told(printable(path.name)):
         save.unlock(path, save.lock(path))
         try:
             os.link(path, path.with_name(new + SUFFIX))
@@ -309,70 +308,9 @@ def rename(name: str, new: str) -> None:
 # bringing in
 
 
-def bring_in(path: Path) -> Opened:
-    """A game or a board from a file, as a new save; the file itself is left alone. A saved game
-    is taken whole or not at all."""
-    raw = raw_save(path)
-    where = printable(path.name)
-    if path.suffix == SUFFIX or b"\n[log]" in raw:
-        # sent by hand or by mail, its last line may have lost its end and is whole all the same
-        whole = raw if raw.endswith(b"\n") else raw + b"\n"
-        return _bring_game(whole, where, _free_name(path.stem))
-    puzzle, position = board_in(raw, where)
-    opened = create(puzzle, name=_free_name(path.stem))
-    marks = marks_of(puzzle, position)
-    if marks:
-        opened.game.do(Action(marks))
-        opened.game.clock.stop()
-    return opened
-
-
-def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
-    """The marks that lead from the start to a position."""
-    groups: dict[int, list[int]] = {}
-    for cell, (then, now) in enumerate(zip(puzzle.start().values, position.values, strict=True)):
-        if then != now:
-            groups.setdefault(now, []).append(cell)
-    return tuple(Edit(puzzle.marks[value], tuple(cells)) for value, cells in groups.items())
-
-
-def _bring_game(raw: bytes, where: str, name: str) -> Opened:
-    saved = _read(raw, where)
-    if saved.problem:
-        raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
-    header = {key: value for key, value in saved.header.items() if key != "format"}
-    with _told(str(saves_folder())):
-        sound = saved.log_of(raw)
-        file = save.create(saves_folder(), header, name, sound, saved.entries)
-    saved.game.journal = file.append
-    return Opened(saved.game, file)
-
-
-def _free_name(stem: str) -> str:
-    """The file's own name for the save, where it is one and is free; else "" for any."""
-    free = re.fullmatch(NAME, stem) and not (saves_folder() / (stem + SUFFIX)).exists()
-    return stem if free else ""
-
-
-def board_in(raw: bytes, where: str) -> tuple[Puzzle, Position]:
-    """The board and the marks of a text file: an ID, or a form that one of the kinds reads."""
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
-    line = text.strip()
-    if line.partition(":")[0] in engines.kinds() and "\n" not in line:
-        puzzle = engines.read(line)
-        return puzzle, puzzle.start()
-    for name in engines.kinds():
-        with contextlib.suppress(PuzzleError):
-            return engines.kind(name).import_text(text)
-    raise PuzzleError(f"{where} is neither a saved game nor a board: its ID is kind:params:desc.")
-
-
 def exported(name: str) -> bytes:
     """A save as it can be sent to someone: its file, as far as it is sound."""
     path = path_of(name)
     raw = raw_save(path)
-    saved = _read(raw, printable(path.stem))
+    saved = read_save(raw, printable(path.stem))
     return raw[: saved.log_begins] + saved.log_of(raw)

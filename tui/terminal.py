@@ -202,3 +202,15 @@ def measured(terminal: Terminal) -> Terminal:
             return probed(terminal, read, write, 1.0 if terminal.ssh else 0.3)
     except (OSError, ImportError):
         return terminal
+
+
+def hung_up() -> bool:
+    """Whether the terminal is gone."""
+    import select
+
+    try:
+        poll = select.poll()
+        poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
+        return any(state & (select.POLLHUP | select.POLLERR) for _, state in poll.poll(0))
+    except (OSError, ValueError, AttributeError):
+        return False

@@ -9,14 +9,10 @@ object is made on the way: generator, grader and search live on this.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from engines.core.deduction import Fact
 from engines.core.grid import square
 from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
-
-if TYPE_CHECKING:
-    from engines.slant.techniques_links import Plan
 
 
 class Board:
@@ -66,7 +62,8 @@ class Known:
         self.broken = False
         self.why = ("", -1)
         # the links that lead on from here, once a technique has looked for them
-        self.plan: Plan | None = None
+        # what the techniques have worked out of this state; theirs to know
+        self.plan: object | None = None
         self.ripe: list[int] = []
         self.stale = False
         # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint

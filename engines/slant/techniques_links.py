@@ -127,12 +127,12 @@ def _planned(known: Known, technique: str) -> Iterator[Step]:
     board lies."""
     if known.forced():
         return
-    if known.plan is None:
-        known.plan = _plan(known)
-    if known.plan.technique != technique:
+    plan = known.plan if isinstance(known.plan, Plan) else _plan(known)
+    known.plan = plan
+    if plan.technique != technique:
         return
     told: set[Fact] = set()
-    for link in chain(known.plan.steps, known.plan.others() if known.thorough else ()):
+    for link in chain(plan.steps, plan.others() if known.thorough else ()):
         news = not all(fact in told or known.knows(fact) for fact in link.gives)
         if news and all(fact in told or known.knows(fact) for fact in link.rests):
             if known.thorough:

@@ -12,10 +12,11 @@ import pytest
 import engines
 from engines.core.puzzle import Puzzle, Request
 from tests.terminal.session import SOLITUDO, Tmux
+from tui.boxes import Layout
 from tui.drawing import looks
 from tui.drawing.painter import Painter
 from tui.drawing.palette import Palette
-from tui.layout import Layout, arrange
+from tui.layout import arrange
 
 SIZE = (80, 24)
 Play = Callable[..., Tmux]

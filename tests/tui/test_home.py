@@ -258,7 +258,7 @@ async def test_one_key_leads_to_a_board(key: str, wanted: tuple[str, ...]) -> No
 async def test_games_to_go_on_with_are_opened_by_their_number_and_by_a_click(
     size: tuple[int, int],
 ) -> None:
-    names = []
+    names: list[str] = []
     for board in (BOARD, "slant:4x4de:a10a1a1a211g4b0c", "sudoku:2x2db:3a4c1b3c2a4"):
         opened = library.create(engines.read(board), name=f"a-long-name-{len(names)}")
         names.append(opened.file.name)

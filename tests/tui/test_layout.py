@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import engines
 from engines.core.puzzle import Puzzle, Request
 from tui import drawing
+from tui.boxes import Box, Layout, Wish
 from tui.drawing.painter import Look
-from tui.layout import BY_HAND, SMALLEST, Box, Layout, Wish, arrange, is_cut
+from tui.layout import BY_HAND, SMALLEST, arrange, is_cut
 
 # what each board is drawn in: O where it is whole only without the panes, S where it scrolls
 TERMINALS = ((80, 24), (100, 30), (120, 36), (160, 45), (200, 60), (250, 80), (80, 50))

@@ -21,7 +21,7 @@ from engines.core.puzzle import Gesture
 from engines.core.terms import Duel
 from engines.core.tree import Node
 from tests import toy
-from tui import library
+from tui import bringing, library
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -461,7 +461,7 @@ def test_an_exported_game_comes_in_as_a_new_save(tmp_path: Path) -> None:
     sent.write_bytes(library.exported(before.file.name))
     names = set()
     for _ in range(2):
-        after = library.bring_in(sent)
+        after = bringing.bring_in(sent)
         assert told(after.game) == told(before.game)
         library.close(after)
         names.add(after.file.name)
@@ -489,7 +489,7 @@ def test_what_cannot_be_brought_in_leaves_no_save(tmp_path: Path, raw: bytes, wo
     path = tmp_path / "brought.txt"
     path.write_bytes(raw)
     with pytest.raises(PuzzleError) as told_off:
-        library.bring_in(path)
+        bringing.bring_in(path)
     assert words in str(told_off.value)
     assert path.read_bytes() == raw
     assert library.summaries() == []
@@ -507,7 +507,7 @@ def test_what_cannot_be_brought_in_leaves_no_save(tmp_path: Path, raw: bytes, wo
 def test_boards_and_games_are_brought_in_from_text(tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "brought"
     path.write_bytes(raw)
-    opened = library.bring_in(path)
+    opened = bringing.bring_in(path)
     assert opened.game.puzzle.id == "toy:3:2.1."
     assert opened.game.lines == raw.count(b"s:A1")
     library.close(opened)

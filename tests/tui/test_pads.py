@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tui import pads
+from tui.boxes import Box, Wish
 from tui.drawing.painter import Look
-from tui.layout import SMALLEST, Box, Wish, arrange
+from tui.layout import SMALLEST, arrange
 
 SIDES = (4, 6, 8, 9, 10, 12, 16)
 

@@ -199,7 +199,7 @@ async def test_the_help_page_lists_every_command_and_the_palette_too() -> None:
     async with app.run_test(size=(120, 60)) as pilot:
         await pilot.pause()
         screen = playing(app)
-        names = {title for title, _, _ in screen.palette_commands()}
+        names = {entry.title for entry in screen.palette_entries()}
         await press(pilot, "?")
         page = app.screen
         text = "\n".join(
@@ -297,7 +297,9 @@ async def test_the_card_of_a_technique_can_be_opened_from_the_palette(
         screen = playing(app)
         await press(pilot, "f4")
         title = screen.session.game.puzzle.kind.guide.techniques["cut"].title
-        run = next(r for t, _, r in screen.palette_commands() if t == f"Technique: {title}")
+        run = next(
+            entry.run for entry in screen.palette_entries() if entry.title == f"Technique: {title}"
+        )
         run()
         await pilot.pause()
         assert title in screen.view.guide.canvas.text()

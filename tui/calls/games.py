@@ -64,9 +64,9 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    from tui import library
+    from tui import bringing, library
 
-    opened = library.bring_in(Path(args.file))
+    opened = bringing.bring_in(Path(args.file))
     library.close(opened)
     print(opened.file.name)
     return DONE

@@ -60,7 +60,7 @@ def play(args: argparse.Namespace) -> int:
 
 def wanted(args: argparse.Namespace) -> Start:
     """What is to be played."""
-    from tui import library
+    from tui import bringing, library
     from tui.start import Start
 
     what = args.what
@@ -80,7 +80,7 @@ def wanted(args: argparse.Namespace) -> Start:
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
             return Start("play", library.open_save(path))
-        return Start("play", library.bring_in(path))
+        return Start("play", bringing.bring_in(path))
     raise PuzzleError(f"'{what[:40]}' is no kind ({', '.join(engines.kinds())}), ID or file.")
 
 
@@ -116,7 +116,7 @@ def need_terminal(name: str) -> None:
 def begin(start: Start) -> int:
     """Hand over to the screen. From here on Textual is loaded."""
     tell_textual()
-    from tui.app import run as open_app
+    from tui.opening import run as open_app
 
     return int(open_app(start) or 0)
 

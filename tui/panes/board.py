@@ -10,10 +10,10 @@ from textual.message import Message
 from textual.strip import Strip
 
 from engines.core.target import Target
+from tui.boxes import Box
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
-from tui.layout import Box
 from tui.panes import edges
 from tui.panes.canvas_view import CanvasView
 from tui.panes.edges import Cut, Extents

@@ -7,9 +7,9 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.boxes import Box
 from tui.drawing.canvas import PLAIN, Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
-from tui.layout import Box
 
 Margins = tuple[int, int, int, int]
 

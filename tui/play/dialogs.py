@@ -210,13 +210,10 @@ def go_home(desk: Desk) -> Seen:
 
 def lessons(desk: Desk) -> Seen:
     """The lessons of the kind that is played for the first time; the game is kept."""
-    from tui.progress import Progress
-    from tui.screens.learn import lesson_screen
-
     kind = desk.session.game.puzzle.kind
     if briefed(desk.session) and kind.guide.lessons:
         clock_waits(desk)
-        desk.open_window(lesson_screen(kind, Progress()))
+        desk.house.open_lessons(kind)
     return Seen.NOTHING
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tui.layout import SHORT_GUIDE, Box, Layout
+from tui.boxes import Box, Layout
+from tui.layout import SHORT_GUIDE
 from tui.play.session import Focus, Session
 
 # a pane's edges, and the head of the guide with the blank row under it

@@ -13,7 +13,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
+from engines.core.action import Position
 from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
 from tui import library
 from tui.drawing.palette import Palette
@@ -65,6 +67,12 @@ class PlayScreen(SmallFrames):
     @property
     def shelf(self) -> Shelf:
         return self.view.shelf
+
+    @property
+    def board_shown(self) -> tuple[Puzzle, Position] | None:
+        """What can be seen of the board: nothing while it is paused."""
+        game = self.session.game
+        return None if self.session.paused else (game.puzzle, game.position)
 
     @property
     def still(self) -> bool:
@@ -347,8 +355,3 @@ class PlayScreen(SmallFrames):
             card = partial(self.guarded, partial(self.session.say, Card(text.name)))
             found.append(Listed(f"Technique: {text.title}", text.short, card, "Techniques"))
         return found
-
-    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """The same without groups, what applies now first."""
-        entries = sorted(self.palette_entries(), key=lambda entry: not entry.applies)
-        return [entry[:3] for entry in entries]

@@ -6,10 +6,11 @@ from textual.geometry import Size
 
 from engines.core.grid import bits
 from tui import settings
+from tui.boxes import Box, Layout, Wish
 from tui.drawing import looks
 from tui.drawing.palette import Palette
 from tui.house import House
-from tui.layout import Box, Layout, Wish, arrange
+from tui.layout import arrange
 from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
 from tui.panes import chart

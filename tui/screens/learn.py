@@ -7,9 +7,9 @@ from pathlib import Path
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from tui import library
+from tui.boxes import Layout
 from tui.course import LessonSession
 from tui.house import House
-from tui.layout import Layout
 from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.panes import pages
 from tui.panes.bars import header_line

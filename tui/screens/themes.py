@@ -21,7 +21,7 @@ from tui import settings
 from tui.drawing import looks, thumbnail
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
-from tui.house import House
+from tui.house import House, Playing
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import LinesPane, put_runs
@@ -219,12 +219,9 @@ def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
 
 def board_of(around: House) -> Board:
     """The board that is being played, else a small one of the first kind."""
-    from tui.play.screen import PlayScreen
-
     for screen in reversed(around.screens):
-        # a board that is paused is not to be seen
-        if isinstance(screen, PlayScreen) and not screen.session.paused:
-            return screen.session.game.puzzle, screen.session.game.position
+        if isinstance(screen, Playing) and screen.board_shown is not None:
+            return screen.board_shown
     return thumbnail.sample(engines.kind(engines.kinds()[0]))
 
 

@@ -42,7 +42,7 @@ class Solitudo(App[int]):
     CSS = "Screen { background: $surface; } Window { background: $shadow 60%; } "
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+p"
-    BINDINGS = []  # noqa: RUF012 - keys belong to the registry of commands
+    BINDINGS = []  # noqa: RUF012 - keys belong to the table of commands
 
     def __init__(self, start: Start, seen: terminal.Terminal, chosen: settings.Settings) -> None:
         self.person = chosen
@@ -213,26 +213,14 @@ class Solitudo(App[int]):
 
     def play_new(self, wanted: NewGame, found: Made) -> None:
         """Begin a game on a board that was made."""
+        from tui.play.games import begun
+
         try:
-            opened = self.create(wanted, found)
+            opened = begun(wanted, found, self.automatic(wanted.mode))
         except PuzzleError as error:
             self.notify_plain(str(error))
             return
         self.play(opened)
-
-    def create(self, wanted: NewGame, found: Made) -> library.Opened:
-        """The file of a new game; a board of the day has a name of its own."""
-        return library.create(
-            found.puzzle,
-            mode=wanted.mode,
-            level=found.level,
-            duel=wanted.duel,
-            previous=wanted.previous,
-            automatic=self.automatic(wanted.mode),
-            solutions=found.solutions,
-            name=f"daily-{wanted.daily}" if wanted.daily else "",
-            daily=wanted.daily,
-        )
 
     def play_daily(self) -> None:
         """Today's board: begun, or gone on with."""
@@ -286,7 +274,7 @@ class Solitudo(App[int]):
         self.exit(code, return_code=code)
 
     def look_for_hangup(self) -> None:
-        """A terminal may be gone without a word: do not live on at full load."""
+        """A terminal may go without a word: do not live on at full load."""
         if hung_up():
             self.bow_out(signal.SIGHUP)
 
@@ -310,8 +298,6 @@ class Solitudo(App[int]):
                 Dialog("Leave solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
                 lambda answer: self.quit() if answer == "y" else None,
             )
-
-    # the look
 
     def set_look(self, name: str) -> None:
         """Switch the theme live."""
@@ -338,7 +324,6 @@ class Solitudo(App[int]):
                 screen.use_palette(self.palette)
 
     def keep_look(self, name: str) -> None:
-        """Remember the theme."""
         self.change_settings(theme=name)
 
     def change_settings(self, **changes: Any) -> None:

@@ -149,9 +149,9 @@ def begun(monkeypatch: pytest.MonkeyPatch, saves: Path) -> list[Start]:
         starts.append(start)
         return 0
 
-    app = ModuleType("tui.app")
+    app = ModuleType("tui.opening")
     monkeypatch.setattr(app, "run", run, raising=False)
-    monkeypatch.setitem(sys.modules, "tui.app", app)
+    monkeypatch.setitem(sys.modules, "tui.opening", app)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
     return starts
 

@@ -17,6 +17,7 @@ from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.house import Listed
 from tui.panes.lines import LinesPane
+from tui.play import going
 from tui.play.dialogs import ORDER
 from tui.play.screen import PlayScreen
 from tui.screens.dialog import Dialog
@@ -188,7 +189,7 @@ async def test_every_window_is_left_once_however_quick_the_keys(app: Solitudo, w
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         if way == "I":
-            screen.show_seen(screen.session.solve())
+            screen.show_seen(going.solve(screen.session))
         screen.press_key(way)
         await pilot.pause()
         assert app.screen is not screen

@@ -14,6 +14,7 @@ from engines.core.rating import rate
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.panes.lines import LinesPane
+from tui.play import walking
 from tui.play.screen import PlayScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
@@ -106,7 +107,11 @@ async def test_the_game_comes_back_as_it_was_left() -> None:
         await pilot.pause()
         await press(pilot, "enter", "right", "right", "space", "u", "enter", "f3")
         screen = playing(app)
-        before = (screen.session.game.position, screen.session.cursor, screen.session.pane_name)
+        before = (
+            screen.session.game.position,
+            screen.session.cursor,
+            walking.pane_name(screen.session),
+        )
         node = screen.session.game.node.number
         branches = screen.session.game.tree.branches()
         clock = screen.session.game.clock.tick()
@@ -120,7 +125,7 @@ async def test_the_game_comes_back_as_it_was_left() -> None:
         assert (
             screen.session.game.position,
             screen.session.cursor,
-            screen.session.pane_name,
+            walking.pane_name(screen.session),
         ) == before
         assert screen.session.game.node.number == node
         assert screen.session.game.tree.branches() == branches == 1

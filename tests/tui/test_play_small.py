@@ -19,7 +19,7 @@ from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.lines import line
 from tui.panes.pages import beside
-from tui.play import helping, keyrow
+from tui.play import going, helping, keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
@@ -190,8 +190,8 @@ def test_a_check_from_a_look_back_is_of_the_present() -> None:
     session = sit_down()
     for cell in (0, 1, 2):
         session.do(Gesture("w", (cell,)))
-    session.look_back()
-    session.look_back()
+    going.look_back(session)
+    going.look_back(session)
     assert session.preview is not None
     helping.check(session)
     assert session.preview is None
@@ -203,7 +203,7 @@ def test_a_look_back_leaves_what_was_said_of_the_present() -> None:
     session.do(Gesture("w", (1,)))
     helping.check(session)
     assert session.saying is not None
-    session.look_back()
+    going.look_back(session)
     assert session.saying is None
 
 

@@ -18,6 +18,7 @@ from engines.core.figures import ALONE, HELPED, Record
 from engines.core.puzzle import Puzzle
 from tui import generator, keeping, library, settings, terminal
 from tui.app import Solitudo
+from tui.play import going
 from tui.play.screen import PlayScreen
 from tui.screens.records import RecordsScreen
 from tui.start import Start
@@ -114,7 +115,7 @@ async def test_what_the_computer_solved_is_praised_nowhere(folder: Path) -> None
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
-        screen.show_seen(screen.session.solve())
+        screen.show_seen(going.solve(screen.session))
         await pilot.pause()
         assert "your" not in screen.view.guide.canvas.text()
         assert records.load(folder)[0].help == 2

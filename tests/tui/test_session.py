@@ -15,7 +15,7 @@ from engines.core.target import Target
 from tests.said import said
 from tests.toy import ToyKind, ToyPuzzle
 from tui.gestures import LEFT, RIGHT
-from tui.play import helping, marking, walking
+from tui.play import going, helping, marking, walking
 from tui.play.sayings import Notice, Slip, Story
 from tui.play.scenes import scene
 from tui.play.seen import Seen
@@ -150,7 +150,7 @@ def test_looking_back_shows_and_changes_nothing(session: Session) -> None:
     session.do(Gesture("primary", (cells[0],)))
     session.do(Gesture("primary", (cells[1],)))
     node = session.game.node
-    session.look_back()
+    going.look_back(session)
     assert scene(session, True).old
     assert session.position.values[cells[1]] == 0
     assert session.game.node is node
@@ -162,7 +162,7 @@ def test_a_mark_made_while_looking_back_is_a_branch_from_there(session: Session)
     cells = free(session)
     session.do(Gesture("primary", (cells[0],)))
     session.do(Gesture("primary", (cells[1],)))
-    session.look_back()
+    going.look_back(session)
     session.do(Gesture("counter", (cells[2],)))
     assert session.preview is None
     assert session.game.tree.branches() == 1
@@ -278,7 +278,7 @@ def test_full_but_wrong_gets_a_sentence(session: Session) -> None:
 
 
 def test_the_finish_bleaches_the_board_from_the_last_cell(session: Session) -> None:
-    session.solve()
+    going.solve(session)
     assert session.finished
     everything = (1 << session.game.puzzle.grid.count) - 1
     assert session.wave == 0

@@ -24,7 +24,7 @@ from tui.app import Solitudo
 from tui.gestures import LEFT, RIGHT
 from tui.pads import CLEAR, Key, Plan
 from tui.panes.pad import PadPane
-from tui.play import marking, walking
+from tui.play import going, marking, walking
 from tui.play.commands import Keymap
 from tui.play.dialogs import COMMANDS
 from tui.play.entry import help_keys
@@ -418,7 +418,7 @@ def test_undo_brings_back_the_notes_that_a_digit_struck(automatic: bool) -> None
     assert any(edit.auto for edit in action.edits) == automatic
     assert session.undo()
     assert session.game.position == before
-    session.redo()
+    going.redo(session)
     assert noted(session, "B2") == left
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from tui.keys import shown
-from tui.play import helping, marking, walking
+from tui.play import going, helping, marking, walking
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
 
@@ -91,9 +91,9 @@ MARKING = (
 
 HISTORY = (
     Own("redo", ("r", "ctrl+y"), "redo", "Redo, along the branch last visited", "History",
-        Session.redo, lambda s: s.game.node.last is not None),
-    Own("back", ("[",), "", "Look back through the moves", "History", Session.look_back),
-    Own("forth", ("]",), "", "Look forth through the moves", "History", Session.look_forth),
+        going.redo, lambda s: s.game.node.last is not None),
+    Own("back", ("[",), "", "Look back through the moves", "History", going.look_back),
+    Own("forth", ("]",), "", "Look forth through the moves", "History", going.look_forth),
     Own("jump", ("J",), "jump", "Go where the message, or the look back, leads", "History",
         Session.jump, lambda s: s.preview is not None or bool(s.saying and s.saying.jump)),
     Own("fold", ("-",), "", "Fold the branch here", "History", lambda s: walking.fold(s, True)),
@@ -105,7 +105,7 @@ HISTORY = (
         helping.refute, supposed),
     Own("keep", ("K",), "keep", "Keep the supposition as the main line", "History", helping.keep,
         supposed),
-    Own("reset", ("B",), "start", "Back to the start, as one move", "Game", Session.reset,
+    Own("reset", ("B",), "start", "Back to the start, as one move", "Game", going.reset,
         in_play),
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core.terms import Duel
-from tui.play import games, walking
+from tui.play import games, going, walking
 from tui.play.commands import (
     SESSION,
     Command,
@@ -131,7 +131,7 @@ def solve(desk: Desk) -> Seen:
 
     def answered(answer: object) -> None:
         if answer == "y":
-            desk.show_seen(desk.session.solve())
+            desk.show_seen(going.solve(desk.session))
 
     answers = [("y", "solve it"), ("n", "no")]
     window = Dialog("Write the whole solution?", "It counts as help; undo takes it back.", answers)

@@ -16,17 +16,16 @@ from textual.timer import Timer
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from engines.core.tree import Node
 from tui import library
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, Listed, house
-from tui.keys import pressed, shown
+from tui.keys import shown
 from tui.panes.board import BoardPane
 from tui.panes.grip import Grip
 from tui.panes.lines import Chosen
 from tui.panes.shelf import Shelf
-from tui.play import marking, walking
+from tui.play import clicks, marking, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
@@ -256,38 +255,7 @@ class PlayScreen(SmallFrames):
 
     def choose(self, key: Hashable) -> Seen:
         """Do what a click on a line or a part of it means."""
-        session = self.session
-        match key:
-            case ("row", Node() as node):
-                return walking.choose_row(session, node)
-            case ("fold", Node() as node):
-                return walking.fold_row(session, node)
-            case ("tab", "moves"):
-                return walking.show_moves(session)
-            case ("tab", str(page)):
-                return walking.show_page(session, page)
-            case ("digit", int(symbol)):
-                return marking.choose_symbol(session, symbol)
-            case ("mode", int(number)):
-                return marking.choose_mode(session, number)
-            case ("tip", str(technique)):
-                return walking.enter_ladder(session, technique)
-            case ("more", bool(shown_too)):
-                return walking.fold_tips(session, not shown_too)
-            case ("rule", str(name)):
-                return walking.open_rule(session, name)
-            case ("cell", int(cell)):
-                session.cursor = cell
-                return session.focus_on(Focus.BOARD)
-            case ("card", str(technique)):
-                return session.say(Card(technique))
-            case ("link", int(number)):
-                return session.go_to_link(number)
-            case ("focus", Focus() as focus):
-                return session.focus_on(focus)
-            case ("key", str(name)):
-                return self.obey_key(pressed(name))
-        return Seen.NOTHING
+        return clicks.choose(self.session, key, self.obey_key)
 
     # what commands and timers ask for
 
@@ -333,7 +301,7 @@ class PlayScreen(SmallFrames):
             return
         self.left = True
         session = self.session
-        session.game.leave(session.cursor, session.pane_name)
+        session.game.leave(session.cursor, walking.pane_name(session))
         self.opened.file.close()
 
     def on_unmount(self) -> None:

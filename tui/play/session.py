@@ -45,8 +45,7 @@ class Session:
         # what the person has set: which errors are shown, and what a drawing shows besides marks
         self.errors = errors
         self.details = details
-        # the score is shown during play
-        self.points = False
+        self.points = False  # the score during play
         self.entry = Entry(game.puzzle)
         self.tips = coach.Tips(game)
         # what is looked at
@@ -60,10 +59,8 @@ class Session:
         # whether a tab lies over it
         self.moves_in_front = game.pane == "moves"
         self.unfolded = False
-        # the panes are hidden, whatever room there is
-        self.alone = False
-        # the further page of the rules that is open
-        self.open_rule = ""
+        self.alone = False  # the panes are hidden, whatever room there is
+        self.open_rule = ""  # the further page of the rules
         # the line of a list that is pointed at, how far the guide is scrolled, and whether the
         # harder tips are shown too
         self.at_line = 0
@@ -81,7 +78,6 @@ class Session:
         self.checked = 0
         # what goes on by itself
         self.paused = False
-        # the computer may begin
         self.reply_due = not game.node.depth and game.computers_turn()
         self.ended = False
         self.wave: int | None = None
@@ -294,16 +290,6 @@ class Session:
             self.compared = False
         return self.say(None) | VIEW
 
-    def look_back(self) -> Seen:
-        """One move back through the history, only to look."""
-        node = self.shown_node.parent
-        return self.look(node) if node is not None else Seen.NOTHING
-
-    def look_forth(self) -> Seen:
-        """One move forth through the history."""
-        node = self.shown_node.last
-        return self.look(node) if node is not None else Seen.NOTHING
-
     def jump(self, node: Node | None = None) -> Seen:
         """Go to a node for good: the one given, looked at, or offered by what is said."""
         offered = self.saying.jump if self.saying is not None else None
@@ -325,29 +311,11 @@ class Session:
     def undo(self) -> Seen | None:
         """One move back; None at the start."""
         if self.preview is not None:
-            return self.look_back()
+            back = self.shown_node.parent
+            return self.look(back) if back is not None else Seen.NOTHING
         seen = self.forget()
         change = self.game.undo()
         return seen | self.take(change) if change is not None else None
-
-    def redo(self) -> Seen:
-        """One move on along the branch last visited."""
-        if self.preview is not None:
-            return self.look_forth()
-        return self.forget() | self.take(self.game.redo())
-
-    def reset(self) -> Seen:
-        """Back to the start, as one action."""
-        return self.settle() | self.take(self.game.reset())
-
-    def solve(self) -> Seen:
-        """Write the solution, recorded as help; it ends a Versus without a winner."""
-        seen = self.settle()
-        if self.game.options.versus:
-            self.game.set_mode("normal")
-        return seen | self.take(self.game.solve())
-
-    # pauses and panes
 
     def pause(self) -> Seen:
         """Hide the board and stop the clock, or go on."""
@@ -373,13 +341,6 @@ class Session:
         elif focus is Focus.GUIDE:
             self.moves_in_front = False
         return EVERYTHING | self.mind_brief()
-
-    @property
-    def pane_name(self) -> str:
-        """Which pane is in front, for the next time."""
-        if self.moves_in_front:
-            return "moves"
-        return self.page if self.page != "techniques" else "rules"
 
     def set_solutions(self, known: Solutions) -> Seen:
         """The board has been solved elsewhere."""

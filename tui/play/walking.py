@@ -268,3 +268,10 @@ def escape(session: Session) -> Seen | None:
     if session.focus is not Focus.BOARD:
         return session.focus_on(Focus.BOARD)
     return None
+
+
+def pane_name(session: Session) -> str:
+    """Which pane is in front, for the next time."""
+    if session.moves_in_front:
+        return "moves"
+    return session.page if session.page != "techniques" else "rules"

@@ -43,7 +43,7 @@ class Frame(CanvasView):
     def size(self) -> Size:
         return Size(9, 6)
 
-    def refresh(self, *regions: Region, **_: object) -> Frame:  # type: ignore[override]
+    def refresh(self, *regions: Region, **_: object) -> Frame:
         self.sent |= {(x, y) for r in regions for x in range(r.x, r.right) for y in r.line_range}
         return self
 

@@ -84,6 +84,17 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: Out) -> None:
     assert "is not a port" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("port", [1, 65535])
+@pytest.mark.usefixtures("served")
+def test_the_first_and_the_last_port_are_served(
+    port: int, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setattr(serve, "find_spec", lambda name: object())
+    assert cli.main(["serve", f"--port={port}"]) == 0
+    assert not capsys.readouterr().err
+
+
 def test_how_to_get_what_serve_needs_is_told(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "MODULE", "textual_serve_that_is_not_there")
     assert cli.main(["serve"]) == 2

@@ -1,0 +1,107 @@
+"""What a pane shows and sends, and what else is easily broken unseen: the slips that are counted,
+the list of saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region, Size
+
+import engines
+from engines.core.game import Game
+from engines.core.puzzle import Fault
+from engines.core.target import cells
+from themes import loader
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.lines import Line
+from tui.panes.canvas_view import CanvasView, Margins
+from tui.panes.pages import slip_lines
+from tui.play.sayings import Slip
+from tui.play.session import Session
+from tui.start import Start
+
+BOARD = "hitori:5x5de:5154542152243135112512524"
+PALETTE = Palette(loader.load("mono").roles, "none")
+
+
+class Frame(CanvasView):
+    """A view of 9 by 6 characters that notes where it asks to be drawn anew."""
+
+    def __init__(self, canvas: Canvas, margins: Margins, origin: tuple[int, int]) -> None:
+        super().__init__(PALETTE)
+        self.sent: set[tuple[int, int]] = set()
+        self.use(canvas, margins)
+        self.pan(*origin)
+        self.sent.clear()
+
+    @property
+    def size(self) -> Size:
+        return Size(9, 6)
+
+    def refresh(self, *regions: Region, **_: object) -> Frame:
+        self.sent |= {(x, y) for r in regions for x in range(r.x, r.right) for y in r.line_range}
+        return self
+
+    def rows(self) -> list[str]:
+        return [self.strip(y).text for y in range(self.size.height)]
+
+
+@pytest.mark.parametrize("margins", [(0, 0, 0, 0), (2, 1, 1, 2)])
+@pytest.mark.parametrize(
+    ("whole", "origin"),
+    [((7, 5), (0, 0)), ((9, 6), (0, 0)), ((20, 14), (0, 0)), ((20, 14), (4, 5))],
+)
+def test_whatever_is_painted_is_sent_wherever_it_is_in_view(
+    whole: tuple[int, int], origin: tuple[int, int], margins: Margins
+) -> None:
+    canvas = Canvas(*whole)
+    view = Frame(canvas, margins, origin)
+    for y in range(whole[1]):
+        for x in range(whole[0]):
+            before = view.rows()
+            view.sent.clear()
+            canvas.put(x, y, "x", Ink("text"))
+            view.flush()
+            after = Frame(canvas, margins, origin).rows()
+            assert view.rows() == after
+            assert view.sent == {
+                (at, row)
+                for row, (old, new) in enumerate(zip(before, after, strict=True))
+                for at in range(9)
+                if old[at] != new[at]
+            }
+
+
+def said(lines: Iterable[Line]) -> str:
+    return " ".join("".join(text for text, _ in line.left) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("slips", "told"),
+    [(1, None), (2, "1 more slip, at A2: . goes there."), (3, "2 more slips, at A2: .")],
+)
+def test_one_slip_is_told_and_the_others_are_counted(slips: int, told: str | None) -> None:
+    faults = [Fault("row", f"The {n}. slip.", cells(5 * n)) for n in range(slips)]
+    words = said(slip_lines(Session(Game(engines.read(BOARD))), Slip(tuple(faults)), 60))
+    assert "The 0. slip." in words
+    assert "The 1. slip." not in words
+    assert told in words if told else "more slip" not in words
+
+
+async def test_a_game_is_opened_from_the_list_of_all(saves: Path) -> None:
+    opened = library.create(engines.read("hitori:5x5de:5154542152243135512112524"))
+    opened.file.close()
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    names: list[str] = []
+    app.open_save = names.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.3)
+        for key in ("O", "escape", "O", "enter"):
+            app.simulate_key(key)
+            await pilot.pause()
+    assert names == [opened.file.name]

@@ -162,17 +162,21 @@ class View:
         layout = self.layout
         if layout is None:
             return
-        self._pages.clear()
+        if seen & (Seen.GUIDE | Seen.LAYOUT):
+            self._pages.clear()
+        before = self.places
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
             self.share_room(layout)
+        # a pane that lies elsewhere now shows itself anew
+        moved = self.places is not before
         if seen & (Seen.BOARD | Seen.LAYOUT):
             self.board.show(scene(self.session, rested))
             self.show_chart()
-        if seen & (Seen.PAD | Seen.LAYOUT) and self.pad is not None and self.pad.display:
+        if (moved or seen & (Seen.PAD | Seen.LAYOUT)) and self.pad is not None and self.pad.display:
             self.show_pad(self.pad, rested)
-        if seen & (Seen.MOVES | Seen.LAYOUT) and self.places.moves is not None:
+        if (moved or seen & (Seen.MOVES | Seen.LAYOUT)) and self.places.moves is not None:
             self.show_moves(self.places.moves)
-        if seen & (Seen.GUIDE | Seen.LAYOUT) and self.places.guide is not None:
+        if (moved or seen & (Seen.GUIDE | Seen.LAYOUT)) and self.places.guide is not None:
             self.show_guide(self.places.guide)
         if self.places.aside is not None and self.aside_differs(seen):
             self.aside.show([], self._aside)
@@ -195,10 +199,6 @@ class View:
         self.chart.place(places.chart)
         if self.pad is not None:
             self.pad.place(places.pad)
-        if places.moves is not None:
-            self.show_moves(places.moves)
-        if places.guide is not None:
-            self.show_guide(places.guide)
 
     def text_width(self, columns: int) -> int:
         """The columns for text in a pane so wide."""

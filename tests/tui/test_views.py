@@ -4,23 +4,29 @@ the list of saved games."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 
 import pytest
 from textual.geometry import Region, Size
 
 import engines
+from engines.core.clock import Clock
+from engines.core.figures import Span
 from engines.core.game import Game
 from engines.core.puzzle import Fault
 from engines.core.target import cells
 from themes import loader
-from tui import library, settings, terminal
+from tui import keeping, library, settings, terminal
 from tui.app import Solitudo
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
+from tui.layout import Box
 from tui.lines import Line
+from tui.panes import aside
 from tui.panes.canvas_view import CanvasView, Margins
 from tui.panes.pages import slip_lines
+from tui.play import places
 from tui.play.sayings import Slip
 from tui.play.session import Session
 from tui.start import Start
@@ -105,3 +111,32 @@ async def test_a_game_is_opened_from_the_list_of_all(saves: Path) -> None:
             app.simulate_key(key)
             await pilot.pause()
     assert names == [opened.file.name]
+
+
+def test_the_bars_of_a_week_are_as_high_as_the_time_played() -> None:
+    played = [(0, 0), (1, 80), (2, 10), (1, 40), (1, 0)]
+    days = [Span(date(2026, 11, 9 + n), *both) for n, both in enumerate(played)]
+    assert keeping.week_bars(days, False) == " █▁▄▁"
+    assert keeping.week_bars(days, True) == " #.=."
+
+
+def test_the_times_of_the_moves_are_those_between_them() -> None:
+    now = [0.0]
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, clock=Clock(now=lambda: now[0]))
+    for passed, cell in ((0.0, "A1"), (1.5, "C3"), (2.0, "E5")):
+        now[0] += passed
+        game.do(puzzle.vocabulary.read(f"b:{cell}"))
+    assert aside.seconds(game.node) == [0, 15, 20]
+
+
+def test_below_the_moves_in_front_lies_what_is_said_and_no_more() -> None:
+    session = Session(Game(engines.read(BOARD)))
+    session.moves_in_front = True
+    whole = Box(3, 2, 30, 20)
+    assert places.in_tabs(whole, None, session, lambda width: 4).moves == whole
+    session.say("Something.")
+    found = places.in_tabs(whole, None, session, lambda width: 4)
+    assert (found.moves, found.guide) == (Box(3, 2, 30, 14), Box(3, 16, 30, 6))
+    long = places.in_tabs(whole, None, session, lambda width: 14)
+    assert (long.moves, long.guide) == (None, whole)

@@ -4,14 +4,16 @@ the list of saved games."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from textual.geometry import Region, Size
 
 import engines
+from engines.core import records
 from engines.core.clock import Clock
+from engines.core.explain import Told
 from engines.core.figures import Span
 from engines.core.game import Game
 from engines.core.puzzle import Fault
@@ -23,11 +25,11 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.layout import Box
 from tui.lines import Line
-from tui.panes import aside
+from tui.panes import aside, pages
 from tui.panes.canvas_view import CanvasView, Margins
 from tui.panes.pages import slip_lines
 from tui.play import places
-from tui.play.sayings import Slip
+from tui.play.sayings import Slip, Story
 from tui.play.session import Session
 from tui.start import Start
 
@@ -140,3 +142,50 @@ def test_below_the_moves_in_front_lies_what_is_said_and_no_more() -> None:
     assert (found.moves, found.guide) == (Box(3, 2, 30, 14), Box(3, 16, 30, 6))
     long = places.in_tabs(whole, None, session, lambda width: 14)
     assert (long.moves, long.guide) == (None, whole)
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_of_an_argument_the_end_of_the_link_that_is_read_is_kept_in_view(at: int) -> None:
+    told = tuple(Told(f"{'so it goes on ' * 6}end{n}.", ()) for n in range(3))
+    page = pages.story_lines(Story("Why A1 is black", told, at=at), 30)
+    assert page.follow is not None
+    assert f"end{at}." in said([page.lines[page.follow]])
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [(300, "your best, by 0:10"), (200, "as quick as your best"), (150, "your best is 0:15")],
+)
+def test_a_finished_game_is_compared_with_the_best_before(
+    before: int, words: str, saves: Path
+) -> None:
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    header = {"level": "easy", "started": "2026-11-18T10:00:00"}
+    at = datetime(2026, 11, 18, 11, tzinfo=UTC)
+    mine = records.record_of(game, header, "mine", at)._replace(tenths=200)
+    older = mine._replace(
+        at="2026-11-17T11:00:00+00:00", tenths=before, name="old", id="hitori:old"
+    )
+    for record in (older, mine):
+        records.add(saves.parent, record)
+    assert keeping.Kept(header, "mine").standing(game) == words
+
+
+def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:
+    puzzle = engines.read("slant:4x4de:a10a1a1a211g4b0c")
+    for number, (you, computer, first) in enumerate(
+        ((9, 5, "me"), (4, 8, "me"), (7, 2, "computer"))
+    ):
+        winner = "me" if you > computer else "computer"
+        records.add_duel(saves.parent, records.DuelRecord(
+            f"2026-11-1{number}T11:00:00+00:00", "slant", "4x4", "easy", "steady", 0, first, "",
+            you, computer, winner, 0, f"game-{number}",
+        ))  # fmt: skip
+    rows = [
+        ["".join(text for text, _ in part) for part in (line.left, line.right)]
+        for line in keeping.duel_lines(puzzle)
+    ]
+    assert ["steady, 4×4, you begin", "1 of 2 won, +0"] in rows
+    assert ["steady, 4×4, it begins", "1 of 1 won, +5"] in rows
+    assert keeping.duel_lines(engines.read(BOARD)) == []

@@ -194,7 +194,9 @@ def test_a_cage_that_has_come_to_its_sum_with_a_cell_left_is_broken(
         values[cells[0]] = value
         position = killer.start()._replace(values=bytes(values))
         told = [fault.words for fault in killer.faults(position)]
-        assert any(f"must come to {total} and stands at {value}." in text for text in told) is broken
+        assert (
+            any(f"must come to {total} and stands at {value}." in text for text in told) is broken
+        )
 
 
 def test_centre_notes_that_hold_the_solution_narrow_a_cell_and_corner_notes_do_not() -> None:

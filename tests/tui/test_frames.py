@@ -16,8 +16,12 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from tui import terminal
+from tui.app import Solitudo
 from tui.frames import WRITTEN_FOR, economical, known_version
+from tui.settings import Settings
 from tui.shown import Shown
+from tui.start import Start
 
 WIDTH, HEIGHT = 40, 8
 STYLES = [Style.parse(words) for words in ("red on blue", "bold white on black", "green", "none")]
@@ -141,3 +145,17 @@ def test_a_change_costs_what_it_is() -> None:
     rows[4] = Strip([Segment(" " * 20 + "x" + " " * (WIDTH - 21), STYLES[0])], WIDTH)
     two.send(whole(rows))
     assert two.small.bytes - before < 40
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_terminal_of_another_size_is_sent_a_whole_frame() -> None:
+    app = Solitudo(Start(), terminal.Terminal(), Settings(motion=False))
+    assert app.shown is not None
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.shown.rows[0] = []
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.shown.rows == {}, "headless, nothing is sent after it"
+        app.shown = None
+        app.forget_frame()

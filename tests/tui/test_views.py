@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region, Size
@@ -29,7 +30,7 @@ from tui.panes import aside, pages
 from tui.panes.canvas_view import CanvasView, Margins
 from tui.panes.pages import slip_lines
 from tui.play import places
-from tui.play.sayings import Slip, Story
+from tui.play.sayings import Ladder, Slip, Story, walked
 from tui.play.session import Session
 from tui.start import Start
 
@@ -83,6 +84,13 @@ def test_whatever_is_painted_is_sent_wherever_it_is_in_view(
                 for at in range(9)
                 if old[at] != new[at]
             }
+
+
+def test_another_canvas_is_shown_from_its_corner() -> None:
+    view = Frame(Canvas(20, 14), (0, 0, 0, 0), (4, 5))
+    assert view.at(0, 0) == (4, 5)
+    view.use(Canvas(20, 14))
+    assert view.at(0, 0) == (0, 0)
 
 
 def said(lines: Iterable[Line]) -> str:
@@ -189,3 +197,20 @@ def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:
     assert ["steady, 4×4, you begin", "1 of 2 won, +0"] in rows
     assert ["steady, 4×4, it begins", "1 of 1 won, +5"] in rows
     assert keeping.duel_lines(engines.read(BOARD)) == []
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_links_and_slips_are_walked_both_ways_and_round(way: int) -> None:
+    told = tuple(Told(f"Link {n}.", ()) for n in range(3))
+    faults = tuple(Fault("row", f"Slip {n}.", cells(n)) for n in range(3))
+    unused: Any = None
+    for first in (Story("", told), Slip(faults), Ladder(unused, unused, told, rung=3)):
+        saying: object = first
+        for number in (way % 3, 2 * way % 3, 0):
+            assert isinstance(saying, Story | Slip | Ladder)
+            saying = walked(saying, way)
+            assert isinstance(saying, type(first))
+            assert saying.at == number
+    assert walked(Ladder(unused, unused, told, rung=2), way) is None
+    assert walked(Ladder(unused, unused, told[:1], rung=3), way) is None
+    assert walked(None, way) is None

@@ -26,5 +26,6 @@ def test_a_long_chain_gives_way_to_a_shorter_one(
     monkeypatch.setattr(deduction, "_to_clash", to_clash)
     puzzle: Any = SimpleNamespace(techniques=())
     knowledge: Any = None
-    chain = deduction.follow(puzzle, knowledge, (0, 0))
+    assumption: Any = None
+    chain = deduction.follow(puzzle, knowledge, assumption)
     assert (None if chain is None else len(chain)) == told

@@ -29,6 +29,7 @@ from tui.lines import Line
 from tui.panes import aside, pages
 from tui.panes.canvas_view import CanvasView, Margins
 from tui.panes.pages import slip_lines
+from tui.panes.status import StatusBar, status_runs
 from tui.play import places
 from tui.play.sayings import Ladder, Slip, Story, walked
 from tui.play.session import Session
@@ -214,3 +215,28 @@ def test_links_and_slips_are_walked_both_ways_and_round(way: int) -> None:
     assert walked(Ladder(unused, unused, told, rung=2), way) is None
     assert walked(Ladder(unused, unused, told[:1], rung=3), way) is None
     assert walked(None, way) is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h 0 min"),
+     (148_320, "41 h 12 min")],
+)  # fmt: skip
+def test_a_long_time_is_told_in_words(seconds: int, words: str) -> None:
+    assert keeping.duration(seconds * 10) == words
+
+
+def test_the_status_row_tells_the_most_that_leaves_a_blank_before_the_clock() -> None:
+    session = Session(Game(engines.read(BOARD), clock=Clock(now=lambda: 0.0)))
+    told = [
+        "".join(text for text, _ in status_runs(session, "", *least, False))
+        for least in ((14, True), (10, False), (6, False))
+    ]
+    assert len(told[0]) > len(told[1]) > len(told[2])
+    for width in range(len(told[2]) + 5, 99):
+        bar = StatusBar(PALETTE)
+        bar.canvas = Canvas(width, 1)
+        bar.box = Box(0, 0, width, 1)
+        bar.show_session(session, "easy", False)
+        most = next((t for t in told if len(t) + len(" 0:00") <= width), told[-1])
+        assert "".join(text for text, _ in bar.line.left) == most

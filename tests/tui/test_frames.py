@@ -13,7 +13,9 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 from tui import terminal
@@ -159,3 +161,18 @@ async def test_a_terminal_of_another_size_is_sent_a_whole_frame() -> None:
         assert app.shown.rows == {}, "headless, nothing is sent after it"
         app.shown = None
         app.forget_frame()
+
+
+def test_what_is_known_to_differ_is_sent_in_place_of_the_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), Settings(motion=False))
+    sent: list[object] = []
+    monkeypatch.setattr(App, "_display", lambda self, screen, renderable: sent.append(renderable))
+    screen: Screen[None] = Screen()
+    for small in ("less", None):
+        monkeypatch.setattr("tui.app.economical", lambda *_, small=small: small)
+        app._display(screen, "frame")
+    app.shown = None
+    app._display(screen, "frame")
+    assert sent == ["less", "frame", "frame"]

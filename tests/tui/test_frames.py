@@ -13,11 +13,17 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
+from tui import terminal
+from tui.app import Solitudo
 from tui.frames import WRITTEN_FOR, economical, known_version
+from tui.settings import Settings
 from tui.shown import Shown
+from tui.start import Start
 
 WIDTH, HEIGHT = 40, 8
 STYLES = [Style.parse(words) for words in ("red on blue", "bold white on black", "green", "none")]
@@ -141,3 +147,32 @@ def test_a_change_costs_what_it_is() -> None:
     rows[4] = Strip([Segment(" " * 20 + "x" + " " * (WIDTH - 21), STYLES[0])], WIDTH)
     two.send(whole(rows))
     assert two.small.bytes - before < 40
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_terminal_of_another_size_is_sent_a_whole_frame() -> None:
+    app = Solitudo(Start(), terminal.Terminal(), Settings(motion=False))
+    assert app.shown is not None
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.shown.rows[0] = []
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.shown.rows == {}, "headless, nothing is sent after it"
+        app.shown = None
+        app.forget_frame()
+
+
+def test_what_is_known_to_differ_is_sent_in_place_of_the_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), Settings(motion=False))
+    sent: list[object] = []
+    monkeypatch.setattr(App, "_display", lambda self, screen, renderable: sent.append(renderable))
+    screen: Screen[None] = Screen()
+    for small in ("less", None):
+        monkeypatch.setattr("tui.app.economical", lambda *_, small=small: small)
+        app._display(screen, "frame")
+    app.shown = None
+    app._display(screen, "frame")
+    assert sent == ["less", "frame", "frame"]

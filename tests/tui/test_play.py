@@ -356,3 +356,21 @@ async def test_tutorial_opens_the_course_of_the_kind() -> None:
         await press(pilot, "escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_no_clock_is_started_by_room_for_a_game_that_was_not_running(paused: bool) -> None:
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        if paused:
+            await press(pilot, "enter")
+            screen.show_seen(screen.session.pause())
+        await pilot.resize_terminal(32, 12)
+        await pilot.pause()
+        assert screen.too_small
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not screen.too_small
+        assert not screen.session.game.clock.running

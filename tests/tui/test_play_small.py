@@ -361,3 +361,15 @@ async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:
         assert "the lesson" in screen.view.guide.canvas.text()
         first = screen.lesson_session.lesson.steps[0].replace("*", "").split()[0]
         assert first in screen.view.guide.canvas.text()
+
+
+async def test_where_the_board_is_alone_its_key_shows_the_moves_over_it() -> None:
+    app = app_on()
+    async with app.run_test(size=ALONE) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        assert not screen.view.moves.display
+        await press(pilot, "f2")
+        assert screen.view.moves.display
+        await press(pilot, "escape")
+        assert not screen.view.moves.display

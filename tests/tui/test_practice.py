@@ -117,6 +117,12 @@ def test_intervals_grow_while_it_is_found_alone_and_shrink_when_missed() -> None
     assert days_until_due(deck, at) < waits[-1]
 
 
+def test_what_has_no_position_waits_for_a_week() -> None:
+    deck = Deck()
+    deck.put_off(TWIN, NOW)
+    assert days_until_due(deck, NOW) == 7
+
+
 def test_a_game_tells_what_it_showed_once() -> None:
     deck = Deck()
     for _ in range(2):

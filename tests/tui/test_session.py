@@ -228,6 +228,48 @@ def test_a_pause_hides_the_board_and_the_next_press_goes_on(session: Session) ->
     assert session.game.node.depth == 0
 
 
+def test_a_comparison_says_how_many_cells_differ_and_where_the_moves_part(
+    session: Session,
+) -> None:
+    first, second, third = free(session)[:3]
+    mark_right(session, first)
+    for cell in (second, third):
+        walking.to_end(session, True)
+        walking.compare(session)
+        told = walking.tell_comparison(session)
+        number = session.game.node.depth
+        assert told is not None
+        assert told.title == ("1 cell differs." if number == 1 else f"{number} cells differ.")
+        assert told.text == ("They part at the start.",)
+        session.look(None)
+        mark_right(session, cell)
+    session.look(session.game.node.parent)
+    walking.compare(session)
+    told = walking.tell_comparison(session)
+    assert told is not None
+    assert (told.title, told.text) == ("1 cell differs.", ("They part after move 2.",))
+    walking.compare(session)
+    assert walking.tell_comparison(session) is None
+    session.look(None)
+    assert walking.tell_comparison(session) is None
+
+
+def test_after_a_pause_the_clock_of_a_game_that_was_begun_runs_again(session: Session) -> None:
+    clock = session.game.clock
+    session.pause()
+    session.resume()
+    assert not clock.running, "it starts with the first mark"
+    mark_right(session, free(session)[0])
+    session.pause()
+    assert not clock.running
+    session.resume()
+    assert clock.running
+    session.game.solve()
+    clock.stop()
+    session.resume()
+    assert not clock.running
+
+
 def suppose(session: Session, cell: int, verb: str) -> None:
     helping.suppose(session)
     session.do(Gesture(verb, (cell,)))

@@ -61,6 +61,11 @@ def test_the_text_has_what_how_the_bars_and_the_whole_id(game: Game) -> None:
     assert name == BOARD
 
 
+def test_the_bars_of_the_text_are_as_high_as_the_times_are_long(game: Game) -> None:
+    result = sharing.result_of(game, {}, DAY)._replace(spans=(80, 10, 0, 40))
+    assert sharing.text(result).split("\n")[1].split()[0] == "█▂▁▅"
+
+
 def test_it_says_what_the_computer_did() -> None:
     helped = solved(engines.read(BOARD), 2)
     assert sharing.help_words(helped) == "no hints, 2 played by the computer, no mistakes"
@@ -85,6 +90,7 @@ def test_a_board_of_the_day_is_shown_empty(game: Game) -> None:
     assert blacks[0] > 0
     assert blacks[1] == 0
     assert "Daily, 2026-11-18" in sheets[1].text()
+    assert all("how the time went" in one.text() for one in sheets)
 
 
 @pytest.mark.parametrize("name", engines.kinds())

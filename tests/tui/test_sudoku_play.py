@@ -217,6 +217,18 @@ async def test_the_pad_shows_what_is_chosen_noted_and_left() -> None:
         assert any(screen.session.game.position.notes[0])
 
 
+async def test_on_the_pad_the_sign_of_the_way_in_use_is_lit_and_its_key_is_not() -> None:
+    app = app_on(NINE)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await press(pilot, "x")
+        pane = pad_of(playing(app))
+        modes = [key for key in plan_of(playing(app)).keys if key.what == "mode"]
+        rows = [pane.canvas.inks[key.y][pane.inset + key.x :][: key.width] for key in modes]
+        assert [any(ink.reverse for ink in row) for row in rows].count(True) == 1
+        assert not any(row[-1].reverse for row in rows)
+
+
 async def test_kinds_with_one_way_of_writing_have_no_pad() -> None:
     app = app_on(HITORI)
     async with app.run_test(size=(120, 36)) as pilot:

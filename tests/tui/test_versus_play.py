@@ -180,6 +180,7 @@ async def test_the_chooser_tells_of_each_opponent_and_of_the_better_seat(
         await pilot.pause()
         assert screen.session.game.duel.first == "computer"
         assert screen.session.game.duel.opponent == "strong"
+        assert "versus" in bars(screen)
 
 
 def bars(screen: PlayScreen) -> str:

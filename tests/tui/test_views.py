@@ -4,24 +4,34 @@ the list of saved games."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region, Size
 
 import engines
+from engines.core import records
+from engines.core.clock import Clock
+from engines.core.explain import Told
+from engines.core.figures import Span
 from engines.core.game import Game
 from engines.core.puzzle import Fault
 from engines.core.target import cells
 from themes import loader
-from tui import library, settings, terminal
+from tui import keeping, library, settings, terminal
 from tui.app import Solitudo
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
+from tui.layout import Box
 from tui.lines import Line
+from tui.panes import aside, pages
 from tui.panes.canvas_view import CanvasView, Margins
 from tui.panes.pages import slip_lines
-from tui.play.sayings import Slip
+from tui.panes.status import StatusBar, status_runs
+from tui.play import places
+from tui.play.sayings import Ladder, Slip, Story, walked
 from tui.play.session import Session
 from tui.start import Start
 
@@ -77,6 +87,13 @@ def test_whatever_is_painted_is_sent_wherever_it_is_in_view(
             }
 
 
+def test_another_canvas_is_shown_from_its_corner() -> None:
+    view = Frame(Canvas(20, 14), (0, 0, 0, 0), (4, 5))
+    assert view.at(0, 0) == (4, 5)
+    view.use(Canvas(20, 14))
+    assert view.at(0, 0) == (0, 0)
+
+
 def said(lines: Iterable[Line]) -> str:
     return " ".join("".join(text for text, _ in line.left) for line in lines)
 
@@ -105,3 +122,121 @@ async def test_a_game_is_opened_from_the_list_of_all(saves: Path) -> None:
             app.simulate_key(key)
             await pilot.pause()
     assert names == [opened.file.name]
+
+
+def test_the_bars_of_a_week_are_as_high_as_the_time_played() -> None:
+    played = [(0, 0), (1, 80), (2, 10), (1, 40), (1, 0)]
+    days = [Span(date(2026, 11, 9 + n), *both) for n, both in enumerate(played)]
+    assert keeping.week_bars(days, False) == " █▁▄▁"
+    assert keeping.week_bars(days, True) == " #.=."
+
+
+def test_the_times_of_the_moves_are_those_between_them() -> None:
+    now = [0.0]
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, clock=Clock(now=lambda: now[0]))
+    for passed, cell in ((0.0, "A1"), (1.5, "C3"), (2.0, "E5")):
+        now[0] += passed
+        game.do(puzzle.vocabulary.read(f"b:{cell}"))
+    assert aside.seconds(game.node) == [0, 15, 20]
+
+
+def test_below_the_moves_in_front_lies_what_is_said_and_no_more() -> None:
+    session = Session(Game(engines.read(BOARD)))
+    session.moves_in_front = True
+    whole = Box(3, 2, 30, 20)
+    assert places.in_tabs(whole, None, session, lambda width: 4).moves == whole
+    session.say("Something.")
+    found = places.in_tabs(whole, None, session, lambda width: 4)
+    assert (found.moves, found.guide) == (Box(3, 2, 30, 14), Box(3, 16, 30, 6))
+    long = places.in_tabs(whole, None, session, lambda width: 14)
+    assert (long.moves, long.guide) == (None, whole)
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_of_an_argument_the_end_of_the_link_that_is_read_is_kept_in_view(at: int) -> None:
+    told = tuple(Told(f"{'so it goes on ' * 6}end{n}.", ()) for n in range(3))
+    page = pages.story_lines(Story("Why A1 is black", told, at=at), 30)
+    assert page.follow is not None
+    assert f"end{at}." in said([page.lines[page.follow]])
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [(300, "your best, by 0:10"), (200, "as quick as your best"), (150, "your best is 0:15")],
+)
+def test_a_finished_game_is_compared_with_the_best_before(
+    before: int, words: str, saves: Path
+) -> None:
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    header = {"level": "easy", "started": "2026-11-18T10:00:00"}
+    at = datetime(2026, 11, 18, 11, tzinfo=UTC)
+    mine = records.record_of(game, header, "mine", at)._replace(tenths=200)
+    older = mine._replace(
+        at="2026-11-17T11:00:00+00:00", tenths=before, name="old", id="hitori:old"
+    )
+    for record in (older, mine):
+        records.add(saves.parent, record)
+    assert keeping.Kept(header, "mine").standing(game) == words
+
+
+def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:
+    puzzle = engines.read("slant:4x4de:a10a1a1a211g4b0c")
+    for number, (you, computer, first) in enumerate(
+        ((9, 5, "me"), (4, 8, "me"), (7, 2, "computer"))
+    ):
+        winner = "me" if you > computer else "computer"
+        records.add_duel(saves.parent, records.DuelRecord(
+            f"2026-11-1{number}T11:00:00+00:00", "slant", "4x4", "easy", "steady", 0, first, "",
+            you, computer, winner, 0, f"game-{number}",
+        ))  # fmt: skip
+    rows = [
+        ["".join(text for text, _ in part) for part in (line.left, line.right)]
+        for line in keeping.duel_lines(puzzle)
+    ]
+    assert ["steady, 4×4, you begin", "1 of 2 won, +0"] in rows
+    assert ["steady, 4×4, it begins", "1 of 1 won, +5"] in rows
+    assert keeping.duel_lines(engines.read(BOARD)) == []
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_links_and_slips_are_walked_both_ways_and_round(way: int) -> None:
+    told = tuple(Told(f"Link {n}.", ()) for n in range(3))
+    faults = tuple(Fault("row", f"Slip {n}.", cells(n)) for n in range(3))
+    unused: Any = None
+    for first in (Story("", told), Slip(faults), Ladder(unused, unused, told, rung=3)):
+        saying: object = first
+        for number in (way % 3, 2 * way % 3, 0):
+            assert isinstance(saying, Story | Slip | Ladder)
+            saying = walked(saying, way)
+            assert isinstance(saying, type(first))
+            assert saying.at == number
+    assert walked(Ladder(unused, unused, told, rung=2), way) is None
+    assert walked(Ladder(unused, unused, told[:1], rung=3), way) is None
+    assert walked(None, way) is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "0 s"), (59, "59 s"), (60, "1 min"), (3599, "59 min"), (3600, "1 h 0 min"),
+     (148_320, "41 h 12 min")],
+)  # fmt: skip
+def test_a_long_time_is_told_in_words(seconds: int, words: str) -> None:
+    assert keeping.duration(seconds * 10) == words
+
+
+def test_the_status_row_tells_the_most_that_leaves_a_blank_before_the_clock() -> None:
+    session = Session(Game(engines.read(BOARD), clock=Clock(now=lambda: 0.0)))
+    told = [
+        "".join(text for text, _ in status_runs(session, "", *least, False))
+        for least in ((14, True), (10, False), (6, False))
+    ]
+    assert len(told[0]) > len(told[1]) > len(told[2])
+    for width in range(len(told[2]) + 5, 99):
+        bar = StatusBar(PALETTE)
+        bar.canvas = Canvas(width, 1)
+        bar.box = Box(0, 0, width, 1)
+        bar.show_session(session, "easy", False)
+        most = next((t for t in told if len(t) + len(" 0:00") <= width), told[-1])
+        assert "".join(text for text, _ in bar.line.left) == most

@@ -184,6 +184,21 @@ def test_a_diagonal_and_a_cage_have_faults_of_their_own(corpus: list[tuple[str, 
     assert any(f"must come to {total}" in text for text in words)
 
 
+def test_a_cage_that_has_come_to_its_sum_with_a_cell_left_is_broken(
+    corpus: list[tuple[str, str]],
+) -> None:
+    killer = read(next(text for text, _ in corpus if text.startswith("2x3k")))
+    cells, total = next(cage for cage in killer.cages if len(cage[0]) == 2 and cage[1] <= 6)
+    for value, broken in ((total - 1, False), (total, True)):
+        values = bytearray(36)
+        values[cells[0]] = value
+        position = killer.start()._replace(values=bytes(values))
+        told = [fault.words for fault in killer.faults(position)]
+        assert (
+            any(f"must come to {total} and stands at {value}." in text for text in told) is broken
+        )
+
+
 def test_centre_notes_that_hold_the_solution_narrow_a_cell_and_corner_notes_do_not() -> None:
     puzzle = read()
     start = puzzle.start()

@@ -85,6 +85,9 @@ async def test_a_game_is_played_to_its_end_and_nobody_s_sentence_stands_over_it(
         await pilot.pause()
         screen = playing(app)
         game = screen.session.game
+        keys = screen.view.keys.canvas.text()
+        assert "Z solve" in keys
+        assert "clear" not in keys, "what is placed stays"
         while game.outcome is None:
             cell = free_cell(screen)
             mark = right_mark(puzzle, cell)

@@ -110,7 +110,9 @@ def mark_keys(session: Session, ascii_only: bool) -> Pairs:
         symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
         return [(symbols, kind.modes[entry.mode].name), ("Space", kind.modes[entry.next_mode].name)]
     if kind.strokes:
-        return [(" ".join(kind.strokes), "draw"), ("Bksp", "clear")]
+        drawn = [(" ".join(kind.strokes), "draw")]
+        # against the computer a diagonal that is placed stays
+        return drawn if session.game.options.versus else [*drawn, ("Bksp", "clear")]
     marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
     pairs = [
         (key, mark_sign(puzzle, mark, ascii_only))

@@ -22,9 +22,9 @@ from engines.core.target import cells
 from themes import loader
 from tui import keeping, library, settings, terminal
 from tui.app import Solitudo
+from tui.boxes import Box
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
-from tui.layout import Box
 from tui.lines import Line
 from tui.panes import aside, pages
 from tui.panes.canvas_view import CanvasView, Margins

@@ -240,3 +240,11 @@ def test_the_status_row_tells_the_most_that_leaves_a_blank_before_the_clock() ->
         bar.show_session(session, "easy", False)
         most = next((t for t in told if len(t) + len(" 0:00") <= width), told[-1])
         assert "".join(text for text, _ in bar.line.left) == most
+
+
+@pytest.mark.parametrize(("width", "told"), [(99, False), (100, True)])
+def test_from_a_hundred_columns_on_the_status_row_names_the_level(width: int, told: bool) -> None:
+    bar = StatusBar(PALETTE)
+    bar.box = Box(0, 0, width, 1)
+    bar.show_session(Session(Game(engines.read(BOARD))), "tricky", False)
+    assert ("tricky" in "".join(text for text, _ in bar.line.left)) is told

@@ -373,3 +373,21 @@ async def test_where_the_board_is_alone_its_key_shows_the_moves_over_it() -> Non
         assert screen.view.moves.display
         await press(pilot, "escape")
         assert not screen.view.moves.display
+
+
+async def test_a_click_on_a_key_in_the_guide_is_one_press() -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        game = screen.session.game
+        for label in ("A1", "C3", "E5", "E6"):
+            cell = game.puzzle.grid.cell_named[label]
+            screen.show_seen(screen.session.do(Gesture("primary", (cell,))))
+        await pilot.pause()
+        pane = screen.view.guide
+        places = ((x, y) for y in range(pane.size.height) for x in range(pane.size.width))
+        at = next(place for place in places if pane.key_at(*place) == ("key", "u"))
+        await pilot.mouse_down(pane, offset=at)
+        await pilot.pause()
+        assert game.node.depth == 3

@@ -103,18 +103,15 @@ class GuidePane(LinesPane):
         """The wheel walks the links of an argument."""
         if self.walks:
             event.stop()
+            event.prevent_default()
             self.post_message(Chosen(self, ("key", "."), 0))
-        else:
-            super().on_mouse_scroll_down(event)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         if self.walks:
             event.stop()
+            event.prevent_default()
             self.post_message(Chosen(self, ("key", ","), 0))
-        else:
-            super().on_mouse_scroll_up(event)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        super().on_mouse_down(event)
         if self.key_at(event.x, event.y) is None and not self.more_at(event.y):
             self.post_message(Chosen(self, ("focus", Focus.GUIDE), event.button))

@@ -104,7 +104,6 @@ class MovesPane(LinesPane):
         super().use_palette(palette)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        super().on_mouse_down(event)
         if self.key_at(event.x, event.y) is None and not self.more_at(event.y):
             self.post_message(Chosen(self, ("focus", Focus.MOVES), event.button))
 

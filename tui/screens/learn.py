@@ -194,7 +194,7 @@ class LearnScreen(PlayScreen):
         return LessonView(self.house, self.opened, self.lesson_session, keymap, self.number)
 
     def on_mount(self) -> None:
-        super().on_mount()
+        # what every play screen does comes after this
         # lessons are no games: they have neither records nor tips of their own
         self.timers.recorded = True
         self.timers.tips_wanted = False

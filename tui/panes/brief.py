@@ -10,6 +10,7 @@ from tui.lines import BLANK, Line, keys_line, wrap
 from tui.play import keyrow
 from tui.play.sayings import Brief
 from tui.play.session import Session
+from tui.play.wording import mark_sign
 
 # a board (ID), the marks on it, those of a move, and the columns there are
 Draw = Callable[[str, str, str, int], list[Line]]
@@ -63,7 +64,11 @@ def main_keys(session: Session, width: int) -> list[Line]:
     rows = [keys_line(pairs, width)]
     if len(rows[0].cuts) < len(pairs):
         rows = [keys_line([pair], width) for pair in pairs]
-    if not session.game.puzzle.kind.modes:
-        (_, mark), (_, counter) = pairs[:2]
+    puzzle = session.game.puzzle
+    if not puzzle.kind.modes:
+        mark, counter = (
+            mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
+            for number in (puzzle.primary, puzzle.counter)
+        )
         rows += wrap(f"mouse: left {mark}, right {counter}", width, "muted")
     return [*rows, keys_line([("u", "undo"), ("H", "hint")], width)]

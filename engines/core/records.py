@@ -150,15 +150,7 @@ def help_used(game: Game) -> int:
 
 def add(folder: Path, record: Record) -> None:
     """Write a game down; one that is there already stays as it is. PuzzleError says why not."""
-    with _told(folder / FILE):
-        folder.mkdir(parents=True, exist_ok=True)
-        with closing(_open(folder / FILE)) as base:
-            base.execute("BEGIN IMMEDIATE")
-            _check(base, folder / FILE)
-            base.execute(TABLE)
-            base.execute(f"PRAGMA user_version = {VERSION}")
-            base.execute(INSERT, record)
-            base.execute("COMMIT")
+    _insert(folder, TABLE, INSERT, record)
 
 
 def grade(folder: Path, record: Record, level: str) -> None:
@@ -181,15 +173,7 @@ def load(folder: Path) -> list[Record]:
 
 def add_duel(folder: Path, duel: DuelRecord) -> None:
     """Write a game of two down. PuzzleError says why not."""
-    with _told(folder / FILE):
-        folder.mkdir(parents=True, exist_ok=True)
-        with closing(_open(folder / FILE)) as base:
-            base.execute("BEGIN IMMEDIATE")
-            _check(base, folder / FILE)
-            base.execute(DUELS)
-            base.execute(f"PRAGMA user_version = {VERSION}")
-            base.execute(INSERT_DUEL, duel)
-            base.execute("COMMIT")
+    _insert(folder, DUELS, INSERT_DUEL, duel)
 
 
 def load_duels(folder: Path) -> list[DuelRecord]:
@@ -202,6 +186,19 @@ def load_duels(folder: Path) -> list[DuelRecord]:
             return []
         base.execute(DUELS)
         return [DuelRecord(*row) for row in base.execute(SELECT_DUELS)]
+
+
+def _insert(folder: Path, table: str, insert: str, row: Record | DuelRecord) -> None:
+    """Put a row into a table, which is made where it is not there."""
+    with _told(folder / FILE):
+        folder.mkdir(parents=True, exist_ok=True)
+        with closing(_open(folder / FILE)) as base:
+            base.execute("BEGIN IMMEDIATE")
+            _check(base, folder / FILE)
+            base.execute(table)
+            base.execute(f"PRAGMA user_version = {VERSION}")
+            base.execute(insert, row)
+            base.execute("COMMIT")
 
 
 def _open(path: Path) -> sqlite3.Connection:

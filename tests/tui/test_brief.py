@@ -10,6 +10,8 @@ from textual.pilot import Pilot
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.guide import parse
+from engines.core.puzzle import Request
+from engines.core.terms import Duel
 from tests.toy_guide import GUIDE
 from tui import library, settings, terminal
 from tui.app import Solitudo
@@ -249,3 +251,14 @@ async def test_a_game_that_was_begun_before_is_gone_on_with_in_silence() -> None
     game.do(game.puzzle.vocabulary.read("\\:A1"))
     async with app_on(begun).run_test(size=(80, 24)) as pilot:
         assert (await opened(pilot)).session.saying is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_first_game_against_the_computer_has_its_brief_too(size: tuple[int, int]) -> None:
+    """There the key row names no clearing; the brief names the buttons' marks all the same."""
+    maker = engines.kind("slant")
+    puzzle = maker.generate(maker.check(Request("5", "easy", 4)), lambda share: None)
+    begun = library.create(puzzle, mode="versus", duel=Duel("careful"), solutions=puzzle.solutions)
+    async with app_on(Start("play", begun)).run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        assert "your first" in screen.view.guide.canvas.text()

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet install
 ARGS ?=
 
-.PHONY: play test test-long bench clean
+.PHONY: play test test-short test-long soak bench docs pictures shells clean
 
 play: $(VENV)/.play
 	@$(BIN)/solitudo $(ARGS)
@@ -16,19 +16,43 @@ test: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --durations 15
+
+# what does not depend on the screen: for a second Python
+test-short: $(VENV)/.test
+	$(BIN)/pytest -n 2 --durations 5 tests/engines/core tests/engines/test_library.py \
+		tests/engines/test_laws.py tests/cli tests/project
 
 # sweeps over many boards; the sudoku collections are read from SOLITUDO_CORPORA
 test-long: $(VENV)/.test
 	$(BIN)/pytest -n 2 -m long --timeout 3600
 
+# kills, bursts, faults of the disk, mutated files and texts, so many of each; takes hours
+SOAK ?= 1000
+soak: $(VENV)/.test
+	SOLITUDO_SOAK=$(SOAK) $(BIN)/pytest -n 2 --timeout 7200 tests/soak
+
+# one table, beside the programs that do the same; tests/bench has the parts, each with more to say
 bench: $(VENV)/.test
-	@for script in $(wildcard tests/bench/*.py); do \
-		echo "== $$script"; $(BIN)/python "$$script" || exit 1; \
-	done
+	@$(BIN)/python tests/bench/table.py $(ARGS)
+
+# a page for each module of the engines in build/docs, from the docstrings
+docs: $(VENV)/.test
+	$(BIN)/python tests/api.py build/docs
+
+# the pictures of the README, by the program itself
+pictures: $(VENV)/.test
+	$(BIN)/python tests/pictures.py
+
+# the man page and the completions, from the parsers
+shells: $(VENV)/.play
+	$(BIN)/solitudo --manual > tui/shell/solitudo.1
+	$(BIN)/solitudo --completion bash > tui/shell/solitudo.bash
+	$(BIN)/solitudo --completion zsh > tui/shell/_solitudo
+	$(BIN)/solitudo --completion fish > tui/shell/solitudo.fish
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf build $(VENV) .venv-* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(VENV)/.play: pyproject.toml | $(BIN)/python
 	@echo "Preparing Solitudo in $(VENV) ..."

@@ -1,13 +1,70 @@
-"""The kinds of puzzle by name, each imported only when asked for."""
+"""Logic puzzles as a library: boards read, made, solved, rated, explained and played.
+
+    >>> import engines
+    >>> board = engines.read("hitori:5x5de:5154542152243135512112524")
+    >>> engines.solve(board)
+    '..X.X,.X...,....X,X.X..,...X.'
+    >>> engines.rate(board).level
+    'easy'
+    >>> game = engines.Game(board)
+    >>> for sentence in engines.explain(board, engines.hint(game)):
+    ...     print(sentence)
+    C4 and E4 are both 1, so one of them is black. D4 touches both, so D4 must be white.
+
+A board is a `Puzzle`: frozen, equal to any other of the same ID and rule, and short in print. What
+is done on it is a `Game`. Cells are numbers from 0, row by row; by their label ("C1") or by
+(row, column), both from 0, they are found with `board.grid.cell`, and `Game.mark` takes them so.
+
+**What is wrong** with a text, a size or a level is a `PuzzleError` (a ValueError) with one sentence
+for people; it is never a wrong answer.
+
+**Seeds.** The same kind, size, level, rule, options and seed give the same board, on every machine
+and Python, for all versions with the same first two numbers (0.1.x); a version that makes other
+boards for a seed has another second number.
+
+**Stable** within these versions are the names in `__all__` with what their docstrings say, the
+IDs, and the format of saves, which every later version reads. All else in `engines` may change.
+"""
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
-from engines.core.errors import PuzzleError
-from engines.core.puzzle import Kind, Puzzle
+from engines.core.errors import PuzzleError, meant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # who asks for the version or the names of the kinds waits for none of these
+    from collections.abc import Callable, Iterable
+
+    from engines.core.deduction import Step
+    from engines.core.game import Game
+    from engines.core.hints import Hint, No, Reason
+    from engines.core.puzzle import Gesture, Kind, Puzzle, Rating, Refusal, Request
 
 __version__ = "0.1.0"
+__all__ = [
+    "Game",
+    "Gesture",
+    "Hint",
+    "Kind",
+    "No",
+    "Puzzle",
+    "PuzzleError",
+    "Rating",
+    "Reason",
+    "Refusal",
+    "Request",
+    "explain",
+    "generate",
+    "hint",
+    "kind",
+    "kinds",
+    "rate",
+    "read",
+    "solve",
+]
 
 # the folder that holds each kind; its KINDS maps the name to the kind
 FOLDERS = {
@@ -18,23 +75,61 @@ FOLDERS = {
     "slant": "slant",
 }
 
+# what is loaded only when it is asked for, and the module that has it
+LATER = {
+    "Game": "engines.core.game",
+    "Hint": "engines.core.hints",
+    "No": "engines.core.hints",
+    "Reason": "engines.core.hints",
+    **dict.fromkeys(
+        ("Gesture", "Kind", "Puzzle", "Rating", "Refusal", "Request"), "engines.core.puzzle"
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in LATER:
+        raise AttributeError(f"module 'engines' has no attribute '{name}'")
+    found: object = getattr(import_module(LATER[name]), name)
+    globals()[name] = found
+    return found
+
 
 def kinds() -> tuple[str, ...]:
-    """The names of all kinds, in the order in which they are offered."""
+    """The names of all kinds, in the order in which they are offered.
+
+    >>> kinds()
+    ('hitori', 'hitori-hex', 'tents', 'sudoku', 'slant')
+    """
     return tuple(FOLDERS)
 
 
 def kind(name: str) -> Kind:
-    """The kind of this name. PuzzleError where there is none."""
+    """The kind of this name: its sizes, levels, options and guide. PuzzleError where there is none.
+
+    >>> kind("tents").levels
+    ('easy', 'medium', 'hard')
+    """
     if name not in FOLDERS:
-        raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.")
-    found: Kind = import_module(f"engines.{FOLDERS[name]}").KINDS[name]
+        near = meant(name, FOLDERS)
+        raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.{near}")
+    module = f"engines.{FOLDERS[name]}"
+    # asked for with every board that is read
+    if module not in sys.modules:
+        import_module(module)
+    found: Kind = sys.modules[module].KINDS[name]
     return found
 
 
 def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     """The board of `kind:params:desc`, or of `params:desc` where the kind is expected; a kind's
-    named boards are read by `kind:name`, in the rule that new games have."""
+    named boards are read by `kind:name`, in the rule that new games have.
+
+    >>> read("slant:2x2:a2a1c1a")
+    <slant:2x2:a2a1c1a>
+    >>> read("2x2:a2a1c1a", "slant") == read("slant:2x2:a2a1c1a")
+    True
+    """
     name, colon, rest = text.partition(":")
     if not colon and not expected:
         raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
@@ -44,3 +139,96 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     if named is not None:
         return known.read(named.removeprefix(known.name + ":"), rule or "".join(known.rules[:1]))
     return known.read(desc, rule)
+
+
+def generate(
+    name: str,
+    size: str = "",
+    level: str = "",
+    seed: int = 0,
+    *,
+    rule: str = "",
+    rating: str = "",
+    extras: Iterable[tuple[str, str]] = (),
+    tell: Callable[[float], None] | None = None,
+) -> Puzzle:
+    """A board of a kind, always the same for the same call: of the kind's usual size and lowest
+    level unless they are said. `rating` is the range for its hardest step ("4.5-5.2"), `extras`
+    are the kind's own options (`kind(name).options`), `tell` hears the share that is done.
+
+    >>> generate("tents", "6", "easy", seed=3) == generate("tents", "6x6", "easy", seed=3)
+    True
+    >>> generate("hitori", "3x200")
+    Traceback (most recent call last):
+    engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
+    """
+    from engines.core import making
+    from engines.core.puzzle import Request, silently
+
+    made = kind(name)
+    asked = Request(size or made.default_size, level, seed, rule, tuple(extras), rating)
+    if not level:
+        asked = asked._replace(level=(made.levels_for(asked) or made.levels)[0])
+    return making.make(made, asked, tell or silently)
+
+
+def solve(puzzle: Puzzle) -> str:
+    """The one solution as text, rows joined by ",". PuzzleError where there is none, or more than
+    one; `Puzzle.solutions` tells which, and `Puzzle.count` counts further.
+
+    >>> print(solve(read("slant:2x2:a2a1c1a")))
+    /\\,//
+    """
+    from engines.core.game import no_single_solution
+
+    known = puzzle.solutions
+    if known.number != 1 or known.first is None:
+        raise PuzzleError(no_single_solution(known))
+    return puzzle.text(known.first)
+
+
+def rate(puzzle: Puzzle) -> Rating:
+    """How hard a board with one solution is: its level, its hardest technique, how often each was
+    needed, and its rating on one scale for all kinds.
+
+    >>> found = rate(read("hitori:5x5de:5154542152243135512112524"))
+    >>> found.level, found.hardest, found.rating
+    ('easy', 'last-exit', 2.1)
+    """
+    from engines.core import rating
+
+    solve(puzzle)
+    return rating.rate(puzzle)
+
+
+def hint(game: Game) -> Hint | No:
+    """The next deduction where a game stands, never a guess; or why there is none (`No.words`).
+    `Game.play_hint(found.edits, found.technique)` plays it.
+
+    >>> from engines import Game
+    >>> game = Game(read("hitori:5x5de:5154542152243135512112524"))
+    >>> hint(game).technique
+    'sandwich-pair'
+    """
+    from engines.core import hints
+
+    return hints.hint(game)
+
+
+def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:
+    """The sentences, one after the other, of a hint, of a reason (`engines.core.hints.why`) or of
+    a step, with this board's own cells and numbers.
+
+    >>> from engines import Game
+    >>> board = read("slant:2x2:a2a1c1a")
+    >>> explain(board, hint(Game(board)))[0][:55]
+    'The 2 on the edge between A1 and B1 has only two cells '
+    """
+    from engines.core import explain as telling
+    from engines.core.deduction import Step
+    from engines.core.hints import No
+
+    if isinstance(what, No):
+        return (what.words,)
+    steps = (what,) if isinstance(what, Step) else what.steps
+    return tuple(told.words.replace("**", "") for told in telling.story(puzzle, steps))

@@ -1,11 +1,15 @@
 """The headless worker: makes a board or solves one, with its progress as lines on stdout.
 
-    python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]...
+    python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH]
+        [--extra name=value]...
     python -P -m engines check KIND:PARAMS:DESC [--rule R]
     python -P -m engines rate KIND:PARAMS:DESC [--rule R]
+    python -P -m engines judge KIND:PARAMS:DESC [--rule R]
+    python -P -m engines mend KIND:PARAMS:DESC [--rule R]
     python -P -m engines review FILE
     python -P -m engines drill KIND TECHNIQUE SEED
     python -P -m engines reply KIND:PARAMS:DESC PATH OPPONENT STRENGTH SEED [--rule R]
+    python -P -m engines stay
 
 Lines `progress 0.42` (-1 where the share is not known), then one line of JSON; what is wrong is
 told as `{"error": sentence}` with exit status 2. PATH is the actions that lead to the position in
@@ -16,23 +20,32 @@ from __future__ import annotations
 
 import json
 import os
+import queue
+import signal
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import engines
-from engines.core import review
+from engines.core import making, review
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle, Request
 
 USAGE = (
-    "generate KIND SIZE LEVEL SEED [--rule R] [--extra name=value]... | check ID [--rule R]"
-    " | rate ID [--rule R] | review FILE | drill KIND TECHNIQUE SEED"
-    " | reply ID PATH OPPONENT STRENGTH SEED [--rule R]"
+    "generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH] [--extra name=value]..."
+    " | check ID [--rule R] | rate ID [--rule R] | judge ID [--rule R] | mend ID [--rule R]"
+    " | review FILE | drill KIND TECHNIQUE SEED"
+    " | reply ID PATH OPPONENT STRENGTH SEED [--rule R] | stay"
 )
+# a call that is longer is none of ours
+LONGEST_CALL = 1 << 18
+# the lowest priority there is
+LOWEST = 19
 # boards that a drill is looked for on, and the seconds it may take
 DRILL_BOARDS, DRILL_TIME = 400, 6.0
 # seconds between two lines of progress
@@ -45,11 +58,14 @@ class Call:
     def __init__(self, words: Sequence[str]) -> None:
         self.words: list[str] = []
         self.rule = ""
+        self.rating = ""
         self.extras: list[tuple[str, str]] = []
         rest = iter(words)
         for word in rest:
             if word == "--rule":
                 self.rule = next(rest, "")
+            elif word == "--rating":
+                self.rating = next(rest, "")
             elif word == "--extra":
                 name, _, value = next(rest, "").partition("=")
                 self.extras.append((name, value))
@@ -98,14 +114,19 @@ def answer(call: Call) -> dict[str, Any]:
             if not seed.removeprefix("-").isdecimal() or len(seed) > 40:
                 raise PuzzleError(f"'{seed[:20]}' is not a seed: a whole number.")
             kind = engines.kind(name)
-            request = Request(size, level, int(seed), call.rule, tuple(call.extras))
-            return described(kind.generate(kind.check(request), Progress()))
+            extras = tuple(call.extras)
+            request = Request(size, level, int(seed), call.rule, extras, call.rating)
+            return described(making.make(kind, request, Progress()))
         case ["check", text]:
             return described(engines.read(text, rule=call.rule))
         case ["rate", text]:
             from engines.core.rating import rate
 
-            return {"techniques": dict(rate(engines.read(text, rule=call.rule)).techniques)}
+            found = rate(engines.read(text, rule=call.rule))
+            told = {"rating": found.rating, "effort": found.effort, "level": found.level or ""}
+            return {"techniques": dict(found.techniques), **told}
+        case ["judge" | "mend" as what, text]:
+            return judged(what, engines.read(text, rule=call.rule))
         case ["review", path]:
             return reviewed(Path(path))
         case ["drill", name, technique, seed] if seed.isdecimal():
@@ -116,6 +137,19 @@ def answer(call: Call) -> dict[str, Any]:
             puzzle = engines.read(text, rule=call.rule)
             return replied(puzzle, path, opponent, int(strength), int(seed))
     raise PuzzleError(f"The call is {USAGE}.")
+
+
+def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
+    """What a board made by hand is worth, or the writes that leave it one solution."""
+    from engines.core import judging
+    from engines.core.draft import draft_type
+
+    draft = draft_type(puzzle.kind).of(puzzle)
+    if what == "mend":
+        return {"writes": [[spot.what, spot.at, value] for spot, value in judging.mend(draft)]}
+    found = judging.judge(draft)
+    spots = [[spot.what, spot.at] for spot in found.spots]
+    return {**found._asdict(), "spots": spots}
 
 
 def reviewed(path: Path) -> dict[str, Any]:
@@ -170,13 +204,64 @@ def drilled(name: str, technique: str, seed: int) -> dict[str, Any]:
     raise PuzzleError(f"No board that needs {technique} was found in time.")
 
 
-def main(words: Sequence[str]) -> int:
-    """Answer one call; the exit status."""
+def tell(call: Call) -> int:
+    """Answer one call on stdout; the exit status."""
     try:
-        say(json.dumps(answer(Call(words))))
+        say(json.dumps(answer(call)))
     except PuzzleError as error:
         say(json.dumps({"error": str(error)}))
         return 2
+    return 0
+
+
+def hear(calls: queue.SimpleQueue[bytes]) -> None:
+    """Read calls while somebody is there to ask; then nothing that is being made is of use."""
+    rest = b""
+    with suppress(OSError):
+        # not through sys.stdin: whoever waits in there cannot be left behind at the end
+        while len(rest) < LONGEST_CALL and (more := os.read(0, 1 << 16)):
+            *lines, rest = (rest + more).split(b"\n")
+            for line in lines:
+                calls.put(line)
+    os._exit(0)
+
+
+def listen() -> queue.SimpleQueue[bytes]:
+    """The calls that come on stdin; from here on the process ends with it."""
+    calls: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=hear, args=(calls,), daemon=True).start()
+    return calls
+
+
+def called(calls: queue.SimpleQueue[bytes]) -> Iterator[Call]:
+    """The calls that are lists of words, as they come."""
+    while True:
+        words: object = None
+        with suppress(ValueError):
+            words = json.loads(calls.get())
+        yield Call([str(word) for word in words] if isinstance(words, list) else ())
+
+
+def stay() -> int:
+    """Answer call after call, behind whatever else the machine has to do."""
+    # Ctrl+C at the terminal is for whoever asks; stdin tells when they have gone
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):
+        os.nice(LOWEST)
+    for call in called(listen()):
+        tell(call)
+    return 0
+
+
+def main(words: Sequence[str]) -> int:
+    """Answer one call, or all that come; the exit status."""
+    try:
+        if list(words) == ["stay"]:
+            return stay()
+        if words[:1] == ["--tied"]:
+            words = words[1:]
+            listen()
+        return tell(Call(words))
     except BrokenPipeError:
         # nobody waits for the answer any more; keep the interpreter from flushing into the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

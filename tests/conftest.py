@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import toy
+from tui.play import coach
 from tui.progress import Progress
+
+# how long an example takes says something of the machine, not of the program
+settings.register_profile("counted", deadline=None)
+settings.load_profile("counted")
+
+
+def pytest_configure() -> None:
+    """A run in the background or under nohup ignores these two, and so would what it starts."""
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
@@ -28,6 +43,12 @@ def nobody_is_new(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     if request.node.get_closest_marker("newcomer") is None:
         monkeypatch.setattr(Progress, "has_met", lambda self, name: True)
         monkeypatch.setattr(Progress, "meet", lambda self, *names: None)
+
+
+@pytest.fixture(autouse=True)
+def a_quick_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found soon is found soon, however busy the machine is."""
+    monkeypatch.setattr(coach, "SOON", 20.0)
 
 
 @pytest.fixture

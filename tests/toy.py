@@ -27,8 +27,8 @@ from engines.core.deduction import Fact, Step, Technique, next_step
 from engines.core.errors import PuzzleError
 from engines.core.grid import bits, mask_of
 from engines.core.guide import Guide
+from engines.core.options import OFF, ON, RULE, Choice, Option
 from engines.core.puzzle import (
-    Extra,
     Fault,
     Gesture,
     Key,
@@ -42,6 +42,7 @@ from engines.core.puzzle import (
     Score,
     Solutions,
     Way,
+    silently,
 )
 from engines.core.target import Target, cells
 from tests.toy_guide import GUIDE
@@ -62,7 +63,7 @@ __all__ = ["BARE", "KINDS", "NO_NUMBER", "STONE", "ToyKind", "ToyPuzzle", "regis
 LARGEST = 30
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ToyPuzzle(Puzzle):
     """One triangle; `clues` has the number of each point, NO_NUMBER where it has none."""
 
@@ -340,6 +341,25 @@ class ToyPuzzle(Puzzle):
         return Outcome(won, f"{'Yours' if won else 'Mine'}: {score.you} to {score.computer}.")
 
 
+TOY_OPTIONS = (
+    Option(
+        RULE,
+        "how far a stone reaches",
+        (
+            Choice("rows", "along the rows", "A stone is seen along its lines."),
+            Choice("free", "anywhere", "A stone is seen from everywhere."),
+        ),
+    ),
+    Option("dense", "more stones than usual", (Choice(OFF, "as usual"), Choice(ON, "dense"))),
+    Option("clues", "stop at this many numbers", (Choice("", "all"),), typed="a number"),
+    Option(
+        "top",
+        "what the seat at the top is",
+        (Choice("any", "any"), Choice("stone", "a stone"), Choice("bare", "bare")),
+    ),
+)
+
+
 class ToyKind(Kind):
     """Reads, checks and makes triangles."""
 
@@ -351,17 +371,17 @@ class ToyKind(Kind):
     default_size: ClassVar[str] = "4"
     rules: ClassVar[tuple[str, ...]] = ("rows", "free")
     opponents: ClassVar[tuple[str, ...]] = ("steady", "hasty")
-    extras: ClassVar[tuple[Extra, ...]] = (
-        Extra("dense", "more stones than usual"),
-        Extra("clues", "stop at this many numbers", number=True),
-        Extra("top", "what the seat at the top is", ("stone", "bare", "any")),
-    )
+    bounds: ClassVar[str] = "Toys have sides from 2 to 7."
     signs: ClassVar[Mapping[str, str]] = {"s": "●", "e": "·"}
     keys: ClassVar[Mapping[str, Key]] = {
         "s": Key("s", "stone"),
         "e": Key("e", "bare"),
     }
     modes: ClassVar[tuple[Way, ...]] = (Way("x", "marks", ""), Way("z", "notes", "n"))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return TOY_OPTIONS
 
     @cached_property
     def guide(self) -> Guide:
@@ -401,7 +421,10 @@ class ToyKind(Kind):
             raise PuzzleError(f"Toy cannot have side {int(text)}: from {low} to {high}.")
         return int(text)
 
-    def import_text(self, text: str) -> tuple[ToyPuzzle, Position]:
+    def likeness(self, text: str) -> float:
+        return float(text.startswith("triangle"))
+
+    def import_text(self, text: str, rule: str = "") -> tuple[ToyPuzzle, Position]:
         """The board of `triangle 3` and a line of numbers for each row of points."""
         head, *lines = text.split("\n")
         word, _, side = head.partition(" ")
@@ -412,14 +435,14 @@ class ToyKind(Kind):
 
     def check(self, request: Request) -> Request:
         self.rule_of(request.rule)
-        known = {extra.name: extra for extra in self.extras}
+        known = {option.name: option for option in self.options if option.name != RULE}
         for name, value in request.extras:
             if name not in known:
                 raise PuzzleError(f"Toy has no option '{name[:20]}': {', '.join(known)}.")
-            if known[name].number and not (value.isdecimal() and len(value) <= 4):
+            if known[name].typed and not (value.isdecimal() and len(value) <= 4):
                 raise PuzzleError(f"{name} is '{value[:20]}': a number fits.")
-            if known[name].choices and value not in known[name].choices:
-                raise PuzzleError(f"{name} is one of {', '.join(known[name].choices)}.")
+            if not known[name].typed and value not in known[name].values:
+                raise PuzzleError(f"{name} is one of {', '.join(known[name].values)}.")
         checked = request._replace(size=str(self._side(request.size, 2, 7)))
         self.need_level(checked)
         return checked
@@ -427,7 +450,7 @@ class ToyKind(Kind):
     def levels_at(self, size: str) -> tuple[str, ...]:
         return self.levels if self._side(size, 2, 7) > 3 else ("easy",)
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> ToyPuzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> ToyPuzzle:
         wanted = self.check(request)
         extras = dict(wanted.extras)
         side, rule = int(wanted.size), self.rule_of(wanted.rule)

@@ -13,6 +13,7 @@ hard = "one supposition"
 [[technique]]
 name = "enough"
 title = "Enough stones"
+word = "enough"
 short = "A number has its stones."
 look = "Look at numbers that are small."
 why = "A number counts all its stones, so no other seat can hold one."
@@ -22,6 +23,7 @@ card = { board = "toy:3:1...", before = "s:A1", after = "e:A2,B2" }
 [[technique]]
 name = "needed"
 title = "Every seat needed"
+word = "all needed"
 short = "A number needs all its seats."
 look = "Look at numbers that are large."
 why = "When no seat can be spared, all of them hold a stone."
@@ -31,6 +33,7 @@ card = { board = "toy:2:3", before = "", after = "s:A1,A2,B2" }
 [[technique]]
 name = "lonely"
 title = "Last seat of a row"
+word = "last seat"
 short = "A row has one seat left."
 look = "Look at short rows."
 why = "Every row has a stone, so the last seat takes it."
@@ -40,6 +43,7 @@ card = { board = "toy:2:.", before = "", after = "s:A1" }
 [[technique]]
 name = "suppose"
 title = "A supposition"
+word = "supposition"
 short = "A seat where one of the two breaks a rule."
 look = "Look at seats between two numbers."
 why = "What leads to a broken rule cannot be."

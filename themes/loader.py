@@ -27,6 +27,7 @@ __all__ = [
     "parse",
     "simple",
     "suited",
+    "well_named",
 ]
 
 DEFAULT = "lamplight"
@@ -44,8 +45,14 @@ def available(folder: Path | None = None) -> tuple[str, ...]:
     """The names of all themes: those that come with the game, then the person's own."""
     own: set[str] = set()
     if folder is not None and folder.is_dir():
-        own = {path.stem for path in folder.glob("*.toml")}
+        own = {path.stem for path in folder.glob("*.toml") if well_named(path.stem)}
     return BUILT_IN + tuple(sorted(own - set(BUILT_IN)))
+
+
+def well_named(name: str) -> bool:
+    """Whether this can be the name of a theme: what a person can type and a terminal shows."""
+    plain = name.replace("-", "").replace("_", "")
+    return plain.isascii() and plain.isalnum() and name[0].isalnum() and len(name) <= 40
 
 
 def load(name: str, folder: Path | None = None) -> Theme:
@@ -53,8 +60,7 @@ def load(name: str, folder: Path | None = None) -> Theme:
 
     PuzzleError says in a sentence what is wrong with it.
     """
-    plain = name.replace("-", "").replace("_", "")
-    if not (plain.isascii() and plain.isalnum() and name[0].isalnum() and len(name) <= 40):
+    if not well_named(name):
         raise PuzzleError(f"'{name[:40]}' is not the name of a theme.")
     own = folder / f"{name}.toml" if folder is not None else None
     if own is not None and own.is_file():

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
-import os
-import signal
-import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rich.console import RenderableType
 from textual.app import App
+from textual.css.query import NoMatches
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 import engines
@@ -23,18 +20,19 @@ from engines.core.terms import Duel
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
+from tui.display import Display
 from tui.drawing.palette import Palette
-from tui.frames import economical, known_version
+from tui.ending import CRASHED, Ending, Owed
 from tui.house import Dressed, NewGame
-from tui.shown import Shown
+from tui.intake import Intake
+from tui.ready.boards import Boards
 from tui.start import Start
-from tui.terminal import hung_up
 
 if TYPE_CHECKING:
     from tui.generator import Made
 
 
-class Solitudo(App[int]):
+class Solitudo(Display):
     """Owns the settings, the palette and the screens; games belong to their play screens."""
 
     CSS_PATH = None
@@ -51,13 +49,14 @@ class Solitudo(App[int]):
         self.theme_data = self.first_theme(start.theme or chosen.theme)
         self.roles = variables(self.theme_data)
         self.look = textual_theme(self.theme_data)
-        super().__init__(ansi_color=self.theme_data.terminal)
+        super().__init__(seen, self.theme_data.terminal)
         # before anything is styled: a change of theme later parses every style again
         self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)
-        # what stands on the terminal, where frames can be made small
-        self.shown = Shown() if known_version() else None
         self.start = start
+        self.ending = Ending(self.leave_games, self.exit, self.notify_plain)
+        self.intake = Intake(self, super().on_event)
+        self.boards = Boards(self)
         self.palette = self.make_palette(self.theme_data)
 
     def first_theme(self, name: str) -> loader.Theme:
@@ -87,19 +86,23 @@ class Solitudo(App[int]):
         return self.screen_stack
 
     @property
+    def owed(self) -> Owed:
+        return self.ending.owed
+
+    @property
     def glyphs(self) -> str:
         return self.seen.glyphs
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, self.bow_out, number)
-        self.set_interval(1.0, self.look_for_hangup)
+        self.begin_line()
+        self.ending.begin(asyncio.get_running_loop(), self.writer)
+        self.set_interval(1.0, self.ending.look_round)
+        self.app_suspend_signal.subscribe(self, lambda _: self.put_down())
         self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
         if not self.person.mouse:
             self.call_after_refresh(self.set_mouse, False)
         self.set_timer(0.5, self.collect_again)
+        self.call_after_refresh(self.boards.begin_later)
         self.route(self.start)
         for words in self.warnings:
             self.notify_plain(words)
@@ -109,20 +112,11 @@ class Solitudo(App[int]):
         gc.freeze()
         gc.enable()
 
-    # frames
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Every frame of every screen passes here: only what differs is sent."""
-        small = economical(renderable, self.shown) if self.shown is not None else None
-        super()._display(screen, small if small is not None else renderable)
-
-    def on_resize(self) -> None:
-        self.forget_frame()
-
-    def forget_frame(self) -> None:
-        """The terminal may show something else than was sent: the next frame is whole."""
-        if self.shown is not None:
-            self.shown.forget()
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and not event.is_forwarded:
+            await self.intake.take(event)
+        else:
+            await super().on_event(event)
 
     # ways in and out
 
@@ -135,9 +129,16 @@ class Solitudo(App[int]):
             self.play_id(start)
             return
         if start.screen == "learn" and start.request is not None:
-            self.open_lessons(engines.kind(start.request[0]))
-            return
+            try:
+                self.open_lessons(engines.kind(start.request[0]))
+                return
+            except PuzzleError as error:
+                self.call_after_refresh(self.notify_plain, str(error))
         self.go_home()
+        if start.watched is not None:
+            from tui.screens.replay import ReplayScreen
+
+            self.push_screen(ReplayScreen(start.watched))
         if start.screen == "play" and start.request is not None:
             kind, request = start.request
             self.begin(NewGame(kind, request, start.mode, start.duel))
@@ -185,10 +186,10 @@ class Solitudo(App[int]):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+        self.boards.expect_after(opened.game, opened.file.header)
 
     def begin(self, wanted: NewGame) -> None:
-        """Look for a new board in a process of its own, then play it."""
-        from tui.screens.making import MakingScreen
+        """Play a new board: one that lies ready, or one that is made now."""
 
         def made(found: Made | None) -> None:
             if found is None:
@@ -198,7 +199,7 @@ class Solitudo(App[int]):
             else:
                 self.play_new(wanted, found)
 
-        self.push_screen(MakingScreen(wanted.kind, wanted.request), made)
+        self.boards.find(wanted.kind, wanted.request, made)
 
     def choose_duel(self, wanted: NewGame, found: Made) -> None:
         """Against whom, and who begins: asked on the board that was made."""
@@ -249,9 +250,8 @@ class Solitudo(App[int]):
         except PuzzleError as error:
             self.notify_plain(str(error))
 
-    def notify_plain(self, words: str) -> None:
-        """Say a sentence at the edge of the screen; text from outside is never markup."""
-        self.notify(words, markup=False, timeout=6)
+    async def on_unmount(self) -> None:
+        await self.boards.close()
 
     def leave_games(self) -> None:
         """Close every game, so that its file is whole."""
@@ -261,27 +261,23 @@ class Solitudo(App[int]):
             if isinstance(screen, PlayScreen):
                 screen.leave()
 
-    def bow_out(self, number: int) -> None:
-        """The terminal went away, or we were asked to end: nothing is lost."""
-        self.leave_games()
-        code = 128 + number
-        if hung_up():
-            os._exit(code)
-        # a terminal that is still there gets its screen and its mouse back, but not for ever
-        last = threading.Timer(2.0, os._exit, (code,))
-        last.daemon = True
-        last.start()
-        self.exit(code, return_code=code)
-
-    def look_for_hangup(self) -> None:
-        """A terminal may go without a word: do not live on at full load."""
-        if hung_up():
-            self.bow_out(signal.SIGHUP)
-
     def quit(self) -> None:
         """Leave; everything is saved."""
-        self.leave_games()
+        self.ending.part()
         self.exit(0)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of the program itself: the games are kept, and what happened is written down. A
+        screen that is being taken down at the end may miss parts of itself: that is none."""
+        if self._exit and isinstance(error, NoMatches):
+            return
+        self.ending.crashed(error)
+        super()._handle_exception(error)
+        self._return_code = CRASHED
+
+    def _fatal_error(self) -> None:
+        # the report has it all, and the terminal is told one line
+        self._close_messages_no_wait()
 
     async def action_quit(self) -> None:
         self.quit()
@@ -330,17 +326,14 @@ class Solitudo(App[int]):
         """Change settings and write them down; say so if that cannot be done."""
         self.person = replace(self.person, **changes)
         try:
-            settings.save(self.person)
+            settings.save(self.person, names=changes)
         except (OSError, PuzzleError) as error:
             self.notify_plain(f"The settings could not be written: {error}")
 
-    def set_mouse(self, on: bool) -> None:
-        """Take the mouse, or leave it to the terminal so that text can be selected."""
-        driver = self._driver
-        name = "_enable_mouse_support" if on else "_disable_mouse_support"
-        switch = getattr(driver, name, None)
-        if switch is not None:
-            switch()
+    def play_lines(self) -> None:
+        from tui.lending import play_lines
+
+        play_lines(self, self.notify_plain)
 
     def action_command_palette(self) -> None:
         """Everything that can be done on the screen on top, by name."""

@@ -3,40 +3,55 @@ own."""
 
 from __future__ import annotations
 
-import contextlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
-import engines
-from engines.core import save
+from engines import paste
 from engines.core.action import Action, Edit, Position
 from engines.core.errors import PuzzleError
+from engines.core.options import RULE
 from engines.core.puzzle import Puzzle
+from engines.paste import Found
+from tui.gate import clean
 from tui.library import (
     NAME,
     SUFFIX,
     Opened,
     create,
-    printable,
+    file_for,
     raw_save,
     read_save,
     saves_folder,
-    told,
 )
 
 
-def bring_in(path: Path) -> Opened:
+def bring_in(path: Path, rule: str = "") -> Opened:
     """A game or a board from a file, as a new save; the file itself is left alone. A saved game
     is taken whole or not at all."""
     raw = raw_save(path)
-    where = printable(path.name)
-    if path.suffix == SUFFIX or b"\n[log]" in raw:
-        # sent by hand or by mail, its last line may have lost its end and is whole all the same
-        whole = raw if raw.endswith(b"\n") else raw + b"\n"
-        return _bring_game(whole, where, _free_name(path.stem))
-    puzzle, position = board_in(raw, where)
-    opened = create(puzzle, name=_free_name(path.stem))
-    marks = marks_of(puzzle, position)
+    where = clean(path.name)
+    if is_game(path, raw):
+        return bring_game(raw, where, path.stem)
+    return open_board(board_in(raw, where, rule), free_name(path.stem))
+
+
+def is_game(path: Path, raw: bytes) -> bool:
+    """Whether a file is meant as a saved game."""
+    return path.suffix == SUFFIX or b"\n[log]" in raw
+
+
+def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
+    """A saved game from elsewhere as a new save of one's own."""
+    # sent by hand or by mail, its last line may have lost its end and is whole all the same
+    whole = raw if raw.endswith(b"\n") else raw + b"\n"
+    return _bring_game(whole, where, free_name(stem))
+
+
+def open_board(found: Found, name: str = "", previous: str = "", automatic: bool = False) -> Opened:
+    """A board that was read, and the marks on it, as a new save."""
+    opened = create(found.puzzle, name=name, previous=previous, automatic=automatic)
+    marks = marks_of(found.puzzle, found.position)
     if marks:
         opened.game.do(Action(marks))
         opened.game.clock.stop()
@@ -57,30 +72,42 @@ def _bring_game(raw: bytes, where: str, name: str) -> Opened:
     if saved.problem:
         raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
     header = {key: value for key, value in saved.header.items() if key != "format"}
-    with told(str(saves_folder())):
-        sound = saved.log_of(raw)
-        file = save.create(saves_folder(), header, name, sound, saved.entries)
+    file = file_for(header, name, saved.log_of(raw), saved.entries)
     saved.game.journal = file.append
     return Opened(saved.game, file)
 
 
-def _free_name(stem: str) -> str:
+def free_name(stem: str) -> str:
     """The file's own name for the save, where it is one and is free; else "" for any."""
     free = re.fullmatch(NAME, stem) and not (saves_folder() / (stem + SUFFIX)).exists()
     return stem if free else ""
 
 
-def board_in(raw: bytes, where: str) -> tuple[Puzzle, Position]:
-    """The board and the marks of a text file: an ID, or a form that one of the kinds reads."""
+def board_in(raw: bytes, where: str, rule: str = "") -> Found:
+    """The board and the marks of a text file: an ID, an address, or a picture."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
-    line = text.strip()
-    if line.partition(":")[0] in engines.kinds() and "\n" not in line:
-        puzzle = engines.read(line)
-        return puzzle, puzzle.start()
-    for name in engines.kinds():
-        with contextlib.suppress(PuzzleError):
-            return engines.kind(name).import_text(text)
-    raise PuzzleError(f"{where} is neither a saved game nor a board: its ID is kind:params:desc.")
+    try:
+        return paste.read(text, rule)
+    except PuzzleError as error:
+        raise PuzzleError(f"{where} is neither a saved game nor a board. {error}") from None
+
+
+def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
+    """Which rule holds on a board that was brought in, where its kind has several; `fits` are
+    those under which it has one solution."""
+    option = next((option for option in puzzle.kind.options if option.name == RULE), None)
+    if option is None:
+        return ""
+    held = f"{option.title(puzzle.rule)} ({puzzle.rule})"
+    others = [rule for rule in fits if rule != puzzle.rule]
+    if puzzle.rule in fits:
+        named = [f"{option.title(rule)} ({rule})" for rule in others]
+        also = [f"With {name} it has one solution too." for name in named]
+        return " ".join((f"The rule is {held}.", *also))
+    if others:
+        name = f"{option.title(others[0])} ({others[0]})"
+        return f"The rule is {held}, with which it has no single solution; with {name} it has."
+    return f"The rule is {held}; under no rule has it a single solution."

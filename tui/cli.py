@@ -5,36 +5,56 @@ Exit status: 0 done, 1 the answer is no, 2 the call or its input is wrong (one l
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import engines
-from engines.core.errors import PuzzleError
-from tui.calls import boards, games, play, replay, serve
-from tui.calls.options import Parser, no_options
+from engines.core.errors import PuzzleError, meant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # who only asks for the version does not wait for what typing and argparse take to load
+    import argparse
+    from collections.abc import Callable, Sequence
+    from typing import TextIO
+
+    from tui.calls.options import Parser
 
 PROGRAM = "solitudo"
 DONE, NO, WRONG = 0, 1, 2
 INTERRUPTED = 130
-# a command that is there only where its module is
-CLASSIC = "classic"
 
 
-class Command(NamedTuple):
-    """A command: what it says of itself, its options (given the words of the call), and itself."""
+class Command:
+    """A command: what it says of itself, the module that holds it, and in there the names of its
+    options (given the words of the call) and of itself. The module is loaded for a call alone."""
 
-    help: str
-    options: Callable[[Parser, Sequence[str]], None]
-    run: Callable[[argparse.Namespace], int]
+    __slots__ = ("help", "module", "options", "run")
+
+    def __init__(self, help: str, module: str, options: str, run: str) -> None:
+        self.help = help
+        self.module = module
+        self.options = options
+        self.run = run
+
+    def parts(
+        self,
+    ) -> tuple[Callable[[Parser, Sequence[str]], None], Callable[[argparse.Namespace], int]]:
+        """Its options and itself."""
+        from importlib import import_module
+
+        module = import_module(f"tui.calls.{self.module}")
+        return getattr(module, self.options), getattr(module, self.run)
 
 
+# what may stand before any command
+GLOBAL = ("--help", "--version", "--completion", "--manual")
 # commands that end in the app
 DRAWING = ("play", "continue")
+# calls whose answer holds no word from outside, so that it need not pass the gate
+ABOUT = ("-h", *GLOBAL)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,6 +67,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    plain = sys.stdout, sys.stderr
+    if not words or words[0] not in ABOUT:
+        sys.stdout, sys.stderr = gated(sys.stdout), gated(sys.stderr)
     try:
         status = run(words)
         sys.stdout.flush()
@@ -66,21 +89,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else DONE
+    except Exception as error:
+        from tui.ending import CRASHED, report
+        from tui.settings import data_folder
+
+        print(report(error, data_folder()), file=sys.stderr)
+        return CRASHED
+    finally:
+        sys.stdout, sys.stderr = plain
+
+
+def gated(stream: TextIO) -> TextIO:
+    """A stream that lets through what a terminal does not obey."""
+    from typing import cast
+
+    from tui.gate import Gate
+
+    return cast("TextIO", Gate(stream))
 
 
 def complain(words: Sequence[str], sentence: str) -> None:
     """What is wrong, as one line on stderr."""
-    from tui.library import printable
-
     name = f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
     with contextlib.suppress(OSError):
-        print(f"{name}: {printable(sentence)}", file=sys.stderr)
+        print(f"{name}: {' '.join(sentence.split())}", file=sys.stderr)
 
 
 def run(words: Sequence[str]) -> int:
     """The command that the words name, or the home screen."""
     if opens_home(words):
-        return obey(Command("", play.look_options, play.home), PROGRAM, words)
+        return obey(Command("", "play", "look_options", "home"), PROGRAM, words)
     name, rest = words[0], words[1:]
     if name in ("-h", "--help"):
         print(overview())
@@ -88,47 +126,73 @@ def run(words: Sequence[str]) -> int:
     if name == "--version":
         print(f"{PROGRAM} {engines.__version__}")
         return DONE
-    if name == "--completion":
-        from tui.calls import completion
-
-        print(
-            completion.script(rest[0] if rest else "", {n: c.help for n, c in commands().items()})
-        )
+    if name == "help":
+        return run([*rest[:1], "-h", *rest[1:]])
+    if name in ("--completion", "--manual"):
+        print(described(name, rest[0] if rest else ""), end="")
         return DONE
     found = COMMANDS.get(name)
-    if found is None or (name == CLASSIC and not games.has_classic()):
-        raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(commands())}.")
+    if found is None:
+        near = meant(name, (*COMMANDS, "help", *GLOBAL))
+        raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(COMMANDS)}.{near}")
     return obey(found, f"{PROGRAM} {name}", rest)
+
+
+def described(what: str, shell: str) -> str:
+    """The man page, the completion of a shell, or the names of saves that a completion asks for."""
+    from functools import partial
+
+    from tui.calls import completion, manual, told
+
+    if shell == completion.SAVES and what == "--completion":
+        from tui import library
+
+        return "".join(f"{name}\n" for name in library.names())
+    parsers = {
+        name: told.tell(c.help, partial(parser, c, f"{PROGRAM} {name}"))
+        for name, c in COMMANDS.items()
+    }
+    if what == "--manual":
+        return manual.page(parsers)
+    return completion.script(shell, parsers) + "\n"
 
 
 def opens_home(words: Sequence[str]) -> bool:
     """Whether no command is named: at most how home is to look."""
-    return not words or words[0].partition("=")[0] in ("--theme", "--glyphs")
+    looks = ("--theme", "--glyphs", "--quiet", "--reader")
+    return not words or words[0].partition("=")[0] in looks
 
 
 def obey(command: Command, name: str, words: Sequence[str]) -> int:
     """Do a command as its options say."""
-    parser = Parser(
+    return command.parts()[1](parser(command, name, words).parse_args(words))
+
+
+def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
+    """What reads the words of a command."""
+    from tui.calls.options import Help, Parser
+
+    made = Parser(
         prog=name,
         description=f"{command.help[:1].upper()}{command.help[1:]}.",
         allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
-    command.options(parser, words)
-    return command.run(parser.parse_args(words))
+    command.parts()[0](made, words)
+    return made
 
 
 def overview() -> str:
     """What `solitudo -h` says."""
-    width = max(map(len, commands()))
+    width = max(map(len, COMMANDS))
     lines = [
         f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",
         "",
         "Logic puzzles in the terminal. Without a command: the home screen.",
         "",
-        *(f"  {name.ljust(width)}  {command.help}" for name, command in commands().items()),
+        *(f"  {name.ljust(width)}  {command.help}" for name, command in COMMANDS.items()),
         "",
-        f"{PROGRAM} COMMAND -h tells more; --version; --completion bash|zsh|fish.",
+        f"{PROGRAM} help COMMAND tells more; --version; --completion bash|zsh|fish; --manual.",
         f"Kinds: {', '.join(engines.kinds())}.",
     ]
     return "\n".join(lines)
@@ -136,30 +200,26 @@ def overview() -> str:
 
 COMMANDS = {
     "play": Command("play a new board of a kind, a given board, or a game from a file",
-                    play.play_options, play.play),
+                    "play", "play_options", "play"),
     "continue": Command("go on with the game played last, or with a named one",
-                        play.continue_options, play.go_on),
-    "generate": Command("make boards, one a line", boards.generate_options, boards.generate),
+                        "play", "continue_options", "go_on"),
+    "generate": Command("make boards, one a line", "boards", "generate_options", "generate"),
     "solve": Command("solve a board, or one a line from stdin",
-                     boards.solve_options, boards.solve),
+                     "boards", "solve_options", "solve"),
     "rate": Command("tell how hard a board is, and by which techniques",
-                    boards.many_options, boards.rate),
-    "hint": Command("tell the next deduction in words", boards.hint_options, boards.hint),
-    "show": Command("show a board as text", boards.show_options, boards.show),
+                    "boards", "many_options", "rate"),
+    "hint": Command("tell the next deduction in words", "boards", "hint_options", "hint"),
+    "show": Command("show a board as text", "boards", "show_options", "show"),
     "replay": Command("play a saved game back, move by move",
-                      replay.replay_options, replay.replay),
-    "saves": Command("list the saved games", no_options, games.saves),
-    "records": Command("list the best times", no_options, games.records),
-    "export": Command("write a saved game to stdout", games.export_options, games.export),
+                      "replay", "replay_options", "replay"),
+    "saves": Command("list the saved games", "games", "saves_options", "saves"),
+    "records": Command("list the best times", "games", "records_options", "records"),
+    "export": Command("write a saved game to stdout", "games", "export_options", "export"),
     "import": Command("bring a game or a board from a file in as a new save",
-                      games.import_options, games.bring_in),
+                      "games", "import_options", "bring_in"),
+    "print": Command("write boards for paper into a PDF", "paper", "print_options", "to_paper"),
     "serve": Command("the same game in a browser, on this machine",
-                     serve.serve_options, serve.serve),
-    CLASSIC: Command("the Sudoku of lines, for people and pipes",
-                       games.classic_options, games.classic),
+                     "serve", "serve_options", "serve"),
+    "classic": Command("the Sudoku of lines, for people and pipes",
+                       "games", "classic_options", "classic"),
 }  # fmt: skip
-
-
-def commands() -> dict[str, Command]:
-    """The commands that are there."""
-    return {name: c for name, c in COMMANDS.items() if name != CLASSIC or games.has_classic()}

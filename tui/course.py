@@ -1,12 +1,15 @@
 """A kind's course: its lessons, and one lesson being done.
 
-A lesson is a small game in Tutorial: the cells it speaks of are marked on the board, a wrong mark
-is answered with the reason and taken back, and it is done when its marks stand.
+A lesson is a small game in Tutorial. It says what to look for and in which part of the board, and
+lets one find it: asked to show more, it tints that part, then points at the cells and says why. A
+wrong mark is answered with the reason and taken back, and the lesson is done when its marks stand.
+The board that ends a course is solved whole, with hints as in any game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 
 import engines
 from engines.core import explain, hints
@@ -15,12 +18,23 @@ from engines.core.errors import PuzzleError
 from engines.core.game import Change, Game, no_single_solution
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
-from engines.core.puzzle import Kind, Puzzle
+from engines.core.places import smallest
+from engines.core.puzzle import Kind, Puzzle, Unit
 from engines.core.target import Target
-from tui.play.sayings import Notice
+from tui.play import coach
+from tui.play.sayings import Ladder, Notice, Pointed
 from tui.play.seen import Seen
 from tui.play.session import Session
 from tui.progress import Progress
+
+
+class Shown(IntEnum):
+    """How much of a lesson has been shown: where to look in words, the same tinted on the board,
+    or the cells with the reason."""
+
+    WORDS = 0
+    PLACE = 1
+    CELLS = 2
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
@@ -29,7 +43,7 @@ def open_lesson(kind: Kind, lesson: Lesson) -> Game:
     puzzle = engines.read(lesson.board, kind.name)
     if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
         raise PuzzleError(f"Lesson {lesson.name}: {no_single_solution(puzzle.solutions)}")
-    if not lesson.goal:
+    if not lesson.goal and not lesson.whole:
         raise PuzzleError(f"Lesson {lesson.name}: it asks for no mark.")
     game = Game(puzzle, mode="tutorial", solutions=puzzle.solutions)
     if lesson.before:
@@ -49,16 +63,25 @@ class LessonSession(Session):
         self.start = self.game.node
         self.goal = self._goal(self.game.puzzle)
         self.link = self._link()
+        self.place = self._place()
         self.complete = False
-        if self.goal:
-            self.cursor = self.goal[0][0]
+        self.shown = Shown.CELLS if lesson.whole else Shown.WORDS
 
     def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
-        """(cell, mark) of each mark that the lesson asks for."""
-        if not self.lesson.goal:
-            return []
+        """(cell, mark) of each mark that the lesson asks for; the board that ends a course asks
+        for all that its solution has."""
+        known = puzzle.solutions.first
+        if self.lesson.whole and known is not None:
+            free = [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
+            return [(cell, puzzle.marks[known[cell]]) for cell in free if known[cell]]
         action = puzzle.vocabulary.read(self.lesson.goal)
         return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
+
+    def _place(self) -> Unit:
+        """The smallest part of the board that holds all that is to be found."""
+        evidence = self.link.evidence if self.link is not None else ()
+        near = mask_of(place.at for place in evidence if place.what == "cell")
+        return smallest(self.game.puzzle, sorted({cell for cell, _ in self.goal}), near)
 
     def _link(self) -> Step | None:
         """The step of the lesson's technique that the goal is, for its evidence."""
@@ -80,6 +103,8 @@ class LessonSession(Session):
         """The marks of the goal that do not stand yet. Of notes it asks for just these: a cell
         with others beside them is not done."""
         puzzle, here = self.game.puzzle, self.game.position
+        if self.lesson.whole and self.game.solved:
+            return []
         begin = self.game.tree.position(self.start)
         wanted = begin
         if self.lesson.goal:
@@ -108,16 +133,50 @@ class LessonSession(Session):
             return total if self.complete else 0
         return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
 
-    def pointed(self) -> tuple[tuple[Target, ...], tuple[Target, ...]]:
-        """The cells that the lesson speaks of are marked."""
+    # finding it, or being shown
+
+    @property
+    def finding(self) -> bool:
+        """Whether there is something to find that has not been shown."""
+        return not self.complete and self.shown < Shown.CELLS
+
+    def asked(self) -> str:
+        """Where to look, and for how much."""
+        left = self.remaining()
+        count = len({cell for cell, _ in left})
+        cells = "one cell" if count == 1 else f"{explain.number(count)} cells"
+        marked = "can be marked"
+        if all(self.game.puzzle.vocabulary.meaning(mark)[0] >= 0 for _, mark in left):
+            marked = "takes centre notes" if count == 1 else "take centre notes"
+        more = " more" if len(left) < len(self.goal) else ""
+        return f"Look at {self.place.name}: {cells}{more} there {marked}."
+
+    def show_more(self) -> Seen | None:
+        """Asked for help, the lesson tints the place, then points at the cells and says why; after
+        that it is told as a hint is, from its third rung. None where hints help as in any game."""
+        if self.complete or self.lesson.whole or self.ladder is not None:
+            return None
+        if self.shown < Shown.CELLS:
+            self.shown = Shown(self.shown + 1)
+            if self.shown is Shown.CELLS:
+                self.cursor = self.remaining()[0][0]
+            return self.say(None) | Seen.GUIDE | Seen.BOARD | Seen.PAD
+        saying = coach.hint(self.game, self.goal_cells)
+        return self.say(saying.climb().climb() if isinstance(saying, Ladder) else saying)
+
+    def pointed(self) -> Pointed:
+        """The place is tinted, or the cells that the lesson speaks of are marked, once that is
+        shown."""
         if self.ladder is not None or self.complete or self.preview is not None:
             return super().pointed()
         left = self.remaining()
-        if not left:
-            return (), ()
+        if not left or self.lesson.whole or self.shown is Shown.WORDS:
+            return Pointed()
+        if self.shown is Shown.PLACE:
+            return Pointed(region=self.place)
         target = Target("cell", left[0][0])
         seen = self.link.evidence if self.link is not None else ()
-        return tuple(place for place in seen if place != target), (target,)
+        return Pointed(tuple(place for place in seen if place != target), (target,))
 
     def after(self, change: Change) -> Seen:
         """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
@@ -127,10 +186,25 @@ class LessonSession(Session):
             return self.say(refused)
         if not self.remaining() and not self.complete:
             self.complete = True
-            lessons = len(self.kind.guide.lessons)
+            lessons = len(self.kind.guide.course)
             self.progress.add(self.kind.name, self.lesson.name, lessons)
             return self.say(None) | Seen.GUIDE | Seen.BARS
-        return Seen.GUIDE
+        told = self._beside(change)
+        return Seen.GUIDE | (self.say(told) if told is not None else Seen.NOTHING)
+
+    def _beside(self, change: Change) -> Notice | None:
+        """A right mark that the lesson does not ask for stays, and it is said that it asks for
+        another."""
+        if self.complete or self.lesson.whole or change.after.parent is not change.before:
+            return None
+        wanted = mask_of(cell for cell, _ in self.goal)
+        action = change.after.action
+        made = [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
+        beside = [cell for cell in made if not wanted >> cell & 1]
+        if not beside or len(beside) < len(made):
+            return None
+        label = self.game.puzzle.grid.labels[beside[0]]
+        return Notice(f"{label} is not wrong.", ("This lesson asks for something else.",))
 
     def _refused(self, change: Change) -> Notice | None:
         """What is said of a mark that does not stay."""

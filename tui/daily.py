@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from datetime import date
+import os
+from datetime import date, datetime, timedelta
+from pathlib import Path
 
 import engines
+from engines.core.errors import PuzzleError
+from engines.core.files import read_bytes
 from engines.core.puzzle import Daily, Kind, Request
 from tui import library
 
@@ -44,16 +48,32 @@ def name_of(day: date) -> str:
     return f"daily-{day.isoformat()}"
 
 
+def begun(day: date) -> bool:
+    """Whether a day's board is being played under the name that it was given."""
+    return (library.saves_folder() / (name_of(day) + library.SUFFIX)).exists()
+
+
 def saved(day: date) -> str | None:
     """The name of the save of a day's board, also where it has been given another name."""
     folder = library.saves_folder()
     mark = f'daily = "{day.isoformat()}"'.encode()
     first = folder / (name_of(day) + library.SUFFIX)
-    others = []
-    with contextlib.suppress(OSError):
-        others = [path for path in sorted(folder.glob(f"*{library.SUFFIX}")) if path != first]
-    for path in (first, *others):
-        with contextlib.suppress(OSError), path.open("rb") as file:
-            if mark in file.read(HEADER_BYTES).partition(b"[log]")[0] and path.name[0] != ".":
+    for path in (first, *_since(folder, day - timedelta(days=2), first.name)):
+        with contextlib.suppress(OSError, PuzzleError):
+            head = read_bytes(path, HEADER_BYTES, head=True)
+            if mark in head.partition(b"[log]")[0]:
                 return path.stem
     return None
+
+
+def _since(folder: Path, day: date, but: str) -> list[Path]:
+    """The other saves that were written on a day or later, by name: the board of a day is not
+    begun before it, and where it was begun it may have been that day 26 hours sooner."""
+    midnight = datetime(day.year, day.month, day.day).timestamp()
+    found = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            named = entry.name.endswith(library.SUFFIX) and entry.name[0] != "."
+            if named and entry.name != but and entry.stat().st_mtime >= midnight:
+                found.append(folder / entry.name)
+    return sorted(found)

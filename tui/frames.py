@@ -13,7 +13,9 @@ import textual
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tui.shown import Shown
 
@@ -65,13 +67,18 @@ class Economical(CompositorUpdate):
 
 def economical(update: object, shown: Shown) -> Economical | None:
     """The same update, small; None for what this does not know."""
+    pieces = pieces_of(update)
+    return None if pieces is None else Economical(pieces, shown)
+
+
+def pieces_of(update: object) -> Iterable[Piece] | None:
+    """Row, column and segments of what an update shows; None for what this does not know."""
     if isinstance(update, SmallUpdate):
-        return Economical(update.pieces(), shown)
+        return update.pieces()
     if isinstance(update, ChopsUpdate):
-        whole = SmallUpdate(update.chops, update.spans, update.chop_ends)
-        return Economical(whole.pieces(), shown)
+        return SmallUpdate(update.chops, update.spans, update.chop_ends).pieces()
     if isinstance(update, LayoutUpdate):
-        return Economical(whole_pieces(update), shown)
+        return whole_pieces(update)
     return None
 
 
@@ -96,5 +103,30 @@ class SmallFrames(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        # panes are to lie elsewhere, and those that do not know their new size yet
+        self.unlaid = False
+        self.unsized: set[Widget] = set()
         if known_version():
             self._compositor = SmallCompositor()
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        self.unlaid = False
+        super()._refresh_layout(size, scroll)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a frame follows at once that shows panes where they are to lie."""
+        return self.unlaid or bool(self.unsized)
+
+    def unsettle(self, pane: Widget, size: Size | None) -> None:
+        """A pane is to lie elsewhere, with this size, or nowhere."""
+        self.unlaid = True
+        if size is None or size == pane.size:
+            self.unsized.discard(pane)
+        else:
+            self.unsized.add(pane)
+
+    def settle(self) -> None:
+        """Nothing more is waited for."""
+        self.unlaid = False
+        self.unsized.clear()

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -40,13 +41,19 @@ async def make(
     """A new board. `on_progress` is told the share done, -1 where that is not known.
     Cancelling ends the process. PuzzleError where there can be no such board."""
     wanted = engines.kind(kind_name).check(request)
-    words = ["generate", kind_name, wanted.size, wanted.level, str(wanted.seed)]
-    words += ["--rule", wanted.rule] if wanted.rule else []
-    for name, value in wanted.extras:
-        words += ["--extra", f"{name}={value}"]
-    answer = await ask(words, on_progress)
+    answer = await ask(making(kind_name, wanted), on_progress)
     puzzle = engines.read(answer["id"], rule=answer["rule"])
     return Made(puzzle, solutions(answer), answer["level"] or wanted.level)
+
+
+def making(kind_name: str, request: Request) -> list[str]:
+    """The words that ask for a board."""
+    words = ["generate", kind_name, request.size, request.level, str(request.seed)]
+    words += ["--rule", request.rule] if request.rule else []
+    words += ["--rating", request.rating] if request.rating else []
+    for name, value in request.extras:
+        words += ["--extra", f"{name}={value}"]
+    return words
 
 
 class Known(NamedTuple):
@@ -68,6 +75,15 @@ async def rate(puzzle: Puzzle) -> dict[str, int]:
     words = ["rate", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
     answer = await ask(words)
     return {name: int(count) for name, count in answer["techniques"].items()}
+
+
+async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
+    """How hard a board is and how much effort it takes; None where only search finishes it."""
+    words = ["rate", puzzle.id] + (["--rule", puzzle.rule] if puzzle.rule else [])
+    answer = await ask(words)
+    if answer["rating"] is None or answer["effort"] is None:
+        return None
+    return float(answer["rating"]), int(answer["effort"])
 
 
 async def review(path: Path) -> list[Move]:
@@ -132,10 +148,27 @@ async def ask(
     words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
 ) -> dict[str, Any]:
     """Run the worker and return its answer. PuzzleError with its sentence, or where it dies."""
+    process = await start(["--tied", *words])
     try:
-        process = await asyncio.create_subprocess_exec(
+        answer = await answer_of(process, on_progress)
+    finally:
+        await end(process)
+    return told(answer)
+
+
+def told(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer that is none to what was asked is the sentence that says why."""
+    if "error" in answer:
+        raise PuzzleError(str(answer["error"]))
+    return answer
+
+
+async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
+    """The worker, at work on these words. It ends with its stdin, however we end."""
+    try:
+        return await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "engines", *words),
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             env=environment(),
@@ -143,40 +176,48 @@ async def ask(
         )
     except OSError as error:
         raise PuzzleError(f"The generator could not be started: {error.strerror}.") from None
-    try:
-        answer = await _answer(process, on_progress)
-    finally:
-        if process.returncode is None:
-            process.kill()
-        # the loop may end before the process is waited for: its pipes must not outlive it
-        process._transport.close()  # type: ignore[attr-defined]
-        await process.wait()
-    if "error" in answer:
-        raise PuzzleError(answer["error"])
-    return answer
 
 
-async def _answer(
+async def end(process: asyncio.subprocess.Process) -> None:
+    """Stop a worker, whatever it is doing, and wait until it is gone."""
+    send(process, signal.SIGKILL)
+    for number in (0, 1):
+        # nobody reads on, and what it may have started itself is not waited for
+        pipe = process._transport.get_pipe_transport(number)  # type: ignore[attr-defined]
+        if pipe is not None:
+            pipe.close()
+    await process.wait()
+
+
+def send(process: asyncio.subprocess.Process, number: int) -> None:
+    """A signal to a process that may have ended. How it ended is read once, by the loop: the
+    process' own methods, and closing its transport, look first and would take that away."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, number)
+
+
+async def answer_of(
     process: asyncio.subprocess.Process, on_progress: Callable[[float], None]
 ) -> dict[str, Any]:
-    """The line of JSON that ends the worker's output; progress is passed on."""
+    """The line of JSON that ends the worker's answer, which may be what is wrong; progress is
+    passed on. PuzzleError where this is no worker, or not any more."""
     assert process.stdout is not None
+    line, answer = b"progress -1", None
     with contextlib.suppress(ValueError):
         # a line that is too long, no number, no JSON: whatever this is, it is not the worker
         for _ in range(MOST_LINES):
             line = await process.stdout.readline()
-            if line.startswith(b"progress "):
-                on_progress(float(line[9:]))
-            elif line:
-                answer = json.loads(line)
-                if not isinstance(answer, dict):
-                    break
-                await process.wait()
-                return answer
-            else:
-                code = await process.wait()
-                return {"error": f"The generator ended without an answer ({_ended(code)})."}
-    raise PuzzleError("The generator answered with something that is no board.")
+            if not line.startswith(b"progress "):
+                answer = json.loads(line) if line else None
+                break
+            on_progress(float(line[9:]))
+    if not line:
+        how = _ended(await process.wait())
+        raise PuzzleError(f"The generator ended without an answer ({how}).")
+    if not isinstance(answer, dict):
+        raise PuzzleError("The generator answered with something that is no board.")
+    return answer
 
 
 def _ended(code: int) -> str:

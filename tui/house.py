@@ -4,6 +4,7 @@ other games and screens. The application is this; screens know no more of it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
@@ -15,7 +16,10 @@ from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.terms import Duel
 from themes.loader import Theme
 from tui.drawing.palette import Palette
+from tui.ending import Owed
 from tui.library import Opened
+from tui.reader import Reader
+from tui.seeds import fresh_seed as fresh_seed
 from tui.settings import Settings
 from tui.start import Start
 from tui.terminal import Terminal
@@ -49,6 +53,13 @@ class Following(Protocol):
 
 
 @runtime_checkable
+class Leaving(Protocol):
+    """A screen that does something when the terminal loses the focus."""
+
+    def lose_focus(self) -> None: ...
+
+
+@runtime_checkable
 class Playing(Protocol):
     """A screen with a board on it."""
 
@@ -65,13 +76,15 @@ class Commanding(Protocol):
 
 
 class Listed(NamedTuple):
-    """A command as the palette lists it: under which group, and whether it applies now."""
+    """A command as the palette lists it: under which group, whether it applies now, and what else
+    it is found by."""
 
     title: str
     words: str
     run: Callable[[], None]
     group: str = ""
     applies: bool = True
+    also: str = ""
 
 
 @runtime_checkable
@@ -81,6 +94,14 @@ class Listing(Protocol):
     def palette_entries(self) -> list[Listed]: ...
 
 
+class Boards(Protocol):
+    """The boards that lie ready, and what more is made of."""
+
+    def ready(self, kind: str, request: Request) -> int: ...
+
+    def expect(self, kind: str, request: Request) -> None: ...
+
+
 class House(Protocol):
     """The application, as screens see it."""
 
@@ -88,6 +109,29 @@ class House(Protocol):
     seen: Terminal
     palette: Palette
     theme_data: Theme
+
+    # whether the mouse is ours, in this run
+    mouse: bool
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no more is sent than must be: no tint, no motion, the clock by the minute."""
+
+    @property
+    def reader(self) -> Reader | None:
+        """The line that says everything in words, where it is wanted."""
+
+    def read_on(self) -> None:
+        """The next part of what the reader line says."""
+
+    def use_reader(self) -> None:
+        """Follow a change of whether the reader line is wanted."""
+
+    @property
+    def owed(self) -> Owed: ...
+
+    @property
+    def boards(self) -> Boards: ...
 
     @property
     def glyphs(self) -> str: ...
@@ -125,6 +169,8 @@ class House(Protocol):
 
     def set_mouse(self, on: bool) -> None: ...
 
+    def switch_mouse(self) -> None: ...
+
     def change_settings(self, **changes: object) -> None: ...
 
     def make_palette(self, theme: Theme) -> Palette: ...
@@ -133,18 +179,20 @@ class House(Protocol):
 
     def copy_to_clipboard(self, text: str) -> None: ...
 
+    @property
+    def is_web(self) -> bool: ...
+
+    def suspend(self) -> AbstractContextManager[None]: ...
+
     def action_command_palette(self) -> None: ...
+
+    def play_lines(self) -> None: ...
+
+    def switch_screen(self, screen: Screen[Any]) -> object: ...
 
     def push_screen(
         self, screen: Screen[Any], callback: Callable[[Any], None] | None = None
     ) -> object: ...
-
-
-def fresh_seed() -> int:
-    """A seed nobody chose."""
-    import secrets
-
-    return secrets.randbelow(2**31)
 
 
 def house(app: App[Any]) -> House:

@@ -47,6 +47,23 @@ def write_duel(duel: records.DuelRecord) -> str:
     return ""
 
 
+def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:
+    """Write down what is known of a board, which is known by its ID and rule; where that cannot be
+    done it is worked out another time."""
+    with suppress(PuzzleError):
+        records.rate(data_folder(), puzzle, variant, *(found or (records.NO_RATING, 0)))
+
+
+def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
+    """Boards of which nobody knows how hard they are, those played last first: ID and rule."""
+    try:
+        known = records.rated(data_folder())
+    except PuzzleError:
+        return []
+    wanted = {(r.id, r.rule): None for r in reversed(among) if (r.id, r.rule) not in known}
+    return list(wanted)[:most]
+
+
 def past() -> tuple[list[Record], str]:
     """All games, oldest first, and why they cannot be read, or ""."""
     try:
@@ -80,6 +97,11 @@ class Kept:
             with suppress(PuzzleError):
                 records.grade(data_folder(), own, self.header.get("level", ""))
             self.found = self.said = None
+
+    def rate(self, game: Game, found: tuple[float, int] | None) -> None:
+        """How hard the board is has become known."""
+        rate((game.puzzle.id, game.puzzle.rule), game.puzzle.variant, found)
+        self.found = None
 
     def note_duel(self, game: Game) -> str:
         """A game of two has ended, with a winner or without: write it down."""
@@ -140,7 +162,7 @@ class Kept:
         puzzle = game.puzzle
         made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
         levels = puzzle.kind.levels
-        found = dict(figures.table(self.best, made.kind, levels)).get((made.size, made.rule))
+        found = dict(figures.table(self.best, made.kind, levels)).get(made.group._replace(level=""))
         rows = []
         if found is not None:
             rows.append(Line((("Best times", "*text"),), (("alone  with help", "muted"),)))

@@ -24,12 +24,15 @@ ALONE = (60, 18)
 TABS_LEAST, MOVES_LEAST, GUIDE_LEAST, TIGHT, ROOMY, BROAD = 20, 34, 38, 28, 36, 41
 # what panes have a use for at most
 MOVES_MOST, GUIDE_MOST = 52, 60
-# under a board that is taller than wide, so many rows of panes, side by side from so many columns
-BELOW, SIDE_BY_SIDE = 10, 76
+# under a board that is taller than wide, so many rows of panes, side by side from so many columns,
+# where the terminal has so many rows
+BELOW, SIDE_BY_SIDE, TALL = 10, 76, 34
 # a look whose cells have fewer rows is small: panes give way to larger ones
 LARGE = 3
 # the guide keeps so many rows beside a digit pad
 ROWS_LEAST = 8
+# moves over guide want so many rows together: with fewer they are one pane
+TWO_PANES = 14
 # a guide with fewer rows takes those of the pad while it has something to say
 SHORT_GUIDE = 12
 # margin and gap beside one column of panes, the widest first
@@ -84,17 +87,28 @@ def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
         found = choose_in(looks, room)
         if found is not None and (not best.fits or found < best.look):
             best = Step(found, room, True)
+    if not best.fits and width >= THREE and first.form != "alone":
+        # before a board is cut, the blank row under the header goes
+        for room in (room._replace(height=room.height + 1) for room in (first, *others)):
+            found = choose_in(looks, room)
+            if found is not None and (not best.fits or found < best.look):
+                best = Step(found, room, True)
     if not best.fits and others and looks[-1].width > first.width:
         # what is cut at a side has all columns that can be had
         best = best._replace(room=others[-1])
     return best
 
 
+def tall(width: int, height: int) -> bool:
+    """Whether a terminal is so much taller than wide that the panes lie under the board."""
+    return 2 * height > 1.15 * width and height >= TALL
+
+
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
     """What each form leaves for the board, the one with the most for the panes first."""
     if wish.alone or width < ALONE[0] or height < ALONE[1]:
         return [Room("alone", width - 2, height - 2)]
-    if 2 * height > 1.15 * width and height >= 34:
+    if tall(width, height):
         return [Room("below", width - side, height - 3 - BELOW) for side in (4, 2)]
     if width >= THREE:
         one = Room("column", width - 51, height - 4)
@@ -304,7 +318,9 @@ def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
     forms = (pads.side(*keys), pads.tower(*keys))
     tall = next(form.height for form in forms if form.width <= guide.width or form is forms[1])
     low = guide.y + guide.height
-    if layout.form != "column":
+    if layout.form == "column" and low - moves.y - strip - 1 < TWO_PANES:
+        moves = guide = moves._replace(height=low - moves.y)
+    if moves == guide:
         if tall > guide.height - ROWS_LEAST:
             tall = strip
         moves = guide = guide._replace(height=guide.height - tall)

@@ -7,21 +7,24 @@ there on, told in words, and stays in a file beside the save.
 from __future__ import annotations
 
 import contextlib
-import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import engines
 from engines.core import reading, save
-from engines.core.errors import PuzzleError
+from engines.core.errors import PuzzleError, meant
+from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle, Solutions
 from engines.core.reading import Saved
 from engines.core.save import SaveFile
 from engines.core.terms import Duel
+from tui import renames
+from tui.film import Watched
+from tui.gate import clean
 from tui.settings import data_folder
 
 SUFFIX = ".toml"
@@ -62,11 +65,6 @@ def saves_folder() -> Path:
     return data_folder() / "saves"
 
 
-def printable(text: str) -> str:
-    """A text from outside without anything that a terminal would obey."""
-    return "".join(c if c.isprintable() else "�" for c in text)
-
-
 def size_words(puzzle: Puzzle) -> str:
     """The size of a board as it is shown: 9×9, or the side of a hexagon."""
     grid = puzzle.grid
@@ -81,8 +79,7 @@ def told(what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise PuzzleError(f"{printable(what)} cannot be used: {reason}.") from None
+        raise PuzzleError(f"{clean(what)} cannot be used: {reason(error)}.") from None
 
 
 # making
@@ -99,9 +96,10 @@ def create(
     solutions: Solutions | None = None,
     name: str = "",
     daily: str = "",
+    asked: str = "",
 ) -> Opened:
     """A new game in a file of its own. Versus and automatic marks are entered in its log. A board
-    of the day has its date in `daily`."""
+    of the day has its date in `daily`, one with options what was asked for in `asked`."""
     header = {
         "id": puzzle.id,
         "rule": puzzle.rule,
@@ -111,17 +109,29 @@ def create(
         "started": datetime.now().astimezone().isoformat(timespec="seconds"),
         "previous": previous,
         "daily": daily,
+        "asked": asked,
         "app": engines.__version__,
     }
     kept = {key: value for key, value in header.items() if value}
-    with told(str(saves_folder())):
-        file = save.create(saves_folder(), kept, name)
-        begun = mode if mode != "versus" else "normal"
-        game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
-        if mode == "versus" and duel is not None:
-            game.set_mode(mode, *duel)
-        game.set_automatic(automatic)
+    file = file_for(kept, name)
+    begun = mode if mode != "versus" else "normal"
+    game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
+    if mode == "versus" and duel is not None:
+        game.set_mode(mode, *duel)
+    game.set_automatic(automatic)
     return Opened(game, file)
+
+
+def file_for(
+    header: dict[str, Any], name: str = "", log: bytes = b"", entries: int = 0
+) -> SaveFile:
+    """A file for a new game. Where the folder cannot be written the game goes on without one,
+    says so (`trouble`), and gets it as soon as that can be."""
+    folder = saves_folder()
+    try:
+        return save.create(folder, header, name, log, entries)
+    except OSError as error:
+        return save.unsaved(folder, header, reason(error), name, log, entries)
 
 
 def close(opened: Opened) -> None:
@@ -132,25 +142,28 @@ def close(opened: Opened) -> None:
 # opening
 
 
+def names() -> list[str]:
+    """The names of all saves."""
+    return sorted(clean(path.stem) for path in saves_folder().glob(f"*{SUFFIX}"))
+
+
 def path_of(name: str) -> Path:
     """The file of a save. PuzzleError where there is none of this name."""
     name = name.removesuffix(SUFFIX)
     path = saves_folder() / f"{name}{SUFFIX}"
     if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
-        raise PuzzleError(f"There is no game named '{printable(name)[:60]}'.")
+        near = meant(name, names())
+        raise PuzzleError(f"There is no game named '{clean(name)[:60]}'.{near}")
     return path
 
 
 def raw_save(path: Path) -> bytes:
     """The bytes of a save, unless it is too large to be one."""
-    where = printable(path.name)
-    with told(where):
-        if not path.is_file():
-            raise PuzzleError(f"{where} is not a file.")
-        size = path.stat().st_size
-        if size > reading.LARGEST:
-            raise PuzzleError(f"{where} is too large for a saved game ({size:,} bytes).")
-        return path.read_bytes()
+    with told(path.name):
+        try:
+            return read_bytes(path, reading.LARGEST)
+        except FileNotFoundError:
+            raise PuzzleError(f"{clean(path.name)} is not a file.") from None
 
 
 def read_save(raw: bytes, where: str) -> Saved:
@@ -160,8 +173,8 @@ def read_save(raw: bytes, where: str) -> Saved:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
         mode = header.get("mode") or "normal"
         if mode not in MODES:
-            raise PuzzleError(f"{where}, header: '{printable(mode)[:20]}' is not a mode.")
-        game = Game(puzzle, mode=mode)
+            raise PuzzleError(f"{where}, header: '{clean(mode)[:20]}' is not a mode.")
+        game = Game(puzzle, mode=mode, solutions=None)
         opponent = header.get("opponent", "")
         if mode == "versus" and opponent in puzzle.opponents:
             game.opponent = opponent
@@ -174,23 +187,31 @@ def open_save(name: str | Path) -> Opened:
     """Open a saved game by its name, or by its path, where it was left. What does not fit is
     left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
     path = name if isinstance(name, Path) else path_of(name)
-    with told(printable(path.name)):
+    with told(clean(path.name)):
         raw_save(path)
         held = save.lock(path)
         try:
-            saved = read_save(raw_save(path), printable(path.stem))
+            saved = read_save(raw_save(path), clean(path.stem))
             file, words = save.reopen(path, saved, held)
         except BaseException:
             save.unlock(path, held)
             raise
     saved.game.journal = file.append
-    return Opened(saved.game, file, printable(words))
+    return Opened(saved.game, file, clean(words))
 
 
 def look(name: str | Path) -> Game:
     """The game of a save only to look at it: nothing is locked, mended or written."""
     path = name if isinstance(name, Path) else path_of(name)
-    return read_save(raw_save(path), printable(path.stem)).game
+    return read_save(raw_save(path), clean(path.stem)).game
+
+
+def watch(name: str | Path, speed: float = 1.0) -> Watched:
+    """A save to be played back: read like one that is looked at, with its name and level."""
+    path = name if isinstance(name, Path) else path_of(name)
+    where = clean(path.stem)
+    saved = read_save(raw_save(path), where)
+    return Watched(saved.game, where, clean(saved.header.get("level", ""))[:20], speed)
 
 
 # listing
@@ -230,12 +251,12 @@ def going_on(most: int, among: int = 12) -> list[tuple[Summary, Game]]:
     for modified, path in _files()[:among]:
         if len(begun) == most:
             break
-        name = printable(path.stem)
+        name = clean(path.stem)
         with contextlib.suppress(PuzzleError, OSError):
             saved = read_save(raw_save(path), name)
             if saved.game.finished is None:
                 found = begun if len(saved.game.tree.nodes) > 1 else untouched
-                found.append((_summary(name, modified, saved), saved.game))
+                found.append((summarised(name, modified, saved), saved.game))
     return (begun + untouched)[:most]
 
 
@@ -244,18 +265,19 @@ _known: dict[tuple[str, int, int], Summary] = {}
 
 def summary(path: Path, modified: float) -> Summary:
     """One save in short; read again only when it has changed."""
-    name = printable(path.stem)
+    name = clean(path.stem)
     try:
         state = path.stat()
         key = (str(path), state.st_mtime_ns, state.st_size)
         if key not in _known:
-            _known[key] = _summary(name, modified, read_save(raw_save(path), name))
+            _known[key] = summarised(name, modified, read_save(raw_save(path), name))
         return _known[key]
     except (PuzzleError, OSError) as error:
-        return Summary(name, modified=modified, problem=printable(str(error)))
+        return Summary(name, modified=modified, problem=clean(str(error)))
 
 
-def _summary(name: str, modified: float, saved: Saved) -> Summary:
+def summarised(name: str, modified: float, saved: Saved) -> Summary:
+    """A save in short."""
     game = saved.game
     decided, total = game.puzzle.progress(game.position)
     return Summary(
@@ -263,7 +285,7 @@ def _summary(name: str, modified: float, saved: Saved) -> Summary:
         kind=game.puzzle.kind.name,
         title=game.puzzle.kind.title,
         size=size_words(game.puzzle),
-        level=printable(saved.header.get("level", ""))[:20],
+        level=clean(saved.header.get("level", ""))[:20],
         mode=game.mode,
         moves=len(game.tree.nodes) - 1,
         branches=game.tree.branches(),
@@ -274,7 +296,7 @@ def _summary(name: str, modified: float, saved: Saved) -> Summary:
         rule=game.puzzle.rule,
         modified=modified,
         id=game.puzzle.id,
-        problem=printable(saved.problem),
+        problem=clean(saved.problem),
     )
 
 
@@ -284,7 +306,7 @@ def _summary(name: str, modified: float, saved: Saved) -> Summary:
 def delete(name: str) -> None:
     """Delete a save that is not being played."""
     path = path_of(name)
-    with told(printable(path.name)):
+    with told(clean(path.name)):
         save.unlock(path, save.lock(path))
         path.unlink()
         save.lock_path(path).unlink(missing_ok=True)
@@ -295,14 +317,23 @@ def rename(name: str, new: str) -> None:
     path = path_of(name)
     if not re.fullmatch(NAME, new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
-    with told(printable(path.name)):
+    with told(clean(path.name)):
         save.unlock(path, save.lock(path))
         try:
-            os.link(path, path.with_name(new + SUFFIX))
+            put_new(path, path.with_name(new + SUFFIX))
         except FileExistsError:
             raise PuzzleError(f"There is a game named {new} already.") from None
         path.unlink()
         save.lock_path(path).unlink(missing_ok=True)
+    renames.note(path.stem, new)
+
+
+def name_before(header: Mapping[str, str]) -> str:
+    """What the save of the game before this one is called now."""
+    name = renames.now_called(header["previous"], header.get("started", ""))
+    if name.endswith(SUFFIX):
+        raise PuzzleError("The game before this is deleted; the saves bring it back.")
+    return name
 
 
 # bringing in
@@ -312,5 +343,5 @@ def exported(name: str) -> bytes:
     """A save as it can be sent to someone: its file, as far as it is sound."""
     path = path_of(name)
     raw = raw_save(path)
-    saved = read_save(raw, printable(path.stem))
+    saved = read_save(raw, clean(path.stem))
     return raw[: saved.log_begins] + saved.log_of(raw)

@@ -24,6 +24,8 @@ class Line(NamedTuple):
 
 
 BLANK = Line()
+# stands before a later part of a word that was parted: no blank lies between them
+GLUE: Run = ("", "")
 
 
 def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -> Line:
@@ -39,13 +41,16 @@ def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str 
     used, empty = len(indent), True
     for word in pieces_of(text, role, width - max(len(indent), len(hang))):
         size = sum(cell_len(piece) for piece, _ in word)
-        if not empty and used + 1 + size > width:
+        # the parts of one word lie against each other
+        gap = 0 if empty or word[:1] == [GLUE] else 1
+        word = word[1:] if word[:1] == [GLUE] else word
+        if not empty and used + gap + size > width:
             lines.append(row)
             row, used, empty = ([(hang, role)] if hang else []), len(hang), True
-        if not empty:
+        if gap and not empty:
             row.append((" ", word[0][1]))
         row += word
-        used += size + (not empty)
+        used += size + (gap and not empty)
         empty = False
     lines.append(row)
     return [Line(tuple(_joined(runs))) for runs in lines]
@@ -75,7 +80,8 @@ def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
             found.append(word)
             continue
         *parts, last = word[0][0].split("-")
-        found += [[(part, word[0][1])] for part in (*(f"{part}-" for part in parts), last) if part]
+        pieces = [part for part in (*(f"{part}-" for part in parts), last) if part]
+        found += [[*[GLUE] * (n > 0), (part, word[0][1])] for n, part in enumerate(pieces)]
     return found
 
 
@@ -102,12 +108,21 @@ def _joined(runs: Sequence[Run]) -> list[Run]:
     return joined
 
 
-def keys_line(pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ") -> Line:
-    """Keys in bold with their words muted, as many as fit; each can be clicked."""
+def keys_line(
+    pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ", keep: bool = True
+) -> Line:
+    """Keys in bold with their words muted, as many as fit, closer to each other before one is
+    left out; each can be clicked. The way out, where it stands last, is left out last, unless the
+    rest comes in another row."""
+    shown = list(pairs)
+    if keep and keys_width(shown, gap) > width >= keys_width(shown, " "):
+        gap = " "
+    while keep and len(shown) > 2 and shown[-1][0] == "Esc" and keys_width(shown, gap) > width:
+        del shown[-2]
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     used = 0
-    for key, word in pairs:
+    for key, word in shown:
         size = len(key) + 1 + len(word) + (len(gap) if used else 0)
         if used + size > width:
             break
@@ -116,3 +131,21 @@ def keys_line(pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ") -> 
         used += size
         cuts.append((start, used, ("key", key)))
     return Line(tuple(run for run in runs if run[0]), cuts=tuple(cuts))
+
+
+def keys_width(pairs: Sequence[tuple[str, str]], gap: str = "  ") -> int:
+    """The columns of a row of keys with their words."""
+    return sum(len(key) + 1 + len(word) for key, word in pairs) + len(gap) * (len(pairs) - 1)
+
+
+def keys_lines(pairs: list[tuple[str, str]], width: int) -> list[Line]:
+    """Keys with their words in as many rows as they need; none is left out."""
+    found: list[Line] = []
+    rest = pairs
+    while rest:
+        row = keys_line(rest, width, keep=False)
+        if not row.cuts:
+            return [*found, keys_line([(key, "") for key, _ in rest], width)]
+        found.append(row)
+        rest = rest[len(row.cuts) :]
+    return found

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
+from engines.core.files import claim, make_folder
 from engines.core.game import Game
 from tui.progress import Progress
 from tui.settings import data_folder
@@ -41,6 +42,9 @@ FIRST_DAYS = (8, 2, 1, 1, 1)
 MOST, NEW = 12, 3
 # seconds that one practice takes
 LONGEST = 600.0
+
+# what claims to be older was not written by us
+FIRST_YEAR = 2000
 
 TABLES = (
     """CREATE TABLE IF NOT EXISTS seen (
@@ -90,7 +94,8 @@ class Deck:
     def _open(self) -> Iterator[sqlite3.Connection]:
         """The file, made where there is none; what is done with it is done whole or not at all."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
+            claim(self.path)
             with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as base, base:
                 if base.execute("PRAGMA user_version").fetchone()[0] > VERSION:
                     raise PuzzleError(f"{self.path} was written by a newer solitudo.")
@@ -98,7 +103,7 @@ class Deck:
                     base.execute(table)
                 base.execute(f"PRAGMA user_version = {VERSION}")
                 yield base
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise PuzzleError(f"{self.path} cannot be used ({error}).") from None
         except OSError as error:
             raise PuzzleError(f"{self.path} cannot be used: {error.strerror}.") from None
@@ -125,11 +130,12 @@ class Deck:
             fresh = base.execute(
                 "SELECT kind, technique, rung, at FROM seen WHERE NOT learnt ORDER BY at"
             ).fetchall()
-        when = {Item(kind, name): datetime.fromisoformat(due) for kind, name, due in cards}
+        when = {Item(kind, name): at for kind, name, due in cards if (at := as_time(due))}
         for kind, name, rung, seen in fresh:
-            when[Item(kind, name)] = datetime.fromisoformat(seen) + timedelta(days=FIRST_DAYS[rung])
-        found = sorted((due, item) for item, due in when.items() if due <= now)
-        return [item for _, item in found if known(item)]
+            if (seen_at := as_time(seen)) is not None:
+                when[Item(kind, name)] = seen_at + timedelta(days=FIRST_DAYS[as_rung(rung)])
+        found = sorted((due, item) for item, due in when.items() if due <= now and known(item))
+        return [item for _, item in found]
 
     def learn(self) -> None:
         """Learn from what games have shown since."""
@@ -138,7 +144,8 @@ class Deck:
                 "SELECT rowid, kind, technique, rung, at FROM seen WHERE NOT learnt ORDER BY at"
             ).fetchall()
             for row, kind, technique, rung, at in rows:
-                _review(base, Item(kind, technique), rung, datetime.fromisoformat(at))
+                if (when := as_time(at)) is not None:
+                    _review(base, Item(kind, technique), as_rung(rung), when)
                 base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
 
     def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
@@ -153,7 +160,10 @@ class Deck:
         now = (at or datetime.now(UTC)).astimezone(UTC)
         with self._open() as base:
             row = base.execute(CARD, item).fetchone()
-            card = Card.from_json(row[0]) if row else Card(card_id=1)
+            try:
+                card = Card.from_json(row[0]) if row else Card(card_id=1)
+            except (ValueError, TypeError, LookupError, AttributeError):
+                card = Card(card_id=1)
             card.due = now + timedelta(days=7)
             base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
 
@@ -183,11 +193,32 @@ def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> da
     row = base.execute(CARD, item).fetchone()
     # days, not minutes: a position is done once a day
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-    card = Card.from_json(row[0]) if row else Card(card_id=1)
-    rating = Rating(RATINGS[max(ALONE, min(rung, MISSED))])
-    card, _ = scheduler.review_card(card, rating, at.astimezone(UTC))
+    rating, at = Rating(RATINGS[as_rung(rung)]), at.astimezone(UTC)
+    try:
+        card = Card.from_json(row[0]) if row else Card(card_id=1)
+        card, _ = scheduler.review_card(card, rating, at)
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
+        # something else wrote it: the card begins anew
+        card, _ = scheduler.review_card(Card(card_id=1), rating, at)
     base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
     return card.due
+
+
+def as_time(text: object) -> datetime | None:
+    """A time as it was written down; None where it is none of this age."""
+    if not isinstance(text, str):
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return found if FIRST_YEAR <= found.year < FIRST_YEAR + 1000 else None
+
+
+def as_rung(value: object) -> int:
+    """How much help it took; what is no such number counts as all of it."""
+    return max(ALONE, min(value, MISSED)) if isinstance(value, int) else MISSED
 
 
 def known(item: Item) -> bool:

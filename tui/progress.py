@@ -6,11 +6,14 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
+from engines.core import files
+from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from tui.settings import data_folder
 
 # beside the kinds' lists of lessons: how many lessons each course had when it was last done
 TOTALS = "totals"
+LARGEST = 1_000_000
 # the kinds whose first game has been played, and the program itself, by its name
 MET = "met"
 SELF = "solitudo"
@@ -30,8 +33,16 @@ class Progress:
         """Take in what the file has; what is known already stays."""
         import tomllib
 
-        with contextlib.suppress(OSError, ValueError):
-            for kind, found in tomllib.loads(self.path.read_text("utf-8")).items():
+        self._damaged = False
+        try:
+            raw = files.read_bytes(self.path, LARGEST)
+            told = tomllib.loads(raw.decode("utf-8"))
+        except OSError:
+            return
+        except (ValueError, PuzzleError, RecursionError):
+            self._damaged = True  # no file of ours, or nested as deep as none of them is
+        else:
+            for kind, found in told.items():
                 if isinstance(found, list):
                     names = self.met if kind == MET else self.done.setdefault(kind, [])
                     names += [n for n in found if isinstance(n, str) and n not in names]
@@ -66,15 +77,18 @@ class Progress:
         """Write what is known, with what another copy has written meanwhile."""
         import tomli_w
 
-        self._read()
-        told: dict[str, object] = {kind: names for kind, names in self.done.items() if names}
-        told |= {MET: self.met} if self.met else {}
-        told |= {TOTALS: self.totals} if self.totals else {}
-        beside = self.path.with_name(".learn.new")
         with contextlib.suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(tomli_w.dumps(told), "utf-8")
-            beside.replace(self.path)
+            files.make_folder(self.path.parent)
+            with files.locked(self.path):
+                self._read()
+                told: dict[str, object] = {
+                    kind: names for kind, names in self.done.items() if names
+                }
+                told |= {MET: self.met} if self.met else {}
+                told |= {TOTALS: self.totals} if self.totals else {}
+                if self._damaged:
+                    self.path.rename(files.aside(self.path))
+                files.rewrite(self.path, tomli_w.dumps(told).encode())
 
     def begun(self) -> list[tuple[str, int, int]]:
         """The courses begun: kind, lessons done, lessons in all."""
@@ -86,12 +100,12 @@ class Progress:
 
     def count(self, kind: Kind) -> tuple[int, int]:
         """Lessons done, and lessons in all."""
-        lessons = kind.guide.lessons
+        lessons = kind.guide.course
         return sum(self.has(kind.name, lesson.name) for lesson in lessons), len(lessons)
 
     def next(self, kind: Kind) -> int:
         """The number of the first lesson that is not done; the first of all when all are."""
-        for number, lesson in enumerate(kind.guide.lessons):
+        for number, lesson in enumerate(kind.guide.course):
             if not self.has(kind.name, lesson.name):
                 return number
         return 0

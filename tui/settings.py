@@ -7,17 +7,18 @@ file as it was written. A file that is not TOML at all is never written over.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
+from engines.core.files import locked, make_folder, read_bytes, reason, rewrite
 
 APP = "solitudo"
 FILE = "settings.toml"
+LARGEST = 1_000_000
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": ("auto", "rich", "blocks", "ascii", "emoji"),
@@ -42,6 +43,8 @@ class Settings:
     motion: bool = True
     mouse: bool = True
     pause_on_blur: bool = False
+    quiet: bool = False  # send no more than must be; by itself on a slow line
+    reader: bool = False  # the line for screen readers and braille, in the last row
     points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
     panes: int = 0  # how many columns the panes beside a board have more than usual, or less
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
@@ -78,6 +81,18 @@ def data_folder() -> Path:
     return platformdirs.user_data_path(APP, appauthor=False)
 
 
+def cache_folder() -> Path:
+    """Where what can be made again is kept: SOLITUDO_CACHE, or beside the data where that has a
+    place of its own."""
+    if set_here := os.environ.get("SOLITUDO_CACHE"):
+        return Path(set_here).expanduser()
+    if os.environ.get("SOLITUDO_DATA"):
+        return data_folder() / "cache"
+    import platformdirs
+
+    return platformdirs.user_cache_path(APP, appauthor=False)
+
+
 def themes_folder() -> Path:
     """Where the person's own themes are."""
     return config_folder() / "themes"
@@ -111,24 +126,37 @@ def parse(data: Mapping[str, Any]) -> Loaded:
     return Loaded(Settings(**values), tuple(warnings))
 
 
-def save(settings: Settings, folder: Path | None = None) -> None:
-    """Write what differs from the file into it; what the file holds besides stays there.
+def save(
+    settings: Settings, folder: Path | None = None, names: Iterable[str] | None = None
+) -> None:
+    """Write those that were changed (all, unless they are named) and differ from the file into it;
+    what the file holds besides, another copy's changes too, stays there.
 
     PuzzleError where the file is broken (it is left alone) or cannot be written.
     """
     path = (folder or config_folder()) / FILE
     try:
+        make_folder(path.parent)
+        with locked(path):
+            _merge(path, settings, _NAMES if names is None else names)
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be written: {reason(error)}.") from None
+
+
+def _merge(path: Path, settings: Settings, names: Iterable[str]) -> None:
+    try:
         data = _table(path)
     except PuzzleError as error:
         raise PuzzleError(f"{error} It was left alone; this holds until you quit.") from None
     now = parse(data).settings
-    changed = [name for name in _NAMES if getattr(settings, name) != getattr(now, name)]
-    if not changed:
-        return
+    changed = [name for name in names if getattr(settings, name) != getattr(now, name)]
     for name in changed:
         value = getattr(settings, name)
         data[name] = dict(value) if isinstance(value, Mapping) else value
-    _write(path, data)
+    if changed:
+        import tomli_w
+
+        rewrite(path, tomli_w.dumps(data).encode())
 
 
 _NAMES = tuple(f.name for f in fields(Settings))
@@ -136,18 +164,20 @@ _NAMES = tuple(f.name for f in fields(Settings))
 
 def _table(path: Path) -> dict[str, Any]:
     """The file as a table, empty where there is no file."""
-    if not path.exists():
+    try:
+        raw = read_bytes(path, LARGEST)
+    except (FileNotFoundError, NotADirectoryError):
         return {}
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be read: {reason(error)}.") from None
     import tomllib
 
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise PuzzleError(f"{path} is not TOML: {error}.") from None
+        return tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise PuzzleError(f"{path} is not UTF-8 text.") from None
-    except OSError as error:
-        raise PuzzleError(f"{path} cannot be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"{path} is not TOML: {error}.") from None
 
 
 def _wrong(name: str, value: object, default: object) -> str:
@@ -191,23 +221,3 @@ def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
     wrong = [name for name, value in table.items() if not isinstance(value, bool)]
     warnings += [f"{FILE}: {name[:40]} under [details] is true or false." for name in wrong]
     return MappingProxyType({k: v for k, v in table.items() if isinstance(v, bool)})
-
-
-def _write(path: Path, data: Mapping[str, Any]) -> None:
-    """All of the file or none of it: written beside, then put in its place."""
-    import tomli_w
-
-    # a link to a file elsewhere stays a link
-    target = path.resolve() if path.is_symlink() else path
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(tomli_w.dumps(dict(data)))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
-        raise PuzzleError(f"{path} cannot be written: {error.strerror}.") from None

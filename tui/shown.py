@@ -1,9 +1,9 @@
-"""What stands on the terminal: a frame sends only what differs from it, each style once.
+"""What stands on the terminal, and what is to stand there: a frame sends only the difference.
 
-Over SSH and inside tmux the bytes of a frame are what a person waits for. Whole frames (a game that
-opens, a window and what it leaves behind, the focus that comes and goes) are held against what was
-sent before, character by character; runs of the same style are sent together, wherever they lie,
-with the shortest way for the cursor between them. The screen ends up the same.
+Over SSH and inside tmux the bytes of a frame are what a person waits for. Frames, whole ones too,
+are taken into a picture of the screen; what is sent is how that differs from what was sent before.
+So a frame that a slow line has no room for is never queued: the next one holds all that is true by
+then, and nothing else. The screen ends up the same.
 
 Whoever draws past this, or a terminal that was resized or suspended, must call `forget`.
 """
@@ -12,129 +12,143 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.cells import cell_len, get_character_cell_size
+from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.segment import Segment
-from rich.style import Style
 
-# a character with the codes of its style; the second column of a wide one is ("", codes)
-Cell = tuple[str, str]
+from tui.gate import clean
+from tui.pens import Pen, Pens
+from tui.strokes import Cell, Run, Stylus, runs_of
 
-# so many columns that did not change are sent again rather than stepped over
-GAP = 2
-UNKNOWN: Cell = ("\0", "")
+# what a run costs besides its text, roughly: the way there and its share of a pen
+RUN = 10
+# rows of segments are looked up again and again
+KEPT = 4000
 
 
 class Shown:
-    """The cells of a terminal as they were last sent."""
+    """The cells of a terminal as they are to be, and as they were last sent."""
 
-    def __init__(self) -> None:
+    def __init__(self, erases: bool = False) -> None:
+        # whether the terminal erases in the background of the pen
+        self.erases = erases
+        self.pens = Pens()
+        self.stylus = Stylus(self.pens, erases)
+        # what was sent, what is to be, and the rows in which they may differ
         self.rows: dict[int, list[Cell]] = {}
-        self._codes: dict[Style, str] = {}
+        self.wanted: dict[int, list[Cell]] = {}
+        self.due: set[int] = set()
+        self.width = 0
+        # the columns and rows of the terminal, where they are known: a pane that has not heard of
+        # a change of size still draws beyond them
+        self.size: tuple[int, int] | None = None
+        # the row that is sent before all others
+        self.first = -1
+        self.unknown: Cell = ("\0", Pen((), "", ""))
+        self._cells: dict[Segment, list[Cell]] = {}
         self._system: ColorSystem | None = None
 
     def forget(self) -> None:
         """What stands there is not known any more: the next frame is sent whole."""
         self.rows.clear()
-
-    def codes(self, style: Style | None, system: ColorSystem | None) -> str:
-        """The SGR codes of a style."""
-        if style is None or system is None:
-            return ""
-        if system is not self._system:
-            self._codes.clear()
-            self._system = system
-        found = self._codes.get(style)
-        if found is None:
-            found = self._codes[style] = style._make_ansi_codes(system)
-        return found
+        self.wanted.clear()
+        self.due.clear()
+        self.width = 0
+        self.stylus.lost()
 
     def update(
         self, pieces: Iterable[tuple[int, int, Iterable[Segment]]], system: ColorSystem | None
     ) -> str:
         """The sequence that brings the terminal from what stands there to these runs (row, column,
         segments), and from now on they stand there."""
-        frame = Frame()
+        self.take(pieces, system)
+        return self.frame()
+
+    def take(
+        self, pieces: Iterable[tuple[int, int, Iterable[Segment]]], system: ColorSystem | None
+    ) -> None:
+        """These runs are to stand there."""
+        if system is not self._system:
+            self._cells.clear()
+            self._system = system
+        wide, high = self.size or (None, None)
         for y, x, segments in pieces:
-            cells: list[Cell] = []
-            for text, style, control in segments:
-                if not control and text:
-                    put(cells, text, self.codes(style, system))
-            self._row(frame, y, x, cells)
-        return frame.text()
+            if high is not None and y >= high:
+                continue
+            row = self.wanted.setdefault(y, [])
+            for segment in segments:
+                if segment.control or not segment.text:
+                    continue
+                cells = self._cells.get(segment)
+                if cells is None:
+                    cells = self._make(segment, system)
+                if wide is not None and x + len(cells) > wide:
+                    cells = cells[: max(0, wide - x)]
+                end = x + len(cells)
+                if row[x:end] != cells:
+                    if len(row) < x:
+                        row += [self.unknown] * (x - len(row))
+                    row[x:end] = cells
+                    self.due.add(y)
+                x = end
+            self.width = max(self.width, x)
 
-    def _row(self, frame: Frame, y: int, x: int, cells: list[Cell]) -> None:
-        """Take these cells into a row, and what differs into the frame."""
-        row = self.rows.setdefault(y, [])
-        end = x + len(cells)
-        if len(row) < end:
-            row += [UNKNOWN] * (end - len(row))
-        if row[x:end] == cells:
-            return
-        changed = [at for at, cell in enumerate(cells) if row[x + at] != cell]
-        # half of a wide character is never sent alone, nor left standing
-        first = changed[0]
-        last = first
-        for at in changed[1:]:
-            if at - last > GAP + 1:
-                self._span(frame, y, x, cells, first, last)
-                first = at
-            last = at
-        self._span(frame, y, x, cells, first, last)
-        row[x:end] = cells
+    def frame(self, budget: int | None = None) -> str:
+        """The sequence for what differs, about so many bytes of it: the rest stays due."""
+        runs: list[Run] = []
+        cost = 0
+        for y in sorted(self.due, key=lambda y: (y != self.first, y)):
+            if budget is not None and cost >= budget:
+                break
+            self.due.discard(y)
+            found = self._differing(y)
+            runs += found
+            cost += sum(len(run.text) + RUN for run in found)
+        return self.stylus.write(runs, self.width)
 
-    def _span(self, frame: Frame, y: int, x: int, cells: list[Cell], first: int, last: int) -> None:
-        """Cells from first to last, in runs of one style."""
-        while first and not cells[first][0]:
-            first -= 1
-        while last + 1 < len(cells) and not cells[last + 1][0]:
-            last += 1
-        start = first
-        for at in range(first + 1, last + 2):
-            if at > last or cells[at][1] != cells[start][1]:
-                text = "".join(char for char, _ in cells[start:at])
-                frame.add(cells[start][1], y, x + start, text, at - start)
-                start = at
+    def _differing(self, y: int) -> list[Run]:
+        """The runs of a row, which from now on stand there."""
+        wanted = self.wanted[y]
+        stands = self.rows.get(y, [])
+        if stands == wanted:
+            return []
+        missing = len(wanted) - len(stands)
+        if missing > 0:
+            stands = stands + [self.unknown] * missing
+        unknown = self.unknown
+        changed = [
+            at
+            for at, (cell, before) in enumerate(zip(wanted, stands, strict=False))
+            if cell != before and cell is not unknown
+        ]
+        self.rows[y] = wanted.copy()
+        return runs_of(y, wanted, changed, self.erases, self.width)
 
-
-class Frame:
-    """Runs of text by their style, in the order in which styles first came."""
-
-    def __init__(self) -> None:
-        self.groups: dict[str, list[tuple[int, int, str, int]]] = {}
-
-    def add(self, codes: str, y: int, x: int, text: str, width: int) -> None:
-        """A run of one style."""
-        self.groups.setdefault(codes, []).append((y, x, text, width))
-
-    def text(self) -> str:
-        """The sequence: each style once, the cursor moved only where it is not already."""
-        out: list[str] = []
-        row, column = -1, -1
-        for codes, runs in self.groups.items():
-            out.append(f"\x1b[0;{codes}m" if codes else "\x1b[0m")
-            for y, x, text, width in runs:
-                if y != row or x < column:
-                    out.append(f"\x1b[{y + 1};{x + 1}H")
-                elif x > column:
-                    step = x - column
-                    out.append(f"\x1b[{step}C" if step > 1 else "\x1b[C")
-                out.append(text)
-                row, column = y, x + width
-        if out:
-            out.append("\x1b[0m")
-        return "".join(out)
+    def _make(self, segment: Segment, system: ColorSystem | None) -> list[Cell]:
+        """The cells of a segment."""
+        cells: list[Cell] = []
+        put(cells, segment.text, self.pens.of(segment.style, system))
+        if len(self._cells) >= KEPT:
+            self._cells.clear()
+        self._cells[segment] = cells
+        return cells
 
 
-def put(cells: list[Cell], text: str, codes: str) -> None:
-    """Add a text to a row of cells."""
-    if text.isascii() or cell_len(text) == len(text):
-        cells.extend([(char, codes) for char in text])
+def put(cells: list[Cell], text: str, pen: Pen) -> None:
+    """Add a text to a row of cells. Widgets that are not ours come past their canvas to here."""
+    text = clean(text)
+    blank = (" ", pen.blank)
+    # a wide sign and one without a width are not two usual ones
+    if text.isascii() or set(map(get_character_cell_size, text)) == {1}:
+        cells.extend([(char, pen) if char != " " else blank for char in text])
         return
     for char in text:
         size = get_character_cell_size(char)
-        if size == 0 and cells:
-            cells[-1] = (cells[-1][0] + char, codes)
+        if size == 0:
+            if cells:
+                cells[-1] = (cells[-1][0] + char, cells[-1][1])
+        elif char == " ":
+            cells.append(blank)
         else:
-            cells.append((char, codes))
-            cells.extend([("", codes)] * (size - 1))
+            cells.append((char, pen))
+            cells.extend([("", pen)] * (size - 1))

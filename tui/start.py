@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 from engines.core.puzzle import Request
 from engines.core.terms import Duel
+from tui.film import Watched
 from tui.library import Opened
 
 
 class Start(NamedTuple):
-    """The first screen: "home", "play" or "learn" (the course of a kind), and what is played there:
-    a game that is open already, a board to be generated (its kind and request), or a board to be
-    opened. `theme` holds for this time, whatever the settings say."""
+    """The first screen: "home", "play", "learn" (the course of a kind) or "replay", and what is
+    played there: a game that is open already, a board to be generated (its kind and request), a
+    board to be opened, or a game to be `watched`. `theme`, `quiet` and `reader` hold for this
+    time, whatever the settings say."""
 
     screen: str = "home"
     opened: Opened | None = None
@@ -22,3 +24,6 @@ class Start(NamedTuple):
     puzzle_id: str = ""
     rule: str = ""
     theme: str = ""
+    quiet: bool = False
+    reader: bool = False
+    watched: Watched | None = None

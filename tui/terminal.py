@@ -22,6 +22,11 @@ GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FULL_TERMS = ("xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "contour")
 FULL_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "WarpTerminal")
 FULL_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION")
+# terminals, and families of them, that erase in the background of the pen
+ERASING_TERMS = (
+    "xterm", "tmux", "linux", "rxvt", "alacritty", "foot", "wezterm", "contour", "konsole", "vte",
+    "mintty", "st-", "ghostty", "kitty", "iterm",
+)  # fmt: skip
 COLOURLESS_TERMS = ("", "dumb", "unknown", "vt100", "vt102", "vt220", "vt320", "xterm-mono")
 
 # one character of each sort that East Asian terminals may show two columns wide
@@ -39,6 +44,7 @@ class Terminal:
     glyphs: Glyphs = "rich"
     ssh: bool = False
     tmux: bool = False  # inside tmux or screen
+    erases: bool = False  # erasing leaves the background of the pen behind
     chosen: bool = False  # the glyphs were asked for by the person: not to be second-guessed
 
     @property
@@ -59,6 +65,7 @@ def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Ter
         glyphs=asked or _glyphs(environ, encoding),
         ssh=any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY")),
         tmux=_in_tmux(environ) or _in_screen(environ),
+        erases=_erases(environ),
         chosen=asked is not None,
     )
 
@@ -76,6 +83,13 @@ def _in_screen(environ: Mapping[str, str]) -> bool:
     if _in_tmux(environ):
         return False
     return bool(environ.get("STY")) or environ.get("TERM", "").startswith("screen")
+
+
+def _erases(environ: Mapping[str, str]) -> bool:
+    """Whether an erased character has the background of the pen; screen's has not."""
+    if _in_screen(environ):
+        return False
+    return _in_tmux(environ) or environ.get("TERM", "").startswith(ERASING_TERMS)
 
 
 def _colours(environ: Mapping[str, str]) -> Colours:

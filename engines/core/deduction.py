@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from engines.core.slices import Slices
 from engines.core.target import Target
 
 # a chain of so many steps need not be shorter, and so many are tried to find a shorter one
@@ -48,7 +49,12 @@ class Knowledge(Protocol):
 Argument = str | int | Target | tuple[Target, ...]
 
 
-@dataclass(frozen=True, slots=True)
+def short(text: str, most: int = 40) -> str:
+    """A text as it stands in what is printed of a value."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """One inference. It gives `gives`, resting on the facts `rests` and on the clues.
 
@@ -68,6 +74,10 @@ class Step:
     chain: tuple[Step, ...] = ()
     rating: float = 0.0
 
+    def __repr__(self) -> str:
+        gives = short(" ".join(f"{fact.what}:{fact.at}:{fact.value}" for fact in self.gives))
+        return f"<step {self.technique or 'clash'}: {gives or 'nothing'}>"
+
 
 K = TypeVar("K", bound=Knowledge)
 
@@ -80,7 +90,10 @@ class Technique(Generic[K]):
     `rating` is how hard its easiest step is, on one scale for all kinds: that of Sudoku Explainer,
     from 1 (the eye sees it) over 3 (two things in mind) and 5 to 9 and more (long chains).
     `easiest` gives how hard the easiest steps are and just these, bare of words, where they can
-    be had quicker than by weighing every step; none: infinity and nothing."""
+    be had quicker than by weighing every step; none: infinity and nothing.
+    `part` tells a step again for some of its cells only, those that come first of a sequence and
+    are seen alike, so many at most, unless the whole is one glance; where a technique has none,
+    all that a step gives is."""
 
     name: str
     level: str
@@ -89,6 +102,7 @@ class Technique(Generic[K]):
     assumes: bool = False
     rating: float = 0.0
     easiest: Callable[[K], tuple[float, list[Step]]] | None = None
+    part: Callable[[K, Step, Sequence[int], int], Step] | None = None
 
     def weigh(self, step: Step) -> float:
         """How hard a step of this technique is."""
@@ -237,7 +251,7 @@ def prove_soon(
     knowledge: Knowledge,
     reached: Callable[[Step], bool],
     techniques: Sequence[Technique[Any]] | None = None,
-) -> Proof | None:
+) -> Slices[Proof | None]:
     """As `prove`, but wave by wave: quicker on the whole, and often with fewer steps, though not
     the simplest ones first. Changes the knowledge it is given."""
     taken: list[Step] = []
@@ -251,4 +265,5 @@ def prove_soon(
             taken.append(step)
         for step in wave:
             learn(knowledge, step)
+        yield
     return None

@@ -1,5 +1,23 @@
-"""The one exception that speaks to a person."""
+"""The one exception that speaks to a person, and what it says of a word that was nearly right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 
 
 class PuzzleError(ValueError):
     """Something from outside is wrong: one clear sentence that says what, where, and what fits."""
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The end of such a sentence: the word that was meant, where one is near; else nothing.
+
+    >>> meant("hitroi", ["hitori", "tents"])
+    ' Did you mean hitori?'
+    >>> meant("chess", ["hitori", "tents"])
+    ''
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:40], list(known), 1, 0.7)
+    return f" Did you mean {near[0]}?" if near else ""

@@ -21,7 +21,10 @@ def number(count: int) -> str:
 
 
 def listing(words: list[str], most: int = 5) -> str:
-    """ "A1", "A1 and B2", "A1, B2 and C3"; a long list is cut and says how much is left out."""
+    """ "A1", "A1 and B2", "A1, B2 and C3", "" for nothing; a long list is cut and says how much is
+    left out."""
+    if not words:
+        return ""
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
@@ -72,11 +75,8 @@ def supposing(puzzle: Puzzle, fact: Fact) -> str:
     """What a step that argues from an assumption supposes."""
     if fact.what not in ("is", "not"):
         return "Suppose the opposite."
-    mark = puzzle.marks[fact.value]
-    sign = puzzle.kind.signs.get(mark, mark)
-    return (
-        f"Suppose {puzzle.grid.labels[fact.at]} {'is' if fact.what == 'is' else 'is not'} {sign}."
-    )
+    mark, verb = puzzle.marks[fact.value], "is" if fact.what == "is" else "is not"
+    return f"Suppose {puzzle.grid.labels[fact.at]} {verb} {puzzle.kind.called.get(mark, mark)}."
 
 
 def _at(fact: Fact) -> tuple[Target, ...]:

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 # how a game was finished: by oneself, with help looked at, or by the computer
 ALONE, HELPED, SOLVED = 0, 1, 2
+# instants are counted from here: no time zone leads before the first day there is
+BEGINNING = datetime(1, 1, 2, tzinfo=UTC)
 # the names that levels can have, the easiest first
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
 
 class Record(NamedTuple):
     """A finished game. `at` is the local time with its offset, `started` and `name` are its
-    save's; `daily` is the date of the daily board it was, or ""."""
+    save's; `daily` is the date of the daily board it was, or "". `variant` tells boards of a
+    kind apart that are played by more rules, `rating` and `effort` how hard the board is; 0 where
+    that is not known."""
 
     at: str
     kind: str
@@ -35,6 +39,9 @@ class Record(NamedTuple):
     name: str
     started: str = ""
     daily: str = ""
+    variant: str = ""
+    rating: float = 0.0
+    effort: int = 0
 
     @property
     def day(self) -> str:
@@ -42,9 +49,19 @@ class Record(NamedTuple):
         return self.at[:10]
 
     @property
+    def instant(self) -> float:
+        """When it was finished, wherever that was; what is no time comes first."""
+        try:
+            found = datetime.fromisoformat(self.at)
+        except ValueError:
+            return 0.0
+        found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+        return (found - BEGINNING).total_seconds()
+
+    @property
     def group(self) -> Group:
         """What its time is compared with."""
-        return Group(self.kind, self.size, self.level, self.rule)
+        return Group(self.kind, self.size, self.level, self.rule, self.variant)
 
 
 class Group(NamedTuple):
@@ -54,6 +71,7 @@ class Group(NamedTuple):
     size: str
     level: str
     rule: str = ""
+    variant: str = ""
 
 
 class Best(NamedTuple):
@@ -68,7 +86,7 @@ def timed(records: Iterable[Record]) -> list[Record]:
     board that was played before only the first game."""
     known: set[tuple[str, str]] = set()
     found = []
-    for record in sorted(records, key=lambda r: r.at):
+    for record in sorted(records, key=lambda r: r.instant):
         again = (record.id, record.rule) in known
         known.add((record.id, record.rule))
         fair = record.help != SOLVED and record.mode != "versus" and record.level != "drill"
@@ -103,7 +121,7 @@ class Standing(NamedTuple):
 
 def standing(records: Sequence[Record], record: Record) -> Standing | None:
     """How a game compares with what was there before; None where its time does not count."""
-    earlier = [other for other in records if other.at < record.at]
+    earlier = [other for other in records if other.instant < record.instant]
     if record not in timed([*earlier, record]):
         return None
     best = best_times(earlier).get(record.group, Best())
@@ -129,7 +147,7 @@ def most_played(records: Iterable[Record]) -> Group | None:
     """The group with most games; of equals the one played last."""
     fair = timed(records)
     found = Counter(record.group for record in fair)
-    last = {record.group: record.at for record in fair}
+    last = {record.group: record.instant for record in fair}
     return max(found, key=lambda group: (found[group], last[group]), default=None)
 
 
@@ -149,7 +167,7 @@ def days_played(records: Iterable[Record]) -> Counter[date]:
 def dailies(records: Iterable[Record]) -> dict[date, Record]:
     """The daily boards that were finished by oneself, by their date."""
     found: dict[date, Record] = {}
-    for record in sorted(records, key=lambda r: r.at):
+    for record in sorted(records, key=lambda r: r.instant):
         day = as_day(record.daily)
         if day is not None and record.help != SOLVED:
             found.setdefault(day, record)
@@ -218,6 +236,11 @@ def _spans(records: Iterable[Record], firsts: Sequence[date], length: int) -> li
     return [Span(first, games[n], tenths[n]) for n, first in enumerate(firsts)]
 
 
+def size_words(size: str) -> str:
+    """A size as it is shown; also of kinds that are not there any more."""
+    return size.replace("x", "×") if "x" in size else f"side {size}"
+
+
 def size_order(size: str) -> tuple[int, str]:
     """Sizes in their natural order."""
     parts = [int(part) for part in size.split("x") if part.isdigit()]
@@ -227,10 +250,11 @@ def size_order(size: str) -> tuple[int, str]:
 
 def table(
     best: Mapping[Group, Best], kind: str, levels: Sequence[str]
-) -> list[tuple[tuple[str, str], list[Best]]]:
-    """The best times of a kind: for each (size, rule) that was played, those of the levels."""
-    rows = {(group.size, group.rule) for group in best if group.kind == kind}
+) -> list[tuple[Group, list[Best]]]:
+    """The best times of a kind: for each size, rule and variant that was played, as a group
+    without a level, those of the levels."""
+    rows = {group._replace(level="") for group in best if group.kind == kind}
     return [
-        ((size, rule), [best.get(Group(kind, size, level, rule), Best()) for level in levels])
-        for size, rule in sorted(rows, key=lambda row: (size_order(row[0]), row[1]))
+        (row, [best.get(row._replace(level=level), Best()) for level in levels])
+        for row in sorted(rows, key=lambda g: (size_order(g.size), g.rule, g.variant))
     ]

@@ -7,7 +7,7 @@ before anything shows it) and then taken in by the same code that replays a save
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engines.core import log
 from engines.core.action import Action, Edit, Position, changed
@@ -31,6 +31,10 @@ NOTHING_SUPPOSED = "Nothing is supposed here: G opens a supposition."
 Journal = Callable[[str], None]
 
 
+# a board's solutions, counted by the game itself as soon as they are asked for
+WHEN_ASKED: Final = "when asked"
+
+
 class Change(NamedTuple):
     """What an operation did: where it led from and to, and the cells (a mask) that differ.
 
@@ -43,28 +47,48 @@ class Change(NamedTuple):
     events: tuple[str, ...] = ()
 
 
+def nowhere(line: str) -> None:
+    """A log that nobody keeps."""
+
+
 class Game:
     """One game in play, or read back from a save.
 
-    `solutions` is None until someone has counted them (a board from outside is solved
-    elsewhere): till then no mark is called wrong.
+    Its board's `solutions` are counted when they are first needed, unless they are given. Given
+    as None they are counted elsewhere and told later: till then no mark is called wrong.
+
+    >>> import engines
+    >>> game = Game(engines.read("hitori:5x5de:5154542152243135512112524"))
+    >>> game.mark("b", "C1", (1, 1)).after.depth
+    1
     """
+
+    puzzle: Puzzle
+    """The board."""
+    mode: str
+    """How it is played: normal, practice, tutorial or versus."""
+    tree: Tree
+    """What was done, and where the game stands in it."""
+    clock: Clock
+    """The time it took."""
+    journal: Journal
+    """What each line of the log is handed to before it counts."""
 
     def __init__(
         self,
         puzzle: Puzzle,
         *,
         mode: str = "normal",
-        journal: Journal = lambda line: None,
+        journal: Journal = nowhere,
         clock: Clock | None = None,
-        solutions: Solutions | None = None,
+        solutions: Solutions | Literal["when asked"] | None = WHEN_ASKED,
     ) -> None:
         self.puzzle = puzzle
         self.mode = mode
         self.options = Options(versus=mode == "versus")
         self.tree = Tree(puzzle.vocabulary, puzzle.start())
         self.clock = clock or Clock()
-        self.solutions = solutions
+        self._solutions = solutions
         self.journal = journal
         self.lines = 0
         self.cursor = 0
@@ -85,6 +109,20 @@ class Game:
         self._blame = Blame(puzzle.vocabulary, self.tree.root)
         self._solved: tuple[Node | None, bool] = (None, False)
         self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
+
+    def __repr__(self) -> str:
+        return f"<game of {self.puzzle!r}, {self.mode}, move {self.node.depth}>"
+
+    @property
+    def solutions(self) -> Solutions | None:
+        """How many solutions the board has; None until it is told, where others count them."""
+        if self._solutions == WHEN_ASKED:
+            self._solutions = self.puzzle.solutions
+        return self._solutions
+
+    @solutions.setter
+    def solutions(self, known: Solutions | None) -> None:
+        self._solutions = known
 
     @property
     def node(self) -> Node:
@@ -255,10 +293,19 @@ class Game:
             self.first = rest[1] if len(rest) > 1 else "me"
             self.versus_since = self.node.depth
 
+    def mark(self, verb: str, *places: str | tuple[int, int]) -> Change | Refusal:
+        """The gesture with this verb on cells by their labels, or by row and column from 0."""
+        return self.gesture(Gesture(verb, tuple(map(self.puzzle.grid.cell, places))))
+
     def gesture(self, gesture: Gesture) -> Change | Refusal:
         """Do what a gesture means here, or say why nothing comes of it."""
-        action = self.puzzle.act(self.position, gesture, self.options)
+        action = self._meant(gesture)
         return action if isinstance(action, Refusal) else self.do(action)
+
+    def _meant(self, gesture: Gesture) -> Action | Refusal:
+        count = self.puzzle.grid.count
+        assert all(0 <= cell < count for cell in gesture.cells), f"cells go from 0 to {count - 1}"
+        return self.puzzle.act(self.position, gesture, self.options)
 
     def do(self, action: Action) -> Change:
         """Play an action; the one that was played here before is gone to, not made twice."""
@@ -269,6 +316,8 @@ class Game:
         if known is not None:
             self._stand(known)
         else:
+            # before it is written: a log with a line that does not fit ends there
+            self._allow(action)
             self._enter(Entry(self.clock.tick(), "do", action=action))
             if self.node.branches_off:
                 self.fold(self.node, False)
@@ -378,7 +427,7 @@ class Game:
 
     def suppose(self, gesture: Gesture) -> Change | Refusal:
         """Open a branch with an assumption."""
-        action = self.puzzle.act(self.position, gesture, self.options)
+        action = self._meant(gesture)
         if isinstance(action, Refusal):
             return action
         return self.do(action._replace(verb="suppose"))

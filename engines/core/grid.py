@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from engines.core.errors import PuzzleError
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
@@ -54,6 +56,9 @@ class Grid:
     def __hash__(self) -> int:
         return hash((self.shape, self.width, self.height, self.places))
 
+    def __repr__(self) -> str:
+        return f"<{self.shape} {self.width}x{self.height}>"
+
     @property
     def count(self) -> int:
         return len(self.places)
@@ -67,6 +72,22 @@ class Grid:
     def cell_at(self) -> dict[tuple[int, int], int]:
         """Each cell by its place."""
         return {place: cell for cell, place in enumerate(self.places)}
+
+    def cell(self, place: str | tuple[int, int]) -> int:
+        """The cell with this label, or in this row and column, both from 0 (in hexagons as
+        `places` has them). PuzzleError where there is none: nothing is counted from the end.
+
+        >>> square(5, 5).cell("C1"), square(5, 5).cell((0, 2))
+        (2, 2)
+        >>> square(5, 5).cell((0, -1))
+        Traceback (most recent call last):
+        engines.core.errors.PuzzleError: This board has no cell (0, -1).
+        """
+        found = self.cell_named.get(place) if isinstance(place, str) else self.cell_at.get(place)
+        if found is None:
+            said = f"'{place[:20]}'" if isinstance(place, str) else place
+            raise PuzzleError(f"This board has no cell {said}.")
+        return found
 
     @cached_property
     def lines_of(self) -> tuple[tuple[int, ...], ...]:

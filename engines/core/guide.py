@@ -8,13 +8,18 @@ The schema, all texts in plain words, `**bold**` allowed:
                               board before and after
     rules = ["…"]             one sentence a rule
     controls = [["Enter", "black"], …]
+    further = [["e", "a note"], …]            more of them, of which a first game is not told
     [levels]                  easy = "which techniques it admits", …
-    [[technique]]             name, title, short ("A sandwich is there."), look (when to look
-                              for it), why (why it always works); sentences = { key = "…{cell}…" };
+    [[technique]]             name, title, word (what a narrow row calls it, where the title is
+                              longer than 12 characters), short ("A sandwich is there."), look
+                              (when to look for it), why (why it always works);
+                              sentences = { key = "…{cell}…" };
                               card = { board, before, after }: an ID and actions as text
     [clashes]                 key = "sentence of a broken rule"
     [[lesson]]                name, title, technique ("" for a rule), text (paragraphs), board,
                               before (action text), steps = ["what to do", …], goal (marks to make)
+    [[final]]                 the board that ends the course, solved whole: name, title, text,
+                              board, needs = ["technique", …], those that it calls for
     [opponents]               strong = "what it does, in one line", …
     [[page]]                  what else the rules have to say: name, title, text (paragraphs),
                               tables = [[["cell", "cell"], …], …] (the first row is the head),
@@ -28,10 +33,10 @@ from __future__ import annotations
 import string
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
+from engines.core.parsed import tables
 
 
 class Card(NamedTuple):
@@ -47,6 +52,7 @@ class TechniqueText(NamedTuple):
 
     name: str
     title: str
+    word: str
     short: str
     look: str
     why: str
@@ -66,6 +72,12 @@ class Lesson(NamedTuple):
     before: str
     steps: tuple[str, ...]
     goal: str
+    needs: tuple[str, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Whether its board is solved from here to the end, with all that was taught."""
+        return bool(self.needs)
 
 
 class PageCard(NamedTuple):
@@ -111,6 +123,7 @@ class Guide:
     brief: Brief | None
     rules: tuple[str, ...]
     controls: tuple[tuple[str, str], ...]
+    further: tuple[tuple[str, str], ...]
     levels: Mapping[str, str]
     techniques: Mapping[str, TechniqueText]
     clashes: Mapping[str, str]
@@ -118,6 +131,12 @@ class Guide:
     opponents: Mapping[str, str]
     pages: tuple[Page, ...]
     variants: Mapping[str, Variant]
+    final: Lesson | None = None
+
+    @property
+    def course(self) -> tuple[Lesson, ...]:
+        """The lessons, and the board that ends them."""
+        return (*self.lessons, self.final) if self.final is not None else self.lessons
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
@@ -130,11 +149,11 @@ class Guide:
         return (Page("brief", "In short", told, (), (shown,)), *self.pages)
 
     @staticmethod
-    def load(folder: str, kind: str) -> Guide:
-        """The guide of the kind from engines/<folder>/guide.toml."""
-        # beside the code; importlib.resources would cost a tenth of the start
-        text = (Path(__file__).parents[1] / folder / "guide.toml").read_text("utf-8")
-        return parse(text, kind)
+    def load(beside: str, kind: str) -> Guide:
+        """The guide.toml beside a file, as it reads for one kind."""
+        from pathlib import Path
+
+        return made(tables(Path(beside).with_name("guide.toml")), kind)
 
     def sentence(self, technique: str, key: str) -> str:
         """The template of a step's sentence, or of a clash (technique "")."""
@@ -145,10 +164,13 @@ class Guide:
 
 TOP = {
     "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
-    "opponents", "page", "asks", "brief", "variants",
+    "opponents", "page", "asks", "brief", "variants", "final", "further",
 }  # fmt: skip
-TECHNIQUE = {"name", "title", "short", "look", "why", "sentences", "card", "kinds"}
+TECHNIQUE = {"name", "title", "word", "short", "look", "why", "sentences", "card", "kinds"}
+# what a narrow row calls a technique has so many characters at most
+WORD = 12
 LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
+FINAL = {"name", "title", "text", "board", "kinds", "needs"}
 PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 
@@ -157,9 +179,13 @@ def parse(text: str, kind: str) -> Guide:
     import tomllib
 
     try:
-        data = tomllib.loads(text)
+        return made(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"guide: {error}.") from None
+
+
+def made(data: dict[str, Any], kind: str) -> Guide:
+    """The guide of these tables as it reads for one kind. PuzzleError says what does not fit."""
     data.update(data.get("kind", {}).get(kind, {}))
     _only(data, TOP, "guide")
     techniques = {}
@@ -175,6 +201,9 @@ def parse(text: str, kind: str) -> Guide:
     for lesson in lessons:
         if lesson.technique and lesson.technique not in techniques:
             raise PuzzleError(f"lesson {lesson.name}: no technique '{lesson.technique}'.")
+    finals = [
+        _final(e, techniques) for e in data.get("final", ()) if kind in e.get("kinds", (kind,))
+    ]
     return Guide(
         title=_text(data, "title", "guide"),
         tagline=_text(data, "tagline", "guide"),
@@ -182,6 +211,7 @@ def parse(text: str, kind: str) -> Guide:
         brief=_brief(data["brief"]) if "brief" in data else None,
         rules=tuple(data.get("rules", ())),
         controls=tuple((key, word) for key, word in data.get("controls", ())),
+        further=tuple((key, word) for key, word in data.get("further", ())),
         levels=data.get("levels", {}),
         techniques=techniques,
         clashes=data.get("clashes", {}),
@@ -189,6 +219,7 @@ def parse(text: str, kind: str) -> Guide:
         opponents=data.get("opponents", {}),
         variants={name: _variant(name, said) for name, said in data.get("variants", {}).items()},
         pages=tuple(_page(p) for p in data.get("page", ()) if kind in p.get("kinds", (kind,))),
+        final=finals[0] if finals else None,
     )
 
 
@@ -228,6 +259,7 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
     return TechniqueText(
         name=_text(entry, "name", where),
         title=_text(entry, "title", where),
+        word=_word(entry, where),
         short=_text(entry, "short", where),
         look=_text(entry, "look", where),
         why=_text(entry, "why", where),
@@ -235,6 +267,17 @@ def _technique(entry: Mapping[str, Any]) -> TechniqueText:
         card=Card(card["board"], card.get("before", ""), card["after"]) if card else None,
         kinds=tuple(entry.get("kinds", ())),
     )
+
+
+def _word(entry: Mapping[str, Any], where: str) -> str:
+    """What a narrow row calls a technique: its title, unless that is long."""
+    named = "word" if "word" in entry else "title"
+    word = _text(entry, named, where).lower()
+    if len(word) > WORD and named == "title":
+        raise PuzzleError(f"{where}: a title over {WORD} characters needs a 'word' beside it.")
+    if len(word) > WORD:
+        raise PuzzleError(f"{where}: 'word' has {len(word)} characters, {WORD} at most.")
+    return word
 
 
 def _lesson(entry: Mapping[str, Any]) -> Lesson:
@@ -249,6 +292,18 @@ def _lesson(entry: Mapping[str, Any]) -> Lesson:
         steps=tuple(entry.get("steps", ())),
         goal=entry.get("goal", ""),
     )
+
+
+def _final(entry: Mapping[str, Any], techniques: Mapping[str, TechniqueText]) -> Lesson:
+    where = f"final {entry.get('name', '?')}"
+    _only(entry, FINAL, where)
+    needs = tuple(entry.get("needs", ()))
+    for name in needs:
+        if name not in techniques:
+            raise PuzzleError(f"{where}: no technique '{name}'.")
+    if not needs:
+        raise PuzzleError(f"{where}: 'needs' is missing.")
+    return _lesson(entry)._replace(needs=needs)
 
 
 def _page(entry: Mapping[str, Any]) -> Page:

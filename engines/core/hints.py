@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from engines.core.action import Edit, Position
 from engines.core.deduction import (
     Fact,
+    Knowledge,
     Step,
     Technique,
     follow,
@@ -19,16 +20,21 @@ from engines.core.deduction import (
     needed,
     prove,
     prove_soon,
+    short,
+    steps_to_end,
 )
 from engines.core.game import Game, no_single_solution
 from engines.core.grid import bits, mask_of
 from engines.core.places import smallest
 from engines.core.puzzle import LEVELS, Puzzle, Unit
+from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
 
 MOST_TIPS = 10
 # so many instances of a technique are compared for a hint
 MANY, FEW = 400, 12
+# so many cells are one glance, and of more so many are told at a time
+GLANCE, HANDFUL = 6, 4
 
 
 class Hint(NamedTuple):
@@ -39,13 +45,17 @@ class Hint(NamedTuple):
     edits: tuple[Edit, ...]
     place: Unit
 
+    def __repr__(self) -> str:
+        marks = " ".join(f"{edit.mark}:{','.join(map(str, edit.cells))}" for edit in self.edits)
+        return f"<hint {self.technique}: {short(marks)}>"
+
     @property
     def technique(self) -> str:
         return self.steps[-1].technique
 
     def cells(self) -> list[int]:
         """The cells that the hint will write."""
-        return sorted({cell for edit in self.edits for cell in edit.cells})
+        return written(self.edits)
 
 
 class No(NamedTuple):
@@ -61,6 +71,10 @@ class Reason(NamedTuple):
     wrong: bool
     steps: tuple[Step, ...]
     assumed: bool = False
+
+    def __repr__(self) -> str:
+        names = short(", ".join(step.technique or "a clash" for step in self.steps))
+        return f"<reason why {'not' if self.wrong else 'so'}: {names}>"
 
 
 def techniques_for(game: Game) -> list[Technique[Any]]:
@@ -80,7 +94,8 @@ def find(
 ) -> Hint | None:
     """The simplest deduction that writes something new, with the steps it rests on: the simplest
     technique, then the fewest cells to look at, then nearest to the cells in `near`. With a
-    `goal` (a mask of cells) those that write there come before the others."""
+    `goal` (a mask of cells) those that write there come before the others. Of a deduction that
+    writes in many cells a handful is told: the next hint goes on."""
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
@@ -105,6 +120,13 @@ def find(
                     *_ease(puzzle, pair[0], pair[1], near),
                 ),
             )
+            cells = written(edits)
+            # what a goal asks for is told whole
+            if technique.part is not None and mask_of(cells) & ~goal:
+                order = nearest_first(puzzle, cells, near, goal)
+                most = GLANCE if len(cells) <= GLANCE else HANDFUL
+                step = technique.part(knowledge, step, order, most)
+                edits = puzzle.edits(position, step.gives)
             return told_as(puzzle, (*needed(taken, step.rests), step), edits)
         else:
             return None
@@ -113,9 +135,30 @@ def find(
 
 def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) -> Hint:
     """The hint of these steps."""
-    cells = sorted({cell for edit in edits for cell in edit.cells})
-    evidence = mask_of(t.at for step in steps for t in step.evidence if t.what == "cell")
+    cells = written(edits)
+    evidence = 0
+    for step in steps:
+        for target in step.evidence:
+            evidence |= puzzle.speaks_of(target)
     return Hint(steps, edits, smallest(puzzle, cells, evidence))
+
+
+def written(edits: Iterable[Edit]) -> list[int]:
+    """The cells that these marks write in."""
+    return sorted({cell for edit in edits for cell in edit.cells})
+
+
+def nearest_first(
+    puzzle: Puzzle, cells: Sequence[int], near: Sequence[int], goal: int = 0
+) -> list[int]:
+    """The cells from the one that is nearest to where the eye is, and then nearest to that;
+    those of the goal come before the others."""
+
+    def far(cell: int, here: Sequence[int]) -> tuple[bool, int]:
+        return not goal >> cell & 1, distance(puzzle, (Edit("", (cell,)),), here)
+
+    first = min(cells, key=lambda cell: far(cell, near))
+    return sorted(cells, key=lambda cell: (cell != first, *far(cell, (first,))))
 
 
 def _most(technique: Technique[Any]) -> int:
@@ -173,6 +216,30 @@ def hint_of(game: Game, name: str) -> Hint | No:
     return found or No("This technique gives nothing here now.")
 
 
+def follows_by(
+    puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]], name: str
+) -> Knowledge | None:
+    """What is known when all that one technique gives in a position is taken in, and what simpler
+    ones make of it. None where that is not to be had at once: from suppositions anything may
+    follow, and of the costly techniques only a few instances are looked for."""
+    at = next((n for n, one in enumerate(techniques) if one.name == name), -1)
+    if at < 0 or techniques[at].assumes:
+        return None
+    knowledge: Knowledge = puzzle.knowledge(position)
+    simpler = techniques[:at]
+    for _ in steps_to_end(knowledge, simpler):
+        pass
+    most = _most(techniques[at])
+    steps = list(islice(techniques[at].steps(knowledge), most + 1))
+    if len(steps) > most:
+        return None
+    for step in steps:
+        learn(knowledge, step)
+    for _ in steps_to_end(knowledge, simpler):
+        pass
+    return knowledge
+
+
 def refusal(game: Game) -> No | None:
     """Why no hint can be given here, if none can."""
     if game.options.versus:
@@ -210,21 +277,26 @@ def look_at(place: str) -> str:
 def tips(game: Game) -> list[tuple[str, int]]:
     """Which techniques apply right now, simplest first, with counts up to MOST_TIPS.
 
-    The costly ones, which argue from an assumption, are counted only when nothing else applies.
+    The costly ones, which argue from an assumption or are of the last level, are counted only when
+    nothing simpler applies.
     """
     return [tip for tip in tips_lazily(game) if tip is not None]
 
 
-def tips_lazily(game: Game) -> Iterator[tuple[str, int] | None]:
+def tips_lazily(game: Game, sound: bool = False) -> Iterator[tuple[str, int] | None]:
     """The same one by one, with None wherever one may stop for a key and go on later. The
-    position is that of the beginning, whatever is played meanwhile."""
-    if refusal(game) is not None:
-        return
+    position is that of the beginning, whatever is played meanwhile. `sound`: while a mark is
+    wrong, those of the last sound move."""
     puzzle, position = game.puzzle, game.position
+    refused = refusal(game)
+    if refused is not None and sound and refused.node is not None:
+        position = game.tree.position(refused.node)
+    elif refused is not None:
+        return
     knowledge = puzzle.knowledge(position)
     any_ = False
     for technique in techniques_for(game):
-        if technique.assumes and any_:
+        if any_ and (technique.assumes or technique.level == LEVELS[-1]):
             return
         most = 1 if technique.assumes else MOST_TIPS
         seen: set[tuple[Edit, ...]] = set()
@@ -241,6 +313,11 @@ def tips_lazily(game: Game) -> Iterator[tuple[str, int] | None]:
 
 def why(game: Game, cell: int) -> Reason | No:
     """Why the mark in a cell follows from what stood there before it, or why it is wrong."""
+    return at_once(reasoning(game, cell))
+
+
+def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
+    """The same in slices."""
     puzzle, here = game.puzzle, game.position
     value = here.values[cell]
     label = puzzle.grid.labels[cell]
@@ -256,6 +333,9 @@ def why(game: Game, cell: int) -> Reason | No:
     before = right_part(game, _before(game, cell))
     if puzzle.right(cell, value, known.first):
         goal = puzzle.fact(cell, value)
+        whole = yield from puzzle.proof(puzzle.knowledge(before), goal)
+        if whole is not None:
+            return Reason(False, whole)
         proof = prove(
             puzzle, puzzle.knowledge(before), lambda s: goal in s.gives, techniques_for(game)
         )
@@ -268,31 +348,35 @@ def why(game: Game, cell: int) -> Reason | No:
     if cause is not None:
         by = puzzle.grid.labels[cause]
         return No(f"{label} came by itself from {by}, which is wrong: W there tells why.")
-    return why_wrong(game, before, cell, value) or No(
-        f"{label} is wrong, but only trial and error shows it."
-    )
+    reason = yield from why_wrong(game, before, cell, value)
+    return reason or No(f"{label} is wrong, but only trial and error shows it.")
 
 
-def why_wrong(game: Game, before: Position, cell: int, value: int) -> Reason | None:
+def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Reason | None]:
     """The shortest contradiction that the mark leads to: by following it, or by proving its
     opposite from what is right. On boards that the techniques do not finish a supposition may
     hold others."""
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
-    links = follow(puzzle, puzzle.knowledge(before), claim)
+    links = puzzle.follow(puzzle.knowledge(before), claim)
     if links is not None and len(links) == 1:
         return Reason(True, links, assumed=True)
     goal = puzzle.opposite(claim)
-    proof = prove_soon(
-        puzzle,
-        puzzle.knowledge(before),
-        lambda step: contradicts(step, claim, goal),
-        techniques_for(game),
-    )
-    if links is not None and (proof is None or told(links) <= told(proof.steps)):
+    yield
+    steps = yield from puzzle.proof(puzzle.knowledge(before), goal)
+    if steps is None:
+        proof = yield from prove_soon(
+            puzzle,
+            puzzle.knowledge(before),
+            lambda step: contradicts(step, claim, goal),
+            techniques_for(game),
+        )
+        steps = proof.steps if proof is not None else None
+    if links is not None and (steps is None or told(links) <= told(steps)):
         return Reason(True, links, assumed=True)
-    if proof is not None:
-        return Reason(True, proof.steps)
+    if steps is not None:
+        return Reason(True, steps)
+    yield
     links = follow(puzzle, puzzle.knowledge(before), claim, nested=True)
     return Reason(True, links, assumed=True) if links is not None else None
 

@@ -31,14 +31,19 @@ def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
 
 def smallest(puzzle: Puzzle, cells: Sequence[int], near: int = 0) -> Unit:
     """The smallest part with all these cells; of several the one that also holds most of what is
-    `near` (a mask), then a named unit before a stretch or a block."""
+    `near` (a mask), or has it in its line; then a named unit before a stretch or a block."""
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
     found = [part for part in parts(puzzle, cells) if part.cells != whole.cells]
-    return min(
-        [*found, whole],
-        key=lambda part: (part.cells.bit_count(), -(part.cells & near).bit_count()),
-    )
+    size = min([part.cells.bit_count() for part in found], default=0)
+    equal = [part for part in found if part.cells.bit_count() == size] or [whole]
+    lines = [mask_of(line) for line in puzzle.grid.lines]
+
+    def beside(part: Unit) -> tuple[int, int]:
+        along = [(line & near).bit_count() for line in lines if not part.cells & ~line]
+        return (part.cells & near).bit_count(), max(along, default=0)
+
+    return max(equal, key=beside)
 
 
 def stretches(grid: Grid, wanted: int) -> Iterator[Unit]:

@@ -7,6 +7,7 @@ folder knows a kind by name.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,14 +15,21 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from engines.core.action import Action, Edit, Position, Vocabulary
-from engines.core.deduction import Fact, Knowledge, Step, Technique
+from engines.core.deduction import Fact, Knowledge, Step, Technique, follow, short
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.guide import Guide
+from engines.core.links import Link
+from engines.core.options import Option
+from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Terms
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+
+
+def silently(share: float) -> None:
+    """Progress that nobody watches."""
 
 
 class Gesture(NamedTuple):
@@ -60,7 +68,8 @@ class Fault(NamedTuple):
 
 
 class Solutions(NamedTuple):
-    """How many solutions were found (2 means "more than one") and the first of them.
+    """How many solutions were found (2 means "more than one"), the first of them, and where the
+    search comes by another one, that.
 
     `sure` is False where the search was stopped by its limit: then `number` is a lower bound.
     """
@@ -68,6 +77,7 @@ class Solutions(NamedTuple):
     number: int
     first: bytes | None
     sure: bool = True
+    second: bytes | None = None
 
 
 class Score(NamedTuple):
@@ -123,22 +133,27 @@ class Seats(NamedTuple):
 
 
 class Request(NamedTuple):
-    """The board asked for. `extras` are the kind's own options by name ("holes": "yes")."""
+    """The board asked for. `extras` are the kind's own options by name ("holes": "yes"), `rating`
+    the range that its hardest step is to lie in ("4.5-5.2"), "" for any."""
 
     size: str
     level: str
     seed: int
     rule: str = ""
     extras: tuple[tuple[str, str], ...] = ()
+    rating: str = ""
 
+    @property
+    def asked(self) -> str:
+        """What is asked for besides size, level and rule, as one text."""
+        rated = (("rating", self.rating),) if self.rating else ()
+        return " ".join(f"{name}={value}" for name, value in (*self.extras, *rated))
 
-class Extra(NamedTuple):
-    """An option of `generate` that only this kind has. No choices: a switch or a number."""
-
-    name: str
-    help: str
-    choices: tuple[str, ...] = ()
-    number: bool = False
+    def asking(self, text: str) -> Request:
+        """The same with what such a text asks for."""
+        pairs = [(name, value) for name, _, value in (w.partition("=") for w in text.split())]
+        extras = tuple(pair for pair in pairs if pair[0] != "rating" and pair[1])
+        return self._replace(extras=extras, rating=dict(pairs).get("rating", ""))
 
 
 class Key(NamedTuple):
@@ -195,11 +210,12 @@ class Unit(NamedTuple):
     cells: int
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Puzzle(ABC):
     """One board. Subclasses say what its marks mean; this class knows how marks are made.
 
-    `id` is the whole text, "kind:params:desc", letter for letter as it was read or written.
+    `id` is the whole text, "kind:params:desc", letter for letter as it was read or written. Two
+    boards of one ID and one rule are equal.
     `rule` names the variant where the kind has several. `given` masks the cells that never
     change, `opening` is what stands there (and any given marks) before the first action.
     """
@@ -217,6 +233,24 @@ class Puzzle(ABC):
     unwritable: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[int] = 1
     counter: ClassVar[int] = 2
+
+    def __repr__(self) -> str:
+        rule = f" {self.rule}" if self.rule else ""
+        return f"<{short(self.id, 60)}{rule}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return (self.id, self.rule) == (other.id, other.rule)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.rule))
+
+    @property
+    def variant(self) -> str:
+        """What tells this board from the usual ones of its kind, size and rule, in a word or two;
+        "" for the usual ones. Times are compared within a variant."""
+        return ""
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -345,6 +379,22 @@ class Puzzle(ABC):
         """A point or an edge clue in words. Cells are named by their labels."""
         return f"{target.what} {target.at}"
 
+    def speaks_of(self, target: Target) -> int:
+        """The cells that a target is about, as a mask: a cell itself; kinds with points or edge
+        clues say which cells those look at."""
+        return 1 << target.at if target.what in ("cell", "candidate") else 0
+
+    # what is read aloud (`aloud`), for those who do not see the board
+
+    def content(self, cell: int) -> str:
+        """What is printed in a cell or belongs to it, in words; "" for nothing. A kind without a
+        drawing of its own is drawn with it, where it has at most two characters."""
+        return ""
+
+    def around(self, position: Position, cell: int) -> str:
+        """What one would look for around a cell, in a sentence; "" where there is nothing."""
+        return ""
+
     @abstractmethod
     def faults(self, position: Position) -> list[Fault]:
         """Every broken rule with its cells, from what the person wrote: marks that say a cell
@@ -446,6 +496,17 @@ class Puzzle(ABC):
     def opposite(self, fact: Fact) -> Fact:
         """What holds if the fact does not."""
 
+    def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
+        """The chain from a claim to a broken rule, cut down to what the clash rests on; None where
+        following what is forced finds no contradiction. It changes nothing."""
+        return follow(self, knowledge, claim)
+
+    def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
+        """The steps that lead to a fact, where the kind has a quicker way to them than taking one
+        step after the other; it changes nothing. None where it has none, or it leads nowhere."""
+        yield from ()
+        return None
+
     def level(self) -> str | None:
         """The lowest level whose techniques finish the board; None if none does."""
         for level in self.kind.levels:
@@ -498,9 +559,14 @@ class Kind(ABC):
     sizes: ClassVar[tuple[str, ...]]
     default_size: ClassVar[str]
     rules: ClassVar[tuple[str, ...]] = ()
-    extras: ClassVar[tuple[Extra, ...]] = ()
+    # the sizes that boards can have, in a sentence
+    bounds: ClassVar[str] = ""
     # the sign of each mark in lists; a mark that is not here stands for itself
     signs: ClassVar[Mapping[str, str]] = {}
+    # marks as one reads them aloud, where a mark itself is no word
+    words: ClassVar[Mapping[str, str]] = {}
+    # marks as a sentence says that a cell is one, where a mark itself will not do
+    called: ClassVar[Mapping[str, str]] = {}
     # keys of this kind's own
     keys: ClassVar[Mapping[str, Key]] = {}
     # ways of writing; the first is the usual one
@@ -517,6 +583,20 @@ class Kind(ABC):
     opponents: ClassVar[tuple[str, ...]] = ()
     # how many strengths an opponent has, where it has several; the highest is the usual one
     strengths: ClassVar[Mapping[str, int]] = {}
+    # the module of a session that is played line by line, where the kind has one
+    session: ClassVar[str] = ""
+    # what it is called in addresses, the usual name first
+    link_names: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be asked of a new board besides size and level; the rule too, where there are
+        several."""
+        return ()
+
+    def levels_for(self, request: Request) -> tuple[str, ...]:
+        """The levels that boards with these options can have."""
+        return self.levels_at(request.size)
 
     @abstractmethod
     def read(self, text: str, rule: str = "") -> Puzzle:
@@ -528,7 +608,7 @@ class Kind(ABC):
         that size, the rule or an extra cannot be had, with the list of what can."""
 
     @abstractmethod
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         """A board that is exactly at its level, the same for the same request. `tell` is called
         now and then with the share that is done, or with -1 where that is not known."""
 
@@ -541,10 +621,27 @@ class Kind(ABC):
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
         return Request(size, level, seed, puzzle.rule)
 
-    def import_text(self, text: str) -> tuple[Puzzle, Position]:
-        """The board and the marks of the kind's own text form. PuzzleError where it has none, or
-        where this is not one."""
+    def likeness(self, text: str) -> float:
+        """How much a text looks like a picture of a board of this kind, from 0 to 1: of several
+        kinds the likeliest reads it, and says what is wrong with it."""
+        return 0.0
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        """The board and the marks of a picture of it in text. PuzzleError with the line and the
+        column of what does not fit."""
         raise PuzzleError(f"{self.title} has no text form but its IDs.")
+
+    def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The rules under which a board has exactly one solution, of kinds that have several."""
+        return ()
+
+    def read_link(self, link: Link) -> Puzzle:
+        """The board of an address that has one of `link_names`. PuzzleError where it is none."""
+        raise PuzzleError(f"{self.title} has no addresses.")
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        """The address of a board; None where there is none for it."""
+        return None
 
     def boards(self) -> Mapping[str, str]:
         """Named boards of this kind: name to ID."""
@@ -557,7 +654,8 @@ class Kind(ABC):
 
     @cached_property
     def guide(self) -> Guide:
-        return Guide.load(self.folder, self.name)
+        # beside the code; importlib.resources would cost a tenth of the start
+        return Guide.load(sys.modules[type(self).__module__].__file__ or "", self.name)
 
     def need_level(self, request: Request) -> None:
         """Refuse a level that this kind or size does not have."""

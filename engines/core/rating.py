@@ -49,7 +49,7 @@ def waves(
 ) -> Iterator[tuple[float, list[Step]]]:
     """Again and again all the easiest steps there are, with how hard they are; each wave is
     learnt before the next."""
-    order = sorted(techniques, key=_least)
+    order = sorted(techniques, key=least)
     while not knowledge.broken and not knowledge.complete:
         rating, steps = _easiest(knowledge, order)
         if not steps:
@@ -59,7 +59,7 @@ def waves(
         yield rating, steps
 
 
-def _least(technique: Technique[Any]) -> float:
+def least(technique: Technique[Any]) -> float:
     """How hard the easiest step of a technique can be."""
     return technique.weigh(Step(technique.name, ()))
 
@@ -69,7 +69,7 @@ def _easiest(
 ) -> tuple[float, list[Step]]:
     best, found = float("inf"), list[Step]()
     for technique in techniques:
-        if _least(technique) > best:
+        if least(technique) > best:
             break
         if technique.easiest is not None:
             rating, steps = technique.easiest(knowledge)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engines.core import explain, hints
 from engines.core.game import NOTHING_SUPPOSED, Change, Game
 from engines.core.puzzle import Fault, Refusal
+from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
 
 NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
@@ -37,17 +38,29 @@ class Refuted(NamedTuple):
 def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
     """End the supposition: name what it fails by, go back and play its opposite. Where nothing
     speaks against it that is said, and it is only given up if told to."""
+    return at_once(refuting(game, give_up))
+
+
+def refuting(game: Game, give_up: bool = False) -> Slices[Refuted | Refusal]:
+    """The same in slices; the game changes with the last of them."""
     opened = game.supposition()
     if opened is None:
         return Refusal(NOTHING_SUPPOSED)
-    found = refutation(game)
+    found = yield from refutation(game)
+    return refuted(game, opened, found, give_up)
+
+
+def refuted(
+    game: Game, opened: Node, found: Refutation | None, give_up: bool = False
+) -> Refuted | Refusal:
+    """End a supposition by what was found against it."""
     if found is None and not give_up:
         return Refusal(NOTHING_AGAINST)
     change = game.refute(found.words) if found is not None else game.abandon()
     return change if isinstance(change, Refusal) else Refuted(opened, change, found)
 
 
-def refutation(game: Game) -> Refutation | None:
+def refutation(game: Game) -> Slices[Refutation | None]:
     """What the innermost supposition fails by; None where nothing is found against it."""
     opened = game.supposition()
     claim = game.supposed(opened) if opened is not None else None
@@ -65,7 +78,7 @@ def refutation(game: Game) -> Refutation | None:
     fault = _broken(game, opened, game.node)
     if fault is not None:
         return Refutation(in_short(fault.words), fault)
-    reason = hints.why_wrong(game, hints.right_part(game, base), cell, value)
+    reason = yield from hints.why_wrong(game, hints.right_part(game, base), cell, value)
     if reason is None:
         return None
     last = reason.steps[-1]

@@ -11,6 +11,7 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Proof, prove, steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
+from engines.core.options import OFF, RULE
 from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.tree import Node
 
@@ -115,9 +116,9 @@ def _request_for(kind: Kind, technique: str) -> Request | None:
     """What to ask for so that boards can need the technique: its level, and the rule or the option
     without which there is no such technique. None where no board has it."""
     options: list[tuple[tuple[str, str], ...]] = [()]
-    for extra in kind.extras:
-        if not extra.number:
-            options += [((extra.name, choice),) for choice in extra.choices or ("yes",)]
+    for option in kind.options:
+        if option.name != RULE and not option.typed:
+            options += [((option.name, value),) for value in option.values if value != OFF]
     for extras in options:
         for rule in kind.rules or ("",):
             board = _some_board(kind, rule, extras)

@@ -1,29 +1,26 @@
 """Saves: one TOML file a game, a header and a log that is only appended to.
 
 A move is written to the file before anyone shows it (so that a kill loses nothing) and brought
-to the disk by one thread. A torn last line is cut, and kept beside the file. A file with a bad
-line gives what stands before it; the original is kept beside it under another name. Files are for
-their owner only, and nothing is ever written through a link that somebody laid.
+to the disk by one thread. What the disk does not take is kept, told, and written as soon as it can
+be; a file that vanished is written anew. A torn last line is cut, and kept beside the file. A file
+with a bad line gives what stands before it; the original is kept beside it under another name.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-import secrets
 import threading
-import time
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Any
 
+from engines.core import files
 from engines.core.errors import PuzzleError
+from engines.core.files import aside, put_new
 from engines.core.names import free_names
 from engines.core.reading import FORMAT, MOST_ENTRIES, Saved
-
-# seconds after which a half-written file cannot be another process's any more
-LEFT_OVER = 3600
-NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 
 def quote(text: str) -> str:
@@ -42,11 +39,17 @@ def header_text(header: Mapping[str, Any]) -> str:
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
 
 
+# not what a file says of itself: it is closed by now, or of a sort that cannot be synced
+UNSYNCED = (errno.EBADF, errno.EINVAL)
+
+
 class Syncer:
     """The one thread that brings written lines to the disk; the game never waits for it."""
 
     def __init__(self) -> None:
         self._dirty: set[int] = set()
+        # why a file could not be brought to the disk, until somebody asks
+        self.failed: dict[int, str] = {}
         self._wake = threading.Condition()
         self._thread: threading.Thread | None = None
 
@@ -63,8 +66,14 @@ class Syncer:
         """Sync what is left of it now; it is about to be closed."""
         with self._wake:
             self._dirty.discard(handle)
-        with contextlib.suppress(OSError):
+        self._sync(handle)
+
+    def _sync(self, handle: int) -> None:
+        try:
             os.fsync(handle)
+        except OSError as error:
+            if error.errno not in UNSYNCED:
+                self.failed[handle] = files.reason(error)
 
     def _run(self) -> None:
         while True:
@@ -73,84 +82,217 @@ class Syncer:
                     self._wake.wait()
                 handles, self._dirty = self._dirty, set()
             for handle in handles:
-                with contextlib.suppress(OSError):
-                    os.fsync(handle)
+                self._sync(handle)
 
 
 SYNCER = Syncer()
 
 
 class SaveFile:
-    """A save being played: locked against a second copy, and only appended to."""
+    """A save being played: locked against a second copy, and only appended to.
+
+    `owed` are the bytes that could not be written yet and `trouble` why ("" while all is
+    written); `news` is what happened to the file, to be told once.
+    """
 
     def __init__(self, path: Path, header: Mapping[str, Any], lines: int, lock: int) -> None:
         self.path = path
         self.header = dict(header)
+        self.owed = b""
+        self.trouble = ""
+        self.news = ""
+        # why it could not be written, until that was told; whether it ever had a file
+        self._refused = ""
+        self._homeless = False
+        # where half of a line begins that could not be cut off again
+        self._half: int | None = None
+        self.closed = False
         self._lines = lines
-        self._lock = lock
-        self.handle = os.open(path, os.O_WRONLY | os.O_APPEND)
+        self._lock: int | None = lock
+        self._handle: int | None = os.open(path, os.O_RDWR | os.O_APPEND)
+
+    @classmethod
+    def homeless(cls, path: Path, header: Mapping[str, Any], content: bytes, lines: int,
+                 trouble: str) -> SaveFile:  # fmt: skip
+        """A game that has no file yet, because the disk takes none: it is made, of this content
+        and under this name or one like it, as soon as that can be."""
+        file = cls.__new__(cls)
+        file.path, file.header = path, dict(header)
+        file.owed, file.trouble, file.news = content, trouble, ""
+        file.closed, file._refused, file._homeless = False, "", True
+        file._lines, file._lock, file._handle, file._half = lines, None, None, None
+        return file
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether there is something to be tried again."""
+        return bool(self.trouble) or self._handle in SYNCER.failed
 
     @property
     def name(self) -> str:
         return self.path.stem
 
     def append(self, text: str) -> None:
-        """Write one entry. When this returns, the system has it, whatever becomes of us."""
+        """Write one entry. When this returns without `trouble`, the system has it, whatever
+        becomes of us; else it is kept here and tried again."""
+        assert not self.closed, "a game that was left is not played on"
         if self._lines >= MOST_ENTRIES:
             raise PuzzleError(f"A game holds {MOST_ENTRIES:,} entries; nothing was changed.")
-        line = f"{self._lines + 1} = {quote(text)}\n".encode()
-        before = os.fstat(self.handle).st_size
-        try:
-            written = os.write(self.handle, line)
-            while written < len(line):
-                written += os.write(self.handle, line[written:])
-        except OSError as error:
-            # half a line must not stay: the next one would be glued to it
-            with contextlib.suppress(OSError):
-                os.ftruncate(self.handle, before)
-            raise PuzzleError(
-                f"The game could not be written ({error.strerror}); nothing was changed."
-            ) from None
         self._lines += 1
-        SYNCER.mark(self.handle)
+        self.owed += f"{self._lines} = {quote(text)}\n".encode()
+        self.settle()
+
+    def settle(self) -> bool:
+        """Write what is owed, into a new file where the old one is gone; whether all is written."""
+        try:
+            if self._handle is not None and self._strayed():
+                self._take_along()
+            if self._handle is None:
+                self._move_in()
+            elif self.owed:
+                self._write()
+        except OSError as error:
+            self.trouble = self._refused = files.reason(error)
+        else:
+            if self.trouble and self._refused and not self.news:
+                self.news = f"The game could not be written at once ({self._refused}); now it is."
+            self.trouble = self._refused = ""
+            self._look_at_disk()
+        return not self.trouble
+
+    def own_up(self) -> str:
+        """The trouble, which is told now: that it is over is told by who told it."""
+        self._refused = ""
+        return self.trouble
+
+    def _look_at_disk(self) -> None:
+        """What was written and did not reach the disk is sent there again, and told."""
+        reason = SYNCER.failed.pop(self._handle, "") if self._handle is not None else ""
+        if reason and self._handle is not None:
+            self.news = f"The disk did not keep the last moves at once ({reason}): they go again."
+            SYNCER.mark(self._handle)
 
     def close(self) -> None:
         """Sync, close and unlock."""
-        SYNCER.forget(self.handle)
-        os.close(self.handle)
-        unlock(self.path, self._lock)
+        if self.owed:
+            self.settle()
+        self._let_go()
+        self.closed = True
+
+    def rescue(self, folder: Path) -> Path:
+        """All of the game as a new file in another folder, where its own cannot be written."""
+        if self._handle is not None:
+            self._take_along()
+        files.make_folder(folder)
+        return self._put(folder)
+
+    def _write(self) -> None:
+        assert self._handle is not None
+        self._cut()
+        self._half = os.fstat(self._handle).st_size
+        written = 0
+        try:
+            while written < len(self.owed):
+                written += os.write(self._handle, self.owed[written:])
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._cut()
+            raise
+        self._half, self.owed = None, b""
+        SYNCER.mark(self._handle)
+
+    def _cut(self) -> None:
+        """Half a line must not stay: what comes next would be glued to it."""
+        if self._half is not None and self._handle is not None:
+            os.ftruncate(self._handle, self._half)
+            self._half = None
+
+    def _strayed(self) -> bool:
+        """Whether the file that is written to is not the one of this name any more."""
+        assert self._handle is not None
+        mine = os.fstat(self._handle)
+        try:
+            there = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        return (there.st_ino, there.st_dev) != (mine.st_ino, mine.st_dev)
+
+    def _take_along(self) -> None:
+        """Take all that was written out of the file that strayed: its handle still reads it."""
+        assert self._handle is not None
+        size = os.fstat(self._handle).st_size if self._half is None else self._half
+        self._half = None
+        pieces, at = [], 0
+        while at < size and (piece := os.pread(self._handle, size - at, at)):
+            pieces.append(piece)
+            at += len(piece)
+        self.owed = b"".join(pieces) + self.owed
+        self._let_go()
+
+    def _move_in(self) -> None:
+        """A file for all that is owed, under the old name or one like it."""
+        old = self.path
+        was = "was gone" if not old.exists() else "was replaced"
+        first, self._homeless = self._homeless, False
+        files.make_folder(old.parent)
+        self.path = self._put(old.parent)
+        self._lock = _held(self.path)
+        self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+        self.owed = b""
+        SYNCER.mark(self._handle)
+        again = "was written anew" if self.path == old else f"goes on as {self.name}"
+        if first:
+            self.news = f"This game could not be written at first ({self.trouble}); now it is."
+        else:
+            self.news = f"The file of this game {was}: it {again}."
+
+    def _put(self, folder: Path) -> Path:
+        """All that is owed as a new file of this folder; its path."""
+        for number in range(1, 10_000):
+            path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
+            if path.exists():
+                continue
+            beside = files.write_beside(path, self.owed, sync=True)
+            try:
+                put_new(beside, path)
+            except FileExistsError:
+                continue
+            finally:
+                with contextlib.suppress(OSError):
+                    beside.unlink()
+            return path
+        raise FileExistsError(f"{folder} is full of games of this name")
+
+    def _let_go(self) -> None:
+        if self._handle is not None:
+            SYNCER.forget(self._handle)
+            reason = SYNCER.failed.pop(self._handle, "")
+            if reason:
+                self.news = f"The disk may not have kept the end of {self.name} ({reason})."
+            os.close(self._handle)
+        if self._lock is not None:
+            unlock(self.path, self._lock)
+        self._handle = self._lock = None
 
 
-def lock_path(path: Path) -> Path:
-    """The lock beside a save."""
-    return path.with_name(f".{path.stem}.lock")
+def _held(path: Path) -> int | None:
+    """The lock of a file that was just made, where it can be had."""
+    try:
+        return files.lock(path)
+    except OSError:
+        return None
+
+
+lock_path = files.lock_path
+unlock = files.unlock
 
 
 def lock(path: Path) -> int:
     """Lock a save for this process. PuzzleError where another has it."""
-    beside = lock_path(path)
-    while True:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | NOFOLLOW, 0o600)
-        try:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            raise PuzzleError(f"{path.stem} is open in another window.") from None
-        except (ImportError, OSError):
-            return handle  # a system or a disk without locks: two copies are one's own care
-        with contextlib.suppress(OSError):
-            if os.fstat(handle).st_ino == beside.stat().st_ino:
-                return handle
-        os.close(handle)  # its owner gave it back meanwhile: what was locked is no file any more
-
-
-def unlock(path: Path, handle: int) -> None:
-    """Give a lock back. Its file goes first, while nobody else can have taken it."""
-    with contextlib.suppress(OSError):
-        lock_path(path).unlink()
-    os.close(handle)
+    try:
+        return files.lock(path)
+    except BlockingIOError:
+        raise PuzzleError(f"{path.stem} is open in another window.") from None
 
 
 def create(
@@ -158,13 +300,12 @@ def create(
 ) -> SaveFile:
     """A new file in the folder, under this name or a free one that is easy to say. It may begin
     with the log of another game."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    _tidy(folder)
+    files.make_folder(folder)
+    files.tidy(folder)
     content = header_text(header).encode() + log
-    taken = {path.stem for path in folder.glob("*.toml")}
-    for candidate in (name,) if name else free_names(taken):
+    for candidate in (name,) if name else free_names(Taken(folder)):
         path = folder / f"{candidate}.toml"
-        beside = _write_beside(path, content)
+        beside = files.write_beside(path, content)
         try:
             put_new(beside, path)
         except FileExistsError:
@@ -176,15 +317,23 @@ def create(
     raise PuzzleError(f"There is a game named {name} already.")
 
 
-def put_new(source: Path, path: Path) -> None:
-    """Give a file a second name, never that of another file: FileExistsError says that it is
-    taken. Where the disk knows no second names it is copied."""
-    try:
-        os.link(source, path)  # unlike a rename it never overwrites, and the file is there whole
-    except FileExistsError:
-        raise
-    except OSError:
-        _fill(_open_new(path), source.read_bytes())
+class Taken(Container[str]):
+    """The names of the saves in a folder, each asked for alone: there may be thousands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __contains__(self, name: object) -> bool:
+        return (self.folder / f"{name}.toml").exists()
+
+
+def unsaved(
+    folder: Path, header: Mapping[str, Any], trouble: str, name: str = "", log: bytes = b"",
+    entries: int = 0,
+) -> SaveFile:  # fmt: skip
+    """A game without a file, where the folder cannot be written: it gets one when it can."""
+    path = folder / f"{name or next(free_names(()))}.toml"
+    return SaveFile.homeless(path, header, header_text(header).encode() + log, entries, trouble)
 
 
 def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
@@ -192,18 +341,18 @@ def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
     the torn piece kept beside it; if something was bad the original is kept under another name
     and a sound file takes its place. Says what was done."""
     words = ""
-    _tidy(path.parent, path.stem)
+    files.tidy(path.parent, path.stem)
     raw = path.read_bytes()
     if saved.problem or saved.doubled:
         kept = aside(path)
         put_new(path, kept)  # at no moment is there no file of this name
         sound = raw[: saved.log_begins] + saved.log_of(raw)
-        _rewrite(path, sound if sound.endswith(b"\n") else sound + b"\n")
+        files.rewrite(path, sound if sound.endswith(b"\n") else sound + b"\n")
         if saved.problem:
             words = f"{saved.problem} What comes before it is here; "
             words += f"the file as it was is {kept.name}."
     elif saved.torn:
-        _fill(_open_new(aside(path, "torn")), raw[saved.sound_bytes :])
+        files.fill(files.open_new(aside(path, "torn")), raw[saved.sound_bytes :])
         with path.open("rb+") as file:
             file.truncate(saved.sound_bytes)
     elif not raw.endswith(b"\n"):
@@ -212,48 +361,3 @@ def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
     with contextlib.suppress(OSError):
         path.chmod(0o600)  # older versions left it to be read by everybody
     return SaveFile(path, saved.header, saved.entries, held), words
-
-
-def aside(path: Path, how: str = "damaged") -> Path:
-    """A free name beside a file for what was wrong with it."""
-    number = 1
-    while (kept := path.with_name(f"{path.stem}.{how}-{number}")).exists():
-        number += 1
-    return kept
-
-
-def _rewrite(path: Path, content: bytes) -> None:
-    beside = _write_beside(path, content, sync=True)
-    try:
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def _write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
-    """A new file beside another, under a name that no other process uses."""
-    beside = path.with_name(f".{path.stem}.{secrets.token_hex(6)}.new")
-    _fill(_open_new(beside), content, sync)
-    return beside
-
-
-def _open_new(path: Path) -> int:
-    """A file that was not there, for its owner only. A link of this name is not followed."""
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW, 0o600)
-
-
-def _fill(handle: int, content: bytes, sync: bool = True) -> None:
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-        if sync:
-            file.flush()
-            os.fsync(file.fileno())
-
-
-def _tidy(folder: Path, stem: str = "") -> None:
-    """Remove files that were left half written: those of a save that is locked, or old ones."""
-    for left in folder.glob(".*.new"):
-        with contextlib.suppress(OSError):
-            mine = stem and left.name.startswith(f".{stem}.")
-            if mine or time.time() - left.stat().st_mtime > LEFT_OVER:
-                left.unlink()

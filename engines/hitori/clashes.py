@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from engines.core.deduction import Fact, Step
+from engines.core.explain import listing
+from engines.core.grid import bits
 from engines.core.target import Target
-from engines.hitori.evidence import fact, facts, shared_line, target, targets
+from engines.hitori.evidence import (
+    WALL,
+    along,
+    fact,
+    facts,
+    few,
+    shared_line,
+    target,
+    targets,
+    walled,
+)
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.layout import Layout
 from engines.hitori.numbers import Numbers
@@ -53,7 +65,12 @@ def cut_off(layout: Layout, black: int) -> Step | None:
         return None
     part = min(parts, key=int.bit_count)
     wall = layout.spread(part) & black & layout.spread(layout.all & ~part & ~black)
-    args = (("lost", targets(layout, part)), ("wall", targets(layout, wall)))
+    args = (
+        ("lost", targets(layout, part)),
+        ("wall", targets(layout, wall)),
+        ("apart", few(layout, list(bits(part)))),
+        ("around", listing(walled(layout, along(layout, wall)), WALL)),
+    )
     return _clash("cut", facts(layout, wall, BLACK), args)
 
 

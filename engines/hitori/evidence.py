@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engines.core.deduction import Fact
-from engines.core.explain import listing
+from engines.core.explain import listing, number
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.hitori.layout import Layout
+
+# so many cells of a wall are named one by one
+WALL = 6
 
 
 def facts(layout: Layout, mask: int, value: int) -> tuple[Fact, ...]:
@@ -41,6 +44,26 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
 def capital(words: str) -> str:
     """The words with a capital at their start."""
     return words[:1].upper() + words[1:]
+
+
+def walled(layout: Layout, spots: list[int], noun: str = "blacks") -> list[str]:
+    """The cells of a wall in its order: each by name, or of a long one how many and its ends."""
+    labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
+    if len(labels) <= WALL:
+        return labels
+    return [f"the {number(len(labels))} {noun} from {labels[0]} to {labels[-1]}"]
+
+
+def along(layout: Layout, mask: int) -> list[int]:
+    """The cells of a wall one after the other, from an end of it."""
+    ends = [spot for spot in bits(mask) if (layout.ties[spot] & mask).bit_count() < 2]
+    order = [ends[0] if ends else (mask & -mask).bit_length() - 1]
+    left = mask & ~(1 << order[0])
+    while left:
+        near = layout.ties[order[-1]] & left or left
+        order.append((near & -near).bit_length() - 1)
+        left &= ~(1 << order[-1])
+    return order
 
 
 def few(layout: Layout, spots: list[int], most: int = 3) -> str:

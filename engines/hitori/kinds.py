@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Daily, Extra, Kind, Puzzle, Request, parse_size
+from engines.core.links import Link
+from engines.core.options import OFF, ON, Choice, Option
+from engines.core.puzzle import Daily, Kind, Puzzle, Request, parse_size, silently
 from engines.hitori import codec
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)
 HEX_LOW, HEX_HIGH = 4, 10
+HEX_OPTIONS = (
+    Option(
+        "holes",
+        "leave cells out, so that blacks cut",
+        (
+            Choice(OFF, "whole", "Every cell of the hexagon has a number."),
+            Choice(ON, "with holes", "Cells are left out, so that the whites can be cut off."),
+        ),
+    ),
+)
 SIGNS = {"b": "■", "w": "○"}
+WORDS = {".": "open", "b": "black", "w": "white"}
 
 
 class HitoriKind(Kind):
@@ -23,8 +37,12 @@ class HitoriKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "extreme")
     sizes: ClassVar[tuple[str, ...]] = ("5", "6", "7", "8", "9", "10", "12", "15", "20", "30", "40")
     default_size: ClassVar[str] = "8"
+    bounds: ClassVar[str] = "Hitori goes from 4×4 to 40×40."
     signs: ClassVar[Mapping[str, str]] = SIGNS
+    words: ClassVar[Mapping[str, str]] = WORDS
+    called: ClassVar[Mapping[str, str]] = WORDS
     daily: ClassVar[tuple[Daily, ...]] = (Daily(0, "8", "medium"),)
+    link_names: ClassVar[tuple[str, ...]] = ("hitori",)
 
     def read(self, text: str, rule: str = "") -> Puzzle:
         from engines.hitori.rules import Hitori
@@ -43,12 +61,37 @@ class HitoriKind(Kind):
         self.need_level(checked)
         return checked
 
+    def read_link(self, link: Link) -> Puzzle:
+        from engines.hitori import link as links
+
+        return self.read(links.read(link))
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        from engines.hitori import link as links
+        from engines.hitori.rules import Hitori
+
+        assert isinstance(puzzle, Hitori)
+        return links.write(puzzle.grid.width, puzzle.grid.height, puzzle.numbers)
+
+    def likeness(self, text: str) -> float:
+        from engines.hitori import picture
+
+        return picture.likeness(text)
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        from engines.hitori import picture
+
+        _no_rule(self, rule)
+        width, height, numbers, values = picture.read_square(text)
+        puzzle = self.read(codec.square_text(width, height, numbers, "").partition(":")[2])
+        return puzzle, puzzle.start()._replace(values=values)
+
     def levels_at(self, size: str) -> tuple[str, ...]:
         # even 4x4 has boards of every level
         parse_size(size, SQUARE_LOW, SQUARE_HIGH, self.title)
         return self.levels
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         from engines.hitori.generate import make_square
 
         return make_square(self, self.check(request), tell)
@@ -64,7 +107,9 @@ class HitoriHexKind(Kind):
     sizes: ClassVar[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10")
     default_size: ClassVar[str] = "5"
     signs: ClassVar[Mapping[str, str]] = SIGNS
-    extras: ClassVar[tuple[Extra, ...]] = (Extra("holes", "leave cells out, so that blacks cut"),)
+    words: ClassVar[Mapping[str, str]] = WORDS
+    called: ClassVar[Mapping[str, str]] = WORDS
+    bounds: ClassVar[str] = "Hexagons have sides from 4 to 10."
     # where the slants lie on a block of digits
     steps: ClassVar[Mapping[str, str]] = {
         "7": "up-left",
@@ -75,6 +120,10 @@ class HitoriHexKind(Kind):
         "3": "down-right",
     }
     daily: ClassVar[tuple[Daily, ...]] = (Daily(4, "5", "hard"),)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return HEX_OPTIONS
 
     def size_words(self, size: str) -> str:
         return f"side {size}"
@@ -99,6 +148,25 @@ class HitoriHexKind(Kind):
         self.need_level(checked)
         return checked
 
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """As for every kind, by its side; with holes where it has some."""
+        side = (puzzle.grid.width + 1) // 2
+        holes = puzzle.grid.count < len(codec.hex_places(side))
+        return Request(str(side), level, seed, extras=(("holes", ON),) if holes else ())
+
+    def likeness(self, text: str) -> float:
+        from engines.hitori import picture_hex
+
+        return picture_hex.likeness(text)
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        from engines.hitori import picture_hex
+
+        _no_rule(self, rule)
+        desc, values = picture_hex.read(text)
+        puzzle = self.read(desc)
+        return puzzle, puzzle.start()._replace(values=values)
+
     def levels_at(self, size: str) -> tuple[str, ...]:
         self._side(size)
         return self.levels
@@ -111,7 +179,7 @@ class HitoriHexKind(Kind):
             raise PuzzleError(f"{self.title} has no side {side}: from {HEX_LOW} to {HEX_HIGH}.")
         return side
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         from engines.hitori.generate import make_hexagon
 
         return make_hexagon(self, self.check(request), tell)
@@ -123,7 +191,7 @@ def _no_rule(kind: Kind, rule: str) -> None:
 
 
 def _known_extras(kind: Kind, request: Request) -> None:
-    known = [extra.name for extra in kind.extras]
+    known = [option.name for option in kind.options]
     for name, _ in request.extras:
         if name not in known:
             have = ", ".join(known) or "none"

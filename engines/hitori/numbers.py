@@ -15,7 +15,7 @@ class Numbers:
     def __init__(self, layout: Layout, numbers: Sequence[int]) -> None:
         self.layout = layout
         self.at = [0] * layout.size
-        self.where = [0] * (max(layout.grid.width, layout.grid.height) + 1)
+        self.where = [0] * (max(layout.grid.width, layout.grid.height, *numbers) + 1)
         for spot, number in zip(layout.spots, numbers, strict=True):
             self.at[spot] = number
             self.where[number] |= 1 << spot

@@ -23,7 +23,7 @@ from engines.hitori.numbers import Numbers
 EXTREME = 0.4
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Hitori(Puzzle):
     """A board of numbers, `numbers` in the order of the cells."""
 
@@ -43,8 +43,26 @@ class Hitori(Puzzle):
         return Numbers(self.layout, self.numbers)
 
     @property
+    def texts(self) -> tuple[str, ...]:
+        """What stands in the cells."""
+        return tuple(map(str, self.numbers))
+
+    @property
+    def largest(self) -> int:
+        """The largest number that there is to be room for."""
+        return max(self.numbers)
+
+    @property
     def hexagonal(self) -> bool:
         return self.grid.shape == "hexagon"
+
+    @property
+    def variant(self) -> str:
+        """A hexagon with holes is another board than a whole one."""
+        grid = self.grid
+        side = (grid.width + 1) // 2
+        holed = self.hexagonal and grid.count < 3 * side * (side - 1) + 1
+        return "with holes" if holed else ""
 
     # -- marks -------------------------------------------------------------------------------
 
@@ -133,6 +151,19 @@ class Hitori(Puzzle):
             words = words[0].lower() + words[1:]
         return f"All cells are set, but {words}"
 
+    def content(self, cell: int) -> str:
+        """Its number."""
+        return str(self.numbers[cell])
+
+    def around(self, position: Position, cell: int) -> str:
+        """Where its lines hold the same number, and how those cells are marked."""
+        twins = targets(self.layout, self.clues.twins[self.layout.spots[cell]])
+        if not twins:
+            return f"Its lines have no other {self.numbers[cell]}."
+        words = ("", " black", " white")
+        told = [f"{self.grid.labels[t.at]}{words[position.values[t.at]]}" for t in twins]
+        return f"Also {self.numbers[cell]}: {listing(told, 8)}."
+
     def progress(self, position: Position) -> tuple[int, int]:
         """Cells decided, of all."""
         return self.grid.count - position.values.count(0), self.grid.count
@@ -146,11 +177,6 @@ class Hitori(Puzzle):
     def solutions(self) -> Solutions:
         """Counted once; the larger the board, the sooner the search gives up."""
         return self.count(nodes=max(300, min(20_000, 1_500_000 // self.grid.count)))
-
-    @property
-    def unique(self) -> bool:
-        """Whether the board is known to have one solution."""
-        return self.solutions.number == 1 and self.solutions.sure
 
     def text(self, values: bytes) -> str:
         """`X` black, `.` white, `-` a hole; rows joined by ','."""

@@ -16,11 +16,11 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
     start = Known(numbers)
     start.take_patterns()
     todo = [start]
-    first: bytes | None = None
-    found = steps = 0
-    while todo and found < limit:
+    seen: list[bytes] = []
+    steps = 0
+    while todo and len(seen) < limit:
         if nodes is not None and steps >= nodes:
-            return Solutions(found, first, False)
+            return _found(seen, False)
         steps += 1
         known = todo.pop()
         if not known.broken:
@@ -28,11 +28,15 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
         if known.broken:
             continue
         if known.complete:
-            found += 1
-            first = first or layout.values(known.black)
+            seen.append(layout.values(known.black))
             continue
         todo += _forks(known)
-    return Solutions(found, first, True)
+    return _found(seen, True)
+
+
+def _found(seen: list[bytes], sure: bool) -> Solutions:
+    one, other = (*seen, None, None)[:2]
+    return Solutions(len(seen), one, sure, other)
 
 
 def _forks(known: Known) -> Iterator[Known]:

@@ -89,7 +89,6 @@ def triple(known: Known) -> Iterator[Step]:
                     three,
                     "row",
                     (
-                        ("line", capital(shared_line(layout, first, last))),
                         ("number", numbers.at[first]),
                         ("first", three[0]),
                         ("middle", three[1]),
@@ -157,7 +156,7 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
             ("one", both[0]),
             ("two", both[1]),
             ("number", known.numbers.at[one]),
-            ("line", line),
+            ("where", capital(line)),
             ("given", targets(layout, news)),
         ),
     )

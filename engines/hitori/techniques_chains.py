@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engines.core.deduction import Argument, Fact, Step
-from engines.core.grid import bits
+from engines.core.explain import listing
+from engines.core.grid import bits, mask_of
 from engines.core.target import Target
-from engines.hitori.evidence import fact, few, target
+from engines.hitori.evidence import WALL, along, fact, few, target, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.layout import Layout
 from engines.hitori.trail import Trail, loop, loop_links, settled
@@ -207,16 +208,26 @@ def _end(
     """How an argument ends: the key of its sentence and what that names. The other cell alone
     where one is that of the supposition, and of many cells a few."""
     if clash.words == "cut":
-        return "cut", tuple((key, _few(layout, places, assumed)) for key, places in clash.args)
+        said = dict(clash.args)
+        wall = [layout.spots[cell] for cell in _cells(said["wall"]) if cell != assumed.at]
+        order = [spot for spot in along(layout, mask_of(wall)) if spot in wall]
+        return "cut", (
+            ("lost", _few(layout, said["lost"], assumed)),
+            ("wall", listing(walled(layout, order, "cells"), WALL)),
+        )
     others = [f.at for f in clash.rests if f != assumed]
     if len(others) == 1:
         return "self", (("end", Target("cell", others[0])),)
     return clash.words, clash.args
 
 
+def _cells(places: Argument) -> list[int]:
+    assert isinstance(places, tuple)
+    return [place.at for place in places if isinstance(place, Target)]
+
+
 def _few(layout: Layout, places: Argument, assumed: Fact) -> str:
     """A few of these cells, and not the supposed one, if it is a black one among them."""
-    assert isinstance(places, tuple)
-    cells = [place.at for place in places if isinstance(place, Target)]
+    cells = _cells(places)
     others = [cell for cell in cells if (cell, assumed.value) != (assumed.at, BLACK)]
     return few(layout, [layout.spots[cell] for cell in others or cells])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engines.core.deduction import Argument, Step
 from engines.core.explain import listing
 from engines.core.grid import bits
-from engines.hitori.evidence import fact, facts, few, target, targets
+from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.layout import Corner, Edge, Layout
 
@@ -16,8 +16,6 @@ from engines.hitori.layout import Corner, Edge, Layout
 CUT, LONGEST_CUT = 2.5, 3.4
 # the same for a last way out, and what it adds that the cell itself is open
 EXIT, OPEN = 1.7, 0.2
-# so many cells of a wall are named
-FEW = 3
 
 
 class _Reading(NamedTuple):
@@ -68,6 +66,8 @@ def _corners(known: Known, kind: str) -> Iterator[Step]:
             ("two", target(layout, two)),
             ("given", targets(layout, read.black | read.white)),
         ]
+        if kind == "corner-pairs":
+            args += _mates(known, corner)
         if read.goes >= 0:
             around = [apex, read.goes, read.stays]
             args += [("goes", target(layout, read.goes)), ("stays", target(layout, read.stays))]
@@ -79,6 +79,15 @@ def _corners(known: Known, kind: str) -> Iterator[Step]:
             read.words,
             tuple(args),
         )
+
+
+def _mates(known: Known, corner: Corner) -> Iterator[tuple[str, Argument]]:
+    """The numbers of the two pairs around a corner, and the other cell of each."""
+    at, layout = known.numbers.at, known.layout
+    apex, (one, two), inner = corner
+    mates = (apex, inner) if at[one] == at[apex] else (inner, apex)
+    yield from (("first", at[one]), ("second", at[two]))
+    yield from (("one_mate", target(layout, mates[0])), ("two_mate", target(layout, mates[1])))
 
 
 def corner_four(known: Known) -> Iterator[Step]:
@@ -164,15 +173,15 @@ def closing(layout: Layout, black: int, spot: int) -> Step:
 
 
 def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
-    """The key of the sentence, and what closes the ring: black cells, a few of many, and the
+    """The key of the sentence, and what closes the ring, in its order: the black cells, and the
     border and holes that take part."""
-    cells = [layout.grid.labels[layout.cells[node]] for node in ring if node >= 0]
     fixed = ["holes"] * any(node < -1 for node in ring) + ["the border"] * (-1 in ring)
+    # a wall is told from one end on the border, or at a hole, to the other
+    start = next((n for n, node in enumerate(ring) if node < 0), 0)
+    cells = [node for node in (*ring[start:], *ring[:start]) if node >= 0]
     if not cells:
         return "bridge", ""
-    if len(cells) > FEW:
-        cells[FEW - 1 :] = [f"{len(cells) - FEW + 1} more"]
-    return "wall" if fixed else "ring", listing([*cells, *fixed])
+    return "wall" if fixed else "ring", listing([*walled(layout, cells), *fixed], WALL + 2)
 
 
 def ring_through(layout: Layout, black: int, spot: int) -> list[int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size
+from engines.core.action import Position
+from engines.core.links import Link
+from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
 
 
 class Slant(Kind):
@@ -17,9 +19,11 @@ class Slant(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("3", "5", "7", "8", "9", "12x10", "20", "30")
     default_size: ClassVar[str] = "8"
+    bounds: ClassVar[str] = "Slant goes from 2×2 to 50×50."
     opponents: ClassVar[tuple[str, ...]] = ("strong", "careful", "greedy")
     strengths: ClassVar[Mapping[str, int]] = {"strong": 5}
     signs: ClassVar[Mapping[str, str]] = {"\\": "\\", "/": "/"}
+    words: ClassVar[Mapping[str, str]] = {"\\": "backslash", "/": "slash"}
     keys: ClassVar[Mapping[str, Key]] = {
         "\\": Key("\\", "Draw \\, falling to the right"),
         "/": Key("/", "Draw /, rising to the right"),
@@ -32,6 +36,7 @@ class Slant(Kind):
     }
     strokes: ClassVar[tuple[str, str] | None] = ("\\", "/")
     detail: ClassVar[Detail | None] = Detail("chains", "a hue for strokes that hang together")
+    link_names: ClassVar[tuple[str, ...]] = ("gokigen",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(3, "8", "medium"),)
 
     def read(self, text: str, rule: str = "") -> Puzzle:
@@ -56,7 +61,7 @@ class Slant(Kind):
         self.need_level(whole)
         return whole
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         from engines.slant import generate
 
         whole = self.check(request)
@@ -68,8 +73,30 @@ class Slant(Kind):
         narrow = min(parse_size(size, (2, 2), (50, 50), self.title)) < 3
         return self.levels[:2] if narrow else self.levels
 
-    def boards(self) -> Mapping[str, str]:
-        return {}
+    def likeness(self, text: str) -> float:
+        from engines.slant import picture
+
+        return picture.likeness(text)
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        from engines.slant import codec, picture
+
+        width, height, numbers, values = picture.read(text)
+        puzzle = self.read(codec.write(width, height, numbers), rule)
+        return puzzle, puzzle.start()._replace(values=values)
+
+    def read_link(self, link: Link) -> Puzzle:
+        from engines.slant import codec
+        from engines.slant import link as links
+
+        return self.read(codec.write(*links.read(link)))
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        from engines.slant import link as links
+        from engines.slant.rules import SlantPuzzle
+
+        assert isinstance(puzzle, SlantPuzzle)
+        return links.write(puzzle.grid.width, puzzle.grid.height, puzzle.numbers)
 
 
 KIND = Slant()

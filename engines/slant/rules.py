@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Fact, Step, Technique
+from engines.core.deduction import SHORT, Fact, Step, Technique, follow
 from engines.core.explain import listing
-from engines.core.grid import square
+from engines.core.grid import mask_of, square
 from engines.core.puzzle import (
     Fault,
     Gesture,
@@ -23,6 +23,7 @@ from engines.core.puzzle import (
     Seats,
     Solutions,
 )
+from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 # what a press makes of an empty cell, of one with \ and of one with /
 CYCLES = {"primary": (1, 2, 0), "counter": (2, 0, 1)}
+# a shorter contradiction is looked for among so many steps
+LOOKS = 60
 
 
 class SlantPuzzle(Puzzle):
@@ -167,6 +170,12 @@ class SlantPuzzle(Puzzle):
         name = f"the {number}" if number >= 0 else "the point"
         return f"{name} {spot(self.lattice, target.at)}"
 
+    def speaks_of(self, target: Target) -> int:
+        """A point is about the cells around it."""
+        if target.what == "point":
+            return mask_of(cell for cell in self.lattice.around[target.at] if cell >= 0)
+        return super().speaks_of(target)
+
     # -- the rules ---------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
@@ -176,6 +185,17 @@ class SlantPuzzle(Puzzle):
             if (fault := self._number_fault(position.values, point)) is not None
         ]
         return found + [self._loop_fault(cells) for cells in self.loops(position)]
+
+    def around(self, position: Position, cell: int) -> str:
+        """The numbers at its corners, and how many lines touch each of them by now."""
+        names = ("top left", "top right", "bottom left", "bottom right")
+        told = []
+        for name, point in zip(names, self.lattice.corners[cell], strict=True):
+            if self.numbers[point] >= 0:
+                slots = enumerate(self.lattice.around[point])
+                has = sum(c >= 0 and position.values[c] == TOUCHING[n] for n, c in slots)
+                told.append(f"{name} {has} of {self.numbers[point]}")
+        return f"Touching {', '.join(told)}." if told else "No number at its corners."
 
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
@@ -326,6 +346,21 @@ class SlantPuzzle(Puzzle):
         if fact.what == "is":
             return Fact("is", fact.at, 3 - fact.value)
         return Fact("both" if fact.what == "never" else "never", fact.at, fact.value)
+
+    def follow(self, knowledge: Known, claim: Fact) -> tuple[Step, ...] | None:
+        from engines.slant import techniques_trial
+
+        refuted = techniques_trial.refuted(knowledge, claim.at, claim.value)
+        if refuted is None or len(refuted.chain) <= SHORT:
+            return refuted.chain if refuted is not None else None
+        # one that is told wave by wave may be shorter: looked for a little while
+        other = follow(self, knowledge, claim, limit=LOOKS)
+        return refuted.chain if other is None else min(refuted.chain, other, key=len)
+
+    def proof(self, knowledge: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
+        from engines.slant import proving
+
+        return proving.proof(knowledge, goal)
 
     # -- two players -------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ is begun and a dead branch is left early.
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 from engines.core.puzzle import Solutions
@@ -47,7 +48,7 @@ def explore(
     # now and then a walk is given longer: 1, 2, 1, 4, 1, 2, 1, 8 times as long
     while not walk.run(near, PATIENCE * (turn & -turn)):
         if walk.spent():
-            return Solutions(len(walk.found), walk.first, False)
+            return Solutions(len(walk.found), walk.first, False, walk.second)
         if thorough:
             thorough = False
             root.try_cells()
@@ -57,7 +58,7 @@ def explore(
         turn += 1
         if not turn % 4:
             walk.shuffle()
-    return Solutions(len(walk.found), walk.first)
+    return Solutions(len(walk.found), walk.first, True, walk.second)
 
 
 class Walk:
@@ -78,6 +79,10 @@ class Walk:
     @property
     def first(self) -> bytes | None:
         return next(iter(self.found), None)
+
+    @property
+    def second(self) -> bytes | None:
+        return next(islice(self.found, 1, None), None)
 
     def spent(self) -> bool:
         """Whether as much was guessed and followed as is allowed."""

@@ -12,7 +12,7 @@ from engines.slant import lines
 from engines.slant.evidence import around, exit_facts, least, loop_facts
 from engines.slant.knowledge import Board, Known, edge, edge_ends
 from engines.slant.lattice import TOUCHING
-from engines.slant.wording import SIGNS, result, spot
+from engines.slant.wording import SIGNS, joining, result, ring, spot
 
 # combinations of two cells, seen from a point that they may touch: neither does, or both do.
 # That just one does is never excluded by itself: it would decide a cell.
@@ -147,12 +147,11 @@ def relation(
     families = {family(excluded) for excluded in sides.values()}
     technique = "not-both" if "not-both" in families else "same"
     if len(sides) > 1:
-        key = "several" if board.numbers[point] >= 0 else "ring-several"
-        return technique, key, {"cells": named_cells(board, rests)}
+        return technique, "several", {"pairs": brought(board, point, sides)}
     ((side, excluded),) = sides.items()
     args = pair_words(board, point, side)
     if board.numbers[point] < 0:
-        return technique, "ring", args
+        return technique, "ring", {**args, "some": SOME.get(excluded, "one line at most")}
     return technique, KEYS.get(excluded, "several"), args
 
 
@@ -162,20 +161,36 @@ def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
     return {"one": Target("cell", one), "two": Target("cell", two)}
 
 
+def brought(board: Board, point: int, sides: Mapping[int, int]) -> str:
+    """How many lines the pairs on some sides of a point bring it, by what is excluded of each."""
+    number, where = board.numbers[point], spot(board.lattice, point)
+    place = f"the {number if number >= 0 else 'point'} {where}"
+    told = [
+        (board.labels[one], board.labels[two], SOME.get(excluded, "some lines"))
+        for side, excluded in sorted(sides.items())
+        for one, two in (board.lattice.pair(point, side),)
+    ]
+    one, two, some = told[0]
+    if len(told) == 1:
+        return f"{one} and {two} bring {place} {some}"
+    more = "".join(f", {a} and {b} {lines.replace(' line', '')}" for a, b, lines in told[1:])
+    return f"At {place}, {one} and {two} bring {some}{more}"
+
+
 def pair_step(
     board: Board, point: int, side: int, gives: Sequence[Fact], rests: Sequence[Fact]
 ) -> Step:
     """What a point tells about two cells that it shares with its neighbour."""
     excluded = seen_from(board, point, gives)[side]
-    key = KEYS.get(excluded, "several") if board.numbers[point] >= 0 else "ring"
     linked = seen_from(board, point, rests)
     linked.pop(side, None)
+    # without a number only a loop asks for a line
+    ring = board.numbers[point] < 0 and excluded == NEITHER
+    key = "ring" if ring else KEYS.get(excluded, "several")
     args = {**point_words(board, point), **pair_words(board, point, side)}
     if linked:
         key += "-by"
-        cells = {cell for side in linked for cell in board.lattice.pair(point, side)}
-        args["by"] = tuple(Target("cell", cell) for cell in sorted(cells))
-        args["some"] = SOME.get(linked[min(linked)], "") if len(linked) == 1 else "a few lines"
+        args["by"] = brought(board, point, linked) + (", so" if len(linked) == 1 else ". So")
     evidence = evidence_of(board, (point,), (*rests, *gives))
     return step(family(excluded), "pair-" + key, gives, rests, evidence, args)
 
@@ -188,7 +203,7 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
     board = known.board
     gives = (Fact("is", cell, value),)
     args: dict[str, Argument] = {
-        "path": tuple(Target("cell", fact.at) for fact in rests),
+        "path": joining([board.labels[fact.at] for fact in rests]),
         "cell": Target("cell", cell),
         "mark": SIGNS[3 - value],
         "result": result(board.labels, gives),
@@ -198,11 +213,12 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
     return replace(found, rating=round(min(2.2, 1.6 + 0.1 * (len(rests) // 3 - 1)), 1))
 
 
-def dead_end_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Step:
-    """The cell in which the other diagonal would wall two lines in."""
+def dead_end_step(
+    known: Known, cell: int, value: int, rests: Sequence[Fact], points: Sequence[int]
+) -> Step:
+    """The cell in which the other diagonal would wall two lines in, which have these points."""
     board = known.board
     one, two = board.lattice.ends[3 - value][cell]
-    points = [*known.members[known.group[one]], *known.members[known.group[two]]]
     gives = (Fact("is", cell, value),)
     args: dict[str, Argument] = {
         "cell": Target("cell", cell),
@@ -222,19 +238,21 @@ def dead_end_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) ->
 def clash_step(known: Known, why: str, place: int) -> Step:
     """The broken rule as a step that gives nothing."""
     board = known.board
+    args: dict[str, Argument]
     if why == "number":
         return _number_clash(known, place)
     if why == "loop":
         value = known.values[place]
         rests = (*loop_facts(known, place, value), Fact("is", place, value))
-        cells = tuple(Target("cell", fact.at) for fact in sorted(rests, key=lambda f: f.at))
-        return step("", "loop", (), rests, evidence_of(board, (), rests), {"cells": cells})
+        words = ring([board.labels[fact.at] for fact in rests])
+        args = {"ring": words, "closed": words[0].upper() + words[1:]}
+        return step("", "loop", (), rests, evidence_of(board, (), rests), args)
     if why == "dead-end":
         label = known.group[place]
         points = known.members[label]
         rests = exit_facts(known, label)
         cells = line_cells(known, points)
-        args: dict[str, Argument] = {"cells": cells or "", "point": Target("point", place)}
+        args = {"cells": cells or "", "point": Target("point", place)}
         key = "dead-end" if cells else "dead-point"
         return step("", key, (), rests, evidence_of(board, points, rests), args)
     rests = (Fact("is", place, 1), Fact("is", place, 2))

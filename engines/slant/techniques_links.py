@@ -26,7 +26,7 @@ from engines.slant.steps import (
     step,
 )
 from engines.slant.techniques_points import counted
-from engines.slant.trace import Event, Trace, cut_facts
+from engines.slant.trace import Event, Trace, cut_facts, joined
 from engines.slant.wording import result
 
 FAMILIES = ("same", "not-both")
@@ -96,7 +96,8 @@ def dead_end(known: Known) -> Iterator[Step]:
                 if cell not in seen:
                     seen.add(cell)
                     rests = cut_facts(known, cell, 3 - value)
-                    yield dead_end_step(known, cell, value, rests)
+                    points = joined(known, cell, 3 - value)
+                    yield dead_end_step(known, cell, value, rests, points)
 
 
 def same(known: Known) -> Iterator[Step]:
@@ -169,7 +170,8 @@ def _plan(known: Known) -> Plan:
     goal = trace.run(stop=True)
     if goal is not None:
         trace.finish()
-    return Plan(trace, goal, distance(known) if goal is not None else 0)
+    # how hard it is to see is asked only where a board is weighed
+    return Plan(trace, goal, distance(known) if goal is not None and known.thorough else 0)
 
 
 def distance(known: Known) -> int:
@@ -207,4 +209,4 @@ def event_step(trace: Trace, event: Event, rests: tuple[Fact, ...]) -> Step:
     (fact,) = event.gives
     if event.kind == "loop":
         return loop_step(trace.world, fact.at, fact.value, rests)
-    return dead_end_step(trace.world, fact.at, fact.value, rests)
+    return dead_end_step(trace.world, fact.at, fact.value, rests, event.points)

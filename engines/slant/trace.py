@@ -28,13 +28,15 @@ from engines.slant.lattice import TABLE, mirrored, project, row
 
 class Event(NamedTuple):
     """What became known: by counting at a point ("count"), from a point about two cells ("pair"),
-    by a loop or a dead end at a cell; or the rule that broke ("clash")."""
+    by a loop or a dead end at a cell; or the rule that broke ("clash"). `points` are those of the
+    two lines of a dead end, as they were then."""
 
     kind: str
     at: int
     gives: tuple[Fact, ...]
     rests: tuple[Fact, ...] | None = None
     side: int = -1
+    points: tuple[int, ...] = ()
 
 
 class Trace:
@@ -63,14 +65,16 @@ class Trace:
             self.looked.update(world.group)
             self.whole = True
 
-    def run(self, stop: bool) -> Event | None:
+    def run(self, stop: bool, goal: int = -1) -> Event | None:
         """Follow until a rule breaks, or with `stop` until the first cell is decided; the event
-        of it, or None at the end of what is forced."""
+        of it, or None at the end of what is forced, and once a goal cell is decided."""
         world = self.world
         while True:
             event: Event | None = None
             if world.broken:
                 return self._note(Event("clash", -1, ()))
+            if goal >= 0 and world.values[goal]:
+                return None
             if world.pending:
                 event = self._loop()
             elif self.counting:
@@ -84,8 +88,9 @@ class Trace:
             elif self.looked:
                 event = self._exits()
             elif not self.whole:
-                # nothing near is left: now what all the other points could tell
+                # nothing near is left: now what all the other points decide, and could tell
                 self.whole = True
+                self.counting.extend(range(self.lattice.points))
                 self.telling.extend(range(self.lattice.points))
                 self.waiting.update(self.telling)
                 self.looked.update(world.group)
@@ -188,7 +193,9 @@ class Trace:
         for label in labels:
             for cell, value in world.cut_off(label):
                 rests = cut_facts(world, cell, 3 - value)
-                return self._note(Event("dead-end", cell, (Fact("is", cell, value),), rests))
+                gives = (Fact("is", cell, value),)
+                points = joined(world, cell, 3 - value)
+                return self._note(Event("dead-end", cell, gives, rests, points=points))
         self.looked.clear()
         return None
 
@@ -229,6 +236,12 @@ class Trace:
             wanted[number] = self.rests(number)
             open_.extend(self.when[fact] for fact in wanted[number] if fact in self.when)
         return [(self.events[number], wanted[number]) for number in sorted(wanted)]
+
+
+def joined(known: Known, cell: int, value: int) -> tuple[int, ...]:
+    """The points of the two lines that a diagonal would join."""
+    one, two = known.board.lattice.ends[value][cell]
+    return (*known.members[known.group[one]], *known.members[known.group[two]])
 
 
 def cut_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:

@@ -176,9 +176,8 @@ def reply(
 
 def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
     """What a move brings at once: "C4 \\ brings 5: 1 move + 4 two numbers."."""
-    after = bytearray(values)
-    after[cell] = value
-    gains = contest.criteria.gains(cell, value, after, [int(c == cell) for c in range(len(after))])
+    ranks = [int(c == cell) for c in range(len(values))]
+    gains = contest.criteria.gains(cell, value, values, ranks)
     score = Score(0, 0, gains.words())
     return f"{contest.board.labels[cell]} {SIGNS[value]} brings {score.won}: {score.apart}."
 

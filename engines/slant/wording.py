@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engines.core.deduction import Fact
-from engines.core.explain import listing
+from engines.core.explain import listing, number
 from engines.core.grid import letter
 from engines.slant.lattice import Lattice
 
 SIGNS = (".", "\\", "/")
+# so many cells of a line are named one by one
+FEW = 5
 
 
 def spot(lattice: Lattice, point: int) -> str:
@@ -33,3 +35,19 @@ def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
         if fact.what == "is":
             groups.setdefault(fact.value, []).append(labels[fact.at])
     return ", ".join(f"{listing(cells)} must be {SIGNS[v]}" for v, cells in groups.items())
+
+
+def joining(labels: Sequence[str]) -> str:
+    """ "C3, C4 and B4 join", or of a long line its ends: what joins two corners of a cell."""
+    if len(labels) <= FEW:
+        return f"{listing(list(labels))} join"
+    return f"The line of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
+
+
+def ring(labels: Sequence[str]) -> str:
+    """A loop: all its cells, or of a long one how many and three of them, far apart."""
+    if len(labels) <= FEW + 1:
+        return f"the loop of {listing(list(labels), FEW + 1)}"
+    third = len(labels) / 3
+    some = listing([labels[round(part * third)] for part in range(3)])
+    return f"a loop of {number(len(labels))} cells through {some}"

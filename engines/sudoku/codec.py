@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -225,55 +225,63 @@ def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
     return tuple(cages)
 
 
+def _values(empty: str) -> bytes:
+    """What a character of a line is worth where these stand for empty."""
+    table = bytearray([STRANGE]) * 256
+    for sign in empty:
+        table[ord(sign)] = 0
+    for value in range(1, 10):
+        table[ord(str(value))] = value
+    return bytes(table)
+
+
+STRANGE = 255
+# what stands for an empty cell in a line, and in a grid, where frames are drawn too
+LINE_EMPTY, GRID_EMPTY = ".0*-_ ", ".0*_"
+VALUES = {empty: _values(empty) for empty in (LINE_EMPTY, GRID_EMPTY)}
+
+
 def _read_characters(text: str) -> Board:
     """Exactly 81 characters on one line, or a pasted grid of 81 cells."""
     line = text.rstrip("\r\n")
     if len(line) == 81 and "\n" not in line and "|" not in line and "+" not in line:
-        signs, empty = line, ".0*-_ "
+        signs, empty = line, LINE_EMPTY
     else:
-        signs, empty = re.sub(r"[|+\-\s]", "", text), ".0*_"
-    values = []
-    for place, sign in enumerate(signs):
-        if sign in empty:
-            values.append(0)
-        elif "1" <= sign <= "9":
-            values.append(int(sign))
-        else:
-            raise PuzzleError(
-                f"'{sign}' at cell {place + 1}: expected 1 to 9, or one of {empty} for empty."
-            )
+        signs, empty = re.sub(r"[|+\-\s]", "", text), GRID_EMPTY
+    values = signs.encode("ascii", "replace").translate(VALUES[empty])
+    place = values.find(STRANGE)
+    if place >= 0:
+        raise PuzzleError(
+            f"'{signs[place]}' at cell {place + 1}: expected 1 to 9, or one of {empty} for empty."
+        )
     if len(values) != 81:
         raise PuzzleError(
             f"{len(values)} cells are neither an ID (params:desc) nor the 81 of a 9x9 sudoku."
         )
-    return Board(boxed(3, 3), bytes(values), f"3x3:{write_grid(values)}")
+    return Board(boxed(3, 3), values, f"3x3:{write_grid(values)}")
 
 
 def write_grid(values: Sequence[int]) -> str:
     """The grid part of a desc."""
-    return "".join(_write_grid(values))
-
-
-def _write_grid(values: Sequence[int]) -> Iterator[str]:
+    signs = []
     gap = 0
-    number = False
-    for value in values:
+    for place, value in enumerate(values):
         if not value:
             gap += 1
             continue
-        yield from _run(gap)
-        if number and not gap:
-            yield "_"
-        yield str(value)
-        number, gap = True, 0
-    yield from _run(gap)
+        if gap:
+            signs.append(_run(gap))
+            gap = 0
+        elif place:
+            signs.append("_")
+        signs.append(str(value))
+    signs.append(_run(gap))
+    return "".join(signs)
 
 
-def _run(gap: int) -> Iterator[str]:
-    while gap:
-        step = min(gap, 26)
-        yield chr(96 + step)
-        gap -= step
+def _run(gap: int) -> str:
+    """So many empty cells."""
+    return "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:

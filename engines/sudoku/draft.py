@@ -112,7 +112,9 @@ class GivensMaker:
         order = [group for group in self.pairs if draft.left[group[0]]]
         gone = [group for group in self.pairs if not draft.left[group[0]]]
         stuck = [group for group in gone if any(worth.open >> cell & 1 for cell in group)]
-        back = rng.sample(stuck if len(stuck) >= BACK else gone, min(BACK, len(gone)))
+        # a large board that is at its level already is changed as little as can be
+        many = 1 if self.plan.side >= LARGE and not worth.reach else BACK
+        back = rng.sample(stuck if len(stuck) >= BACK else gone, min(many, len(gone)))
         for group in back:
             digger.give(group)
         rng.shuffle(order)

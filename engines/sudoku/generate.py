@@ -14,10 +14,12 @@ from engines.sudoku.layout import Layout
 from engines.sudoku.plan import Plan
 from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
 
-# drafts looked at before less is asked of a board, by side; twice as many, and any at the level
-# is good enough
-LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 110, 12: 26, 16: 8}
-VARIANT_LOOKS = {"x": 36, "jigsaw": 36, "killer": 30}
+# drafts looked at before less is asked of a board, by side: steps of one kind will do; several
+# times as many, and any at the level is good enough
+LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 110, 12: 18, 16: 10}
+VARIANT_LOOKS = {"x": 30, "jigsaw": 24, "killer": 30}
+# of small boards so many times as many: a look takes little
+SMALLER = {6: 9, 8: 2}
 # a look at an extreme board of more than this side takes longer: so many are made in a hundred
 SMALL, EXTREME = 8, 25
 # and before there is none at all
@@ -25,6 +27,20 @@ MOST, MOST_AT_LEAST = 40, 1500
 # changes that bring nothing before a new draft is begun
 IDLE = 20
 BEST = 2
+# times as many looks before a single step of the level may decide the board: more where boards
+# that need several are rare
+STAGES, MANY_STAGES = 3, 6
+RARE = frozenset(
+    {
+        ("plain", 8, "extreme"),
+        ("plain", 16, "hard"),
+        ("plain", 16, "expert"),
+        ("plain", 16, "extreme"),
+        ("jigsaw", 8, "expert"),
+        ("jigsaw", 9, "expert"),
+        ("jigsaw", 10, "expert"),
+    }
+)
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
@@ -48,9 +64,13 @@ class _Hunt:
         self.plan = plan
         self.maker = maker
         self.tell = tell
-        self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS[plan.side])
+        self.patience = LOOKS[plan.side]
+        if plan.variant in VARIANT_LOOKS:
+            self.patience = VARIANT_LOOKS[plan.variant] * SMALLER.get(plan.side, 1)
         if plan.level == LEVELS[-1] and plan.side > SMALL:
             self.patience = self.patience * EXTREME // 100
+        rare = (plan.variant, plan.side, plan.level) in RARE
+        self.stages = MANY_STAGES if rare else STAGES
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1
@@ -63,7 +83,8 @@ class _Hunt:
 
     def _good_enough(self) -> bool:
         """Whether the best so far is what is asked for by now."""
-        return self.grade >= max(0, BEST - self.looks // self.patience)
+        stage = self.looks // self.patience
+        return self.grade >= (0 if stage >= self.stages else BEST - min(stage, 1))
 
     def _walk(self) -> None:
         """From a new draft, as long as changes bring something."""
@@ -87,7 +108,7 @@ class _Hunt:
         if self.looks % 8 == 0:
             self.tell(-1)
         # boards that need no assumption are the better ones, and quicker to try
-        assume = self.looks > BEST * self.patience
+        assume = self.looks > self.stages * self.patience
         worth = look(draft.layout, draft.left, plan.level, assume)
         if worth.score >= AT_LEVEL:
             self._keep(draft, worth)

@@ -7,20 +7,22 @@ from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
+from engines.core.links import Link
+from engines.core.options import Option
 from engines.core.puzzle import (
     LEVELS,
     Daily,
-    Extra,
     Key,
     Kind,
     Puzzle,
     Request,
     Way,
     parse_size,
+    silently,
 )
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
-from engines.sudoku.plan import GENERATORS, SYMMETRIES, VARIANTS, Plan, levels_of
+from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of
 from engines.sudoku.rules import Sudoku, given_mask
 
 
@@ -33,13 +35,8 @@ class SudokuKind(Kind):
     levels = LEVELS
     sizes = ("9", "4", "6", "8", "10", "12", "16")
     default_size = "9"
-    extras = (
-        Extra("variant", "plain, diagonals, crooked blocks or cages", VARIANTS),
-        Extra("generator", "how the full grid is made", GENERATORS),
-        Extra("givens", "how many digits are given", number=True),
-        Extra("symmetry", "how the givens lie", SYMMETRIES),
-        Extra("minimal", "no given can be spared"),
-    )
+    session: ClassVar[str] = "engines.sudoku.classic"
+    bounds: ClassVar[str] = "Sudoku has sides of 4, 6, 8, 9, 10, 12 and 16."
     modes: ClassVar[tuple[Way, ...]] = (
         Way("z", "digits", ""),
         Way("x", "corner notes", "n"),
@@ -49,6 +46,7 @@ class SudokuKind(Kind):
         **{sign.lower(): Key(sign, f"Write {sign} in the current mode") for sign in SYMBOLS},
         "i": Key("fill-notes", "Fill in all corner notes"),
     }
+    link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(2, "9", "medium"), Daily(6, "9", "hard"))
     # notes wear the brackets that the cursor has while they are written
     signs: ClassVar[Mapping[str, str]] = {
@@ -58,15 +56,38 @@ class SudokuKind(Kind):
         for sign in SYMBOLS
     }
 
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return OPTIONS
+
     def read(self, text: str, rule: str = "") -> Puzzle:
         if rule:
             raise PuzzleError(f"Sudoku has no rule '{rule[:20]}'.")
         board = codec.read(text)
         return self.build(board.layout, board.givens, board.text)
 
-    def import_text(self, text: str) -> tuple[Puzzle, Position]:
-        puzzle = self.read(text.strip("\n"))
-        return puzzle, puzzle.start()
+    def likeness(self, text: str) -> float:
+        from engines.sudoku import picture
+
+        return picture.likeness(text)
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        from engines.sudoku import picture
+
+        found = picture.read(text)
+        puzzle = self.read(found.desc, rule)
+        return puzzle, puzzle.start()._replace(values=found.values)
+
+    def read_link(self, link: Link) -> Puzzle:
+        from engines.sudoku import link as links
+
+        return self.read(links.read(link))
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        from engines.sudoku import link as links
+
+        assert isinstance(puzzle, Sudoku)
+        return links.write(puzzle.layout, puzzle.opening)
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """The puzzle of this shape with these givens."""
@@ -91,7 +112,7 @@ class SudokuKind(Kind):
         Plan.of(request)
         return request
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Puzzle:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
         from engines.sudoku.generate import generate
 
         layout, givens, text = generate(self.check(request), tell)
@@ -99,13 +120,22 @@ class SudokuKind(Kind):
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
         """As for every kind; after a side that is not made here comes the usual one."""
+        assert isinstance(puzzle, Sudoku)
         side = str(puzzle.grid.width)
         size = side if side in self.sizes else self.default_size
-        return Request(size, level, seed, puzzle.rule)
+        variant = variant_of(puzzle.layout)
+        extras = (("variant", variant),) if variant != VARIANTS[0] else ()
+        return Request(size, level, seed, puzzle.rule, extras)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
         side = size.partition("x")[0]
         return levels_of("plain", int(side)) if side in self.sizes else self.levels
+
+    def levels_for(self, request: Request) -> tuple[str, ...]:
+        variant = dict(request.extras).get("variant", VARIANTS[0])
+        side = request.size.partition("x")[0]
+        known = variant in VARIANTS and side in self.sizes
+        return levels_of(variant, int(side)) if known else self.levels_at(request.size)
 
 
 KIND = SudokuKind()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from engines.core.deduction import Fact
 from engines.core.grid import bits
 from engines.sudoku.layout import Layout
+
+T = TypeVar("T")
 
 
 class Sheet:
@@ -17,7 +19,9 @@ class Sheet:
     and `done[v]` are masks of the open cells that may still hold v and of the cells that do.
     `struck[v]` are the cells whose candidate v went by reasoning and not by a digit in sight.
     `memo` holds what techniques have worked out from this state; any change empties it.
-    `barren` holds, by technique and digit, the places in which nothing was found.
+    `barren` holds, by technique and digit, the places in which nothing was found; `kept` what was
+    worked out from the places of a digit alone, with these places: most steps leave most digits
+    as they are.
     """
 
     __slots__ = (
@@ -26,6 +30,7 @@ class Sheet:
         "cand",
         "done",
         "givens",
+        "kept",
         "layout",
         "memo",
         "open",
@@ -50,6 +55,7 @@ class Sheet:
         self.wrong: tuple[Fact, ...] = ()
         self.memo: dict[str, Any] = {}
         self.barren: dict[tuple[str, int], int] = {}
+        self.kept: dict[tuple[str, int], tuple[int, Any]] = {}
         for cell, value in enumerate(givens):
             if value:
                 self.place(cell, value)
@@ -69,6 +75,7 @@ class Sheet:
         twin.wrong = self.wrong
         twin.memo = {}
         twin.barren = dict(self.barren)
+        twin.kept = dict(self.kept)
         return twin
 
     @property
@@ -191,14 +198,6 @@ class Sheet:
             facts.extend(self.gone(low.bit_length() - 1, value))
         return facts
 
-    def link_unit(self, value: int, cells: int) -> int:
-        """A unit in which the digit has no place but these cells (-1 where there is none)."""
-        for number in self.layout.units_of[cells.bit_length() - 1]:
-            mask = self.layout.masks[number]
-            if not cells & ~mask and self.where[value] & mask == cells:
-                return number
-        return -1
-
     def pairs(self) -> list[int]:
         """The cells with exactly two candidates."""
         found: list[int] | None = self.memo.get("pairs")
@@ -207,40 +206,53 @@ class Sheet:
             self.memo["pairs"] = found
         return found
 
+    def by_unit(self) -> list[tuple[int, ...]]:
+        """For each unit the candidates of its cells: most units stay as they are from step to
+        step, so what is found in one is kept by these."""
+        found: list[tuple[int, ...]] | None = self.memo.get("by unit")
+        if found is None:
+            cand = self.cand
+            found = [tuple([cand[cell] for cell in unit]) for unit in self.layout.units]
+            self.memo["by unit"] = found
+        return found
+
+    def of_digit(self, name: str, value: int, work: Callable[[Sheet, int], T]) -> T:
+        """What is worked out from the places of a digit alone; done anew when these change."""
+        board = self.where[value]
+        known = self.kept.get((name, value))
+        if known is None or known[0] != board:
+            known = self.kept[name, value] = board, work(self, value)
+        found: T = known[1]
+        return found
+
     def links(self, value: int) -> list[tuple[int, int, int]]:
         """The units in which the digit has exactly two places left: (cell, cell, unit)."""
-        key = f"links{value}"
-        found: list[tuple[int, int, int]] | None = self.memo.get(key)
-        if found is None:
-            found = []
-            board = self.where[value]
-            if board:
-                for number, mask in enumerate(self.layout.masks):
-                    two = board & mask
-                    if two.bit_count() == 2:
-                        low = two & -two
-                        found.append((low.bit_length() - 1, two.bit_length() - 1, number))
-            self.memo[key] = found
-        return found
+        return self.of_digit("links", value, _links)
 
     def partners(self, value: int) -> dict[int, int]:
         """For each cell the mask of those that must hold the digit if it does not."""
-        key = f"partners{value}"
-        found: dict[int, int] | None = self.memo.get(key)
-        if found is None:
-            found = {}
-            for a, b, _ in self.links(value):
-                found[a] = found.get(a, 0) | 1 << b
-                found[b] = found.get(b, 0) | 1 << a
-            self.memo[key] = found
-        return found
+        return self.of_digit("partners", value, _partners)
 
     def common(self, cells: int) -> int:
         """The cells that see all of these."""
-        mask = -1
-        peers = self.layout.peers
-        while cells:
-            low = cells & -cells
-            cells ^= low
-            mask &= peers[low.bit_length() - 1]
-        return mask
+        return self.layout.common(cells)
+
+
+def _links(k: Sheet, value: int) -> list[tuple[int, int, int]]:
+    found = []
+    board = k.where[value]
+    if board:
+        for number, mask in enumerate(k.layout.masks):
+            two = board & mask
+            if two.bit_count() == 2:
+                low = two & -two
+                found.append((low.bit_length() - 1, two.bit_length() - 1, number))
+    return found
+
+
+def _partners(k: Sheet, value: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for a, b, _ in k.links(value):
+        found[a] = found.get(a, 0) | 1 << b
+        found[b] = found.get(b, 0) | 1 << a
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -100,6 +100,23 @@ class Layout:
                 mask |= mask_of(self.cages[self.cage_of[cell]][0])
             peers.append(mask & ~(1 << cell))
         return tuple(peers)
+
+    @cached_property
+    def common(self) -> Callable[[int], int]:
+        """The cells that see all of some cells, from mask to mask; the same are asked for again
+        and again."""
+        peers = self.peers
+
+        @lru_cache(maxsize=1 << 15)
+        def see_all(cells: int) -> int:
+            mask = -1
+            while cells:
+                low = cells & -cells
+                cells ^= low
+                mask &= peers[low.bit_length() - 1]
+            return mask
+
+        return see_all
 
     @cached_property
     def grid(self) -> Grid:

@@ -8,11 +8,12 @@ uses the finder alone; a step adds what is told. So both always know the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
 from engines.core.explain import listing
-from engines.core.grid import bits
+from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS
@@ -35,12 +36,14 @@ class Told(NamedTuple):
 
 Rate = Callable[[Sheet, Found], float]
 Easily = Callable[[Sheet], tuple[float, list[Found]]]
+Same = Callable[[Sheet, Found, int], Found]
 
 
 class Pattern(NamedTuple):
     """A technique: its name and level, how it is found and how it is told, and how hard its
     easiest instance is to see. Where instances differ in that, `rate` says how hard one is;
-    `rising` ones are found easiest first. `easily` finds just the easiest ones."""
+    `rising` ones are found easiest first. `easily` finds just the easiest ones. `same` leaves of
+    an instance what the same links show as they do in a cell, where it takes several."""
 
     name: str
     level: str
@@ -52,6 +55,7 @@ class Pattern(NamedTuple):
     rate: Rate | None = None
     rising: bool = False
     easily: Easily | None = None
+    same: Same | None = None
 
     def technique(self) -> Technique[Sheet]:
         return Technique(
@@ -62,6 +66,7 @@ class Pattern(NamedTuple):
             self.assumes,
             self.rating,
             self.easiest,
+            self.part,
         )
 
     def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
@@ -104,6 +109,40 @@ class Pattern(NamedTuple):
             self.rate(sheet, found) if self.rate else 0.0,
         )
 
+    def part(self, sheet: Sheet, step: Step, order: Sequence[int], most: int) -> Step:
+        """The step told for the first of these cells, and those after it that lose the same, where
+        it strikes in more cells or cannot name what each of them loses, or where the links that
+        show it of one cell do not show it of all."""
+        if (self.same is None or len(step.gives) == 1) and one_glance(step, most):
+            return step
+        found = next(found for found in self.find(sheet) if facts(found) == step.gives)
+        if self.same is not None:
+            found = self.same(sheet, found, order[0])
+            again = replace(self.step(sheet, found), rating=step.rating)
+            if one_glance(again, most):
+                return again
+        return replace(self.step(sheet, fewer(sheet, found, order, most)), rating=step.rating)
+
+
+def one_glance(step: Step, most: int) -> bool:
+    """Whether a step strikes in so few cells, and names what each of them loses."""
+    whole = len({fact.at for fact in step.gives}) <= most
+    return whole and SOME not in str(dict(step.args).get("loss", ""))
+
+
+def fewer(k: Sheet, found: Found, order: Sequence[int], most: int) -> Found:
+    """An instance that strikes in fewer cells: the first of these, and those after it of which the
+    same can be said, since they lose as much of the same digits as they have. What is placed
+    is always all told."""
+    places, strikes, detail = found
+    lost = {cell: sum(1 << v for v, mask in strikes if mask >> cell & 1) for cell in order}
+    every = sum(1 << value for value, _ in strikes)
+    first = order[0]
+    same = every if lost[first] == k.cand[first] & every else lost[first]
+    alike = [cell for cell in order if lost[cell] and lost[cell] == k.cand[cell] & same]
+    chosen = mask_of(alike[:most])
+    return places, tuple((v, mask & chosen) for v, mask in strikes if mask & chosen), detail
+
 
 DigitFinder = Callable[[Sheet, int, int], Iterator[Found]]
 
@@ -115,6 +154,7 @@ def by_digit(
     tell: Callable[[Sheet, Found], Told],
     rating: float,
     rate: Rate | None = None,
+    same: Same | None = None,
 ) -> Pattern:
     """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
     for again where the places are those in which it was not found before."""
@@ -131,7 +171,7 @@ def by_digit(
                 if none:
                     barren[name, value] = board
 
-    return Pattern(name, level, every_digit, tell, rating, rate=rate)
+    return Pattern(name, level, every_digit, tell, rating, rate=rate, same=same)
 
 
 def facts(found: Found) -> tuple[Fact, ...]:
@@ -179,6 +219,11 @@ def places(mask: int) -> tuple[Target, ...]:
     return cells(*bits(mask))
 
 
+def some(k: Sheet, mask: int) -> str:
+    """The cells of a mask in words, of many just two: they are outlined on the board."""
+    return listing([k.layout.grid.labels[cell] for cell in bits(mask)], 3) if mask else ""
+
+
 def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
     """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
     labels = k.layout.grid.labels
@@ -213,16 +258,17 @@ def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
         words += second
     elif len(order) > 1:
         rest = len(lost) - len(order[0][1])
-        words += f", and {rest} more cell{' loses' if rest == 1 else 's lose'} some"
+        words += f", and {rest} more {f'cell loses {SOME}' if rest == 1 else f'cells lose {SOME}'}"
     return {"loss": words}
 
 
+SOME = "some"  # of the digits, where it would be long to say which
 ROOM = 62  # characters of what is lost that a sentence has room for
 
 
 def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:
     """What these cells cannot be, or where that is much, what alone they can be."""
-    names = listing([k.layout.grid.labels[cell] for cell in group], 3)
+    names = listing([k.layout.grid.labels[cell] for cell in group], 4 if len(group) == 4 else 3)
     left = {k.cand[cell] & ~lost[cell] for cell in group}
     only = left.pop()
     if gone_digits.bit_count() > 4 and not left and 0 < only.bit_count() <= 4:

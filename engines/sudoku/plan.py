@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
+from engines.core.options import OFF, ON, Choice, Option
 from engines.core.puzzle import LEVELS, Request
 from engines.sudoku.codec import SYMMETRY_LETTERS
+from engines.sudoku.layout import Layout
 
 GENERATORS = ("backtracking", "shuffle")
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
 VARIANTS = ("plain", "x", "jigsaw", "killer")
-SWITCH = {"yes": True, "no": False}
+SWITCH = {ON: True, OFF: False}
 # the fewest givens that are found in reasonable time, by side
 FEWEST = {4: 4, 6: 9, 8: 16, 9: 22, 10: 28, 12: 42, 16: 90}
 # small boards are too small for some techniques
@@ -24,6 +26,55 @@ VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
     "jigsaw": WITH_UNITS,
     "killer": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
 }
+FEWEST_GIVENS = "fewest"
+OPTIONS = (
+    Option(
+        "variant",
+        "plain, diagonals, crooked blocks or cages",
+        (
+            Choice("plain", "plain", "Rows, columns and boxes."),
+            Choice("x", "X", "Both diagonals hold every digit too."),
+            Choice("jigsaw", "jigsaw", "Blocks of any shape instead of boxes."),
+            Choice("killer", "killer", "No givens: cages with the sums of their digits."),
+        ),
+    ),
+    Option(
+        "givens",
+        "how many digits are given",
+        (
+            Choice("", "as it comes", "As many digits as the level and the symmetry leave."),
+            Choice(FEWEST_GIVENS, "as few as hold", "No given can be spared."),
+            Choice("25", "25"),
+            Choice("30", "30"),
+            Choice("35", "35"),
+        ),
+        typed="a number",
+    ),
+    Option(
+        "symmetry",
+        "how the givens lie",
+        (
+            Choice("180", "half turn", "Turned upside down, the givens lie in the same cells."),
+            Choice("none", "none", "The givens lie anywhere."),
+            Choice("mirror", "mirror", "The left half mirrors the right."),
+            Choice("diagonal", "diagonal", "One side of the diagonal mirrors the other."),
+        ),
+    ),
+    Option(
+        "generator",
+        "how the full grid is made",
+        (
+            Choice("backtracking", "backtracking", "Three boxes at random, the rest by search."),
+            Choice("shuffle", "shuffle", "A valid pattern, its digits and lines shuffled."),
+        ),
+    ),
+    Option(
+        "minimal",
+        "no given can be spared",
+        (Choice(OFF, "as it comes"), Choice(ON, "as few as hold")),
+        offered=False,
+    ),
+)
 TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
 
 
@@ -48,7 +99,9 @@ class Plan(NamedTuple):
         if variant == "killer":
             _refuse_for_killer(extras)
         symmetry = _choice(extras, "symmetry", SYMMETRIES, "none" if variant == "killer" else "180")
-        minimal = extras.pop("minimal", "no")
+        if extras.get("givens") == FEWEST_GIVENS:
+            extras["minimal"] = extras.pop("givens") and ON
+        minimal = extras.pop("minimal", OFF)
         if minimal not in SWITCH:
             raise PuzzleError(f"'minimal' is a switch, yes or no, not '{minimal[:20]}'.")
         givens = _givens(extras.pop("givens", ""), side, symmetry)
@@ -58,6 +111,12 @@ class Plan(NamedTuple):
             raise PuzzleError(f"Shuffling keeps boxes only: no {variant} board comes from it.")
         _need(variant, side, request.level)
         return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
+
+
+def variant_of(layout: Layout) -> str:
+    """The variant that a board is of."""
+    crooked = not layout.box_width
+    return VARIANTS[3 if layout.cages else 2 if crooked else int(layout.diagonals)]
 
 
 def levels_of(variant: str, side: int) -> tuple[str, ...]:

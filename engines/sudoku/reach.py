@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from engines.core.grid import bits
+from engines.core.grid import bits, mask_of
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.web import Node
@@ -41,6 +42,57 @@ def strong_links(k: Sheet) -> dict[int, int]:
     return links
 
 
+class Part(NamedTuple):
+    """Candidates that strong links join, by their two colours, of which one holds; and for each
+    colour all candidates that it denies. They are numbered as in `denials`."""
+
+    colours: tuple[int, int]
+    denied: tuple[int, int]
+
+
+def whole_board(k: Sheet) -> int:
+    """All candidates that are left, as a mask."""
+    count = len(k.cand)
+    board = 0
+    for value in range(1, k.layout.side + 1):
+        board |= k.where[value] << (value - 1) * count
+    return board
+
+
+def parts(k: Sheet) -> list[Part]:
+    """The candidates that have strong links, by what these join."""
+    found: list[Part] | None = k.memo.get("parts")
+    if found is None:
+        found = k.memo["parts"] = _parts(k)
+    return found
+
+
+def _parts(k: Sheet) -> list[Part]:
+    links = strong_links(k)
+    deny = denials(k.layout)
+    seen = 0
+    found: list[Part] = []
+    for start in links:
+        if seen >> start & 1:
+            continue
+        colours, denied = [1 << start, 0], [0, 0]
+        layer, turn = 1 << start, 0
+        while layer:
+            following = 0
+            while layer:
+                low = layer & -layer
+                layer ^= low
+                number = low.bit_length() - 1
+                denied[turn] |= deny[number]
+                following |= links[number]
+            turn ^= 1
+            layer = following & ~colours[turn]
+            colours[turn] |= layer
+        seen |= colours[0] | colours[1]
+        found.append(Part((colours[0], colours[1]), (denied[0], denied[1])))
+    return found
+
+
 def struck_by_chains(k: Sheet) -> set[Node]:
     """The candidates that a chain over candidates strikes, however long it is."""
     found: set[Node] | None = k.memo.get("struck by chains")
@@ -49,37 +101,44 @@ def struck_by_chains(k: Sheet) -> set[Node]:
     return found
 
 
+def strikes_digit(k: Sheet, value: int) -> bool:
+    """Whether a chain over candidates strikes this digit anywhere."""
+    digits: int | None = k.memo.get("digits struck by chains")
+    if digits is None:
+        digits = mask_of(digit for digit, _ in struck_by_chains(k))
+        k.memo["digits struck by chains"] = digits
+    return bool(digits >> value & 1)
+
+
 def _struck(k: Sheet) -> set[Node]:
-    links = strong_links(k)
-    deny = denials(k.layout)
-    nodes = 0
-    for number in links:
-        nodes |= 1 << number
-    weak = {number: list(bits(deny[number] & nodes)) for number in links}
-    strong = {number: list(bits(mask)) for number, mask in links.items()}
-    reach = dict(links)
-    while True:
-        after: dict[int, int] = {}
-        for number, others in weak.items():
-            held = 0
-            for other in others:
-                held |= reach[other]
-            after[number] = held
-        further: dict[int, int] = {}
-        for number, held in links.items():
-            for other in strong[number]:
-                held |= after[other]
-            further[number] = held
-        if further == reach:
-            break
-        reach = further
-    count = len(k.cand)
-    board = 0
-    for value in range(1, k.layout.side + 1):
-        board |= k.where[value] << (value - 1) * count
+    """A chain goes from colour to colour: one that holds denies a candidate of another, whose
+    other colour then holds. What both a colour and all that follows from its counterpart deny is
+    struck."""
+    sides = [
+        (part.colours[turn], part.denied[turn], 1 << 2 * i + 1 - turn)
+        for i, part in enumerate(parts(k))
+        for turn in (0, 1)
+    ]
+    follows = []
+    for _, denied, _ in sides:
+        following = 0
+        for colour, _, other in sides:
+            if denied & colour:
+                following |= other
+        follows.append(following)
+    board = whole_board(k)
     out = 0
-    for number, held in reach.items():
-        mine = deny[number] & board
-        for end in bits(held):
-            out |= mine & deny[end]
-    return {(bit // count + 1, 1 << bit % count) for bit in bits(out)}
+    for start, (_, denied, _) in enumerate(sides):
+        # the counterpart holds, and with it all that follows
+        held = new = 1 << (start ^ 1)
+        against = 0
+        while new:
+            low = new & -new
+            number = low.bit_length() - 1
+            against |= sides[number][1]
+            more = follows[number] & ~held
+            held |= more
+            new = new ^ low | more
+        out |= denied & against
+    count = len(k.cand)
+    return {(bit // count + 1, 1 << bit % count) for bit in bits(out & board)}

@@ -23,7 +23,7 @@ MARKS = (".", *SYMBOLS)
 CORNER, CENTRE = 0, 1
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Sudoku(Puzzle):
     """One sudoku: value v of a cell is the digit v; corner and centre notes are masks of digits."""
 
@@ -62,10 +62,32 @@ class Sudoku(Puzzle):
     def cages(self) -> tuple[Cage, ...]:
         return self.layout.cages
 
+    @property
+    def variant(self) -> str:
+        """Whatever is more than boxes: "jigsaw", "X", "killer"."""
+        more = {"jigsaw": not self.box_width, "X": self.diagonals, "killer": bool(self.cages)}
+        return " ".join(name for name, has in more.items() if has)
+
     def left(self, position: Position) -> tuple[int, ...]:
         """How many of each digit are still to be written; index 0 is not used."""
         values = position.values
         return (0, *(max(0, self.side - values.count(v)) for v in range(1, self.side + 1)))
+
+    def content(self, cell: int) -> str:
+        """The cage that it lies in."""
+        cage = self.layout.cage_of[cell]
+        if cage < 0:
+            return ""
+        cells, total = self.cages[cage]
+        return f"in a cage of {len(cells)} cells that come to {total}"
+
+    def around(self, position: Position, cell: int) -> str:
+        """Which digits do not stand in its units yet."""
+        if position.values[cell]:
+            return ""
+        seen = {position.values[peer] for peer in bits(self.layout.peers[cell])}
+        free = [self.marks[v] for v in range(1, self.side + 1) if v not in seen]
+        return f"Not in its units: {' '.join(free) or 'none'}."
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         verb = gesture.verb

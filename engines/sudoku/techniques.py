@@ -13,18 +13,20 @@ from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import Pattern, take
 from engines.sudoku.techniques_als import ALS, BLOSSOM, WXYZ
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
-from engines.sudoku.techniques_chains import AIC, CHAINS, GROUPED, SETS
+from engines.sudoku.techniques_chains import AIC, CHAINS, GROUPED
 from engines.sudoku.techniques_colours import COLOURING
 from engines.sudoku.techniques_finned import FINNED, SHOALS
 from engines.sudoku.techniques_fish import FISH
 from engines.sudoku.techniques_forcing import FORCING
 from engines.sudoku.techniques_net import NETS
+from engines.sudoku.techniques_sets import SETS
 from engines.sudoku.techniques_single import SINGLE_DIGIT
 from engines.sudoku.techniques_sue import SUE
+from engines.sudoku.techniques_template import TEMPLATES
 from engines.sudoku.techniques_unique import UNIQUENESS
 from engines.sudoku.techniques_wings import WINGS
 
-__all__ = ["PATTERNS", "clash", "patterns", "sweep", "techniques"]
+__all__ = ["PATTERNS", "clash", "patterns", "settle", "sweep", "techniques"]
 
 # a technique of a lower level is simpler than any of a higher one
 PATTERNS: tuple[Pattern, ...] = (
@@ -45,6 +47,7 @@ PATTERNS: tuple[Pattern, ...] = (
     *BLOSSOM,
     *GROUPED,
     *SHOALS,
+    *TEMPLATES,
     *FORCING,
     *NETS,
 )
@@ -79,7 +82,9 @@ def techniques(cages: bool, unique: bool) -> tuple[Technique[Sheet], ...]:
 
 
 # what takes long to look for, and leaves to others what it does not find
-SLOW = frozenset(p.name for p in (*WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *NETS))
+SLOW = frozenset(
+    p.name for p in (*WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *TEMPLATES, *NETS)
+)
 
 
 @lru_cache(maxsize=64)
@@ -89,10 +94,32 @@ def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
     return tuple(sorted(every, key=lambda pattern: pattern.name in SLOW))
 
 
+def settle(sheet: Sheet) -> None:
+    """Write all digits that singles give, one after the other: in the end it is the same in
+    whatever order they are found."""
+    masks, cand, where = sheet.layout.masks, sheet.cand, sheet.where
+    growing = True
+    while growing and not sheet.broken:
+        growing = False
+        for cell, mask in enumerate(cand):
+            if mask and not mask & (mask - 1):
+                sheet.place(cell, mask.bit_length() - 1)
+                growing = True
+        for value, board in enumerate(where):
+            for mask in masks if board else ():
+                one = where[value] & mask
+                if one and not one & (one - 1):
+                    sheet.place(one.bit_length() - 1, value)
+                    growing = True
+
+
 def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:
     """Take what is found up to this level until nothing is."""
-    order = _in_bulk(bool(sheet.layout.cages), level, unique)
+    order = _in_bulk(bool(sheet.layout.cages), level, unique)[len(SINGLES) :]
     while sheet.open and not sheet.broken:
+        settle(sheet)
+        if not sheet.open or sheet.broken:
+            break
         found = next((f for pattern in order for f in pattern.find(sheet)), None)
         if found is None:
             break

@@ -10,105 +10,35 @@ from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import set_digits, set_rests
 from engines.sudoku.pattern import Found, Pattern, Told, gone, loss, places, symbols
+from engines.sudoku.techniques_chains import first_wave, web_of
+from engines.sudoku.web import Web
 
-Group = tuple[int, int]  # cells, digits
-
-
-def groups(k: Sheet, least: int = 1, most: int = 0) -> list[Group]:
-    """Every group of cells of a unit with one digit more than cells."""
-    found: list[Group] | None = k.memo.get("groups of cells")
-    most = most or (MOST if k.layout.side <= 9 else 3)
-    if found is None:
-        by_cells: dict[int, int] = {}
-        for unit in k.layout.units:
-            cells = [(1 << c, k.cand[c]) for c in unit if 1 < k.cand[c].bit_count() <= MOST + 1]
-            _grow(cells, 0, 0, 0, 0, MOST if k.layout.side <= 9 else 3, by_cells)
-        found = sorted(by_cells.items(), key=lambda entry: (entry[0].bit_count(), entry[0]))
-        k.memo["groups of cells"] = found
-    return [group for group in found if least <= group[0].bit_count() <= most]
+# how many strong links a chain over sets has at most where two sets explain it: three where both
+# are locked by two digits that only one of them can hold
+TWO_SETS, BOTH_LOCKED = 2, 3
 
 
-MOST = 5
-
-
-def _grow(
-    cells: list[Group],
-    start: int,
-    size: int,
-    mask: int,
-    digits: int,
-    most: int,
-    out: dict[int, int],
-) -> None:
-    for i in range(start, len(cells)):
-        bit, cand = cells[i]
-        both = digits | cand
-        count = both.bit_count()
-        if count > most + 1:
-            continue
-        if count == size + 2:
-            out[mask | bit] = both
-        if size + 1 < most:
-            _grow(cells, i + 1, size + 1, mask | bit, both, most, out)
-
-
-class Links:
-    """For each digit the groups by the places they have for it, and which places exclude which."""
-
-    def __init__(self, k: Sheet) -> None:
-        self.k = k
-        self.groups = groups(k)
-        self.sights: dict[int, int] = {}
-        self.by_place: list[dict[int, list[int]]] = []
-        for value in range(k.layout.side + 1):
-            board = k.where[value]
-            places_of: dict[int, list[int]] = {}
-            for number, (cells, digits) in enumerate(self.groups):
-                if digits >> value & 1:
-                    places_of.setdefault(cells & board, []).append(number)
-            self.by_place.append(places_of)
-        # by group the digits that cells beyond it could lose to it
-        self.giving = [0] * len(self.groups)
-        for value, places_of in enumerate(self.by_place):
-            for place, numbers in places_of.items():
-                if k.where[value] & self.sight(place):
-                    for number in numbers:
-                        self.giving[number] |= 1 << value
-
-    def sight(self, cells: int) -> int:
-        found = self.sights.get(cells)
-        if found is None:
-            found = self.sights[cells] = self.k.common(cells)
-        return found
-
-    def pairs(self, value: int) -> Iterator[tuple[int, int]]:
-        """The pairs of groups of which only one can hold the digit."""
-        every = list(self.by_place[value].items())
-        for i, (one, first) in enumerate(every):
-            outside = ~self.sight(one)
-            for two, second in every[i + 1 :]:
-                if not two & outside:
-                    yield from product(first, second)
-
-
-def links(k: Sheet) -> Links:
-    found: Links | None = k.memo.get("als links")
-    if found is None:
-        found = k.memo["als links"] = Links(k)
-    return found
+def pairs(web: Web, value: int) -> Iterator[tuple[int, int]]:
+    """The pairs of sets of which only one can hold the digit."""
+    mine = web.of_digit[value]
+    for one in bits(mine):
+        for two in bits((web.weak(one) & mine) >> one << one):
+            yield from product(web.owners[one], web.owners[two])
 
 
 def find_als(k: Sheet) -> Iterator[Found]:
     """Two groups that share a digit only one can hold: a second shared digit is in one of them."""
-    web = links(k)
+    if "waves of sets" in k.memo and first_wave(k) > BOTH_LOCKED:
+        return
+    web = web_of(k, "sets")
     where = k.where
     for x in range(1, k.layout.side + 1):
-        for i, j in web.pairs(x):
-            (one, digits), (two, others) = web.groups[i], web.groups[j]
+        for i, j in pairs(web, x):
+            (_, one, digits, _), (_, two, others, _) = web.groups[i], web.groups[j]
             shared = digits & others & ~(1 << x)
             if not shared or one & two:
                 continue
-            for value in bits(shared & web.giving[i] & web.giving[j]):
+            for value in bits(shared):
                 spread = where[value]
                 out = spread & web.sight(spread & one) & web.sight(spread & two)
                 if out:
@@ -123,7 +53,9 @@ def find_als(k: Sheet) -> Iterator[Found]:
 def find_wxyz(k: Sheet) -> Iterator[Found]:
     """A pair and a group of three that has both its digits, one of which only one of them holds:
     the other digit is in one of them."""
-    web = links(k)
+    if first_wave(k) > TWO_SETS:
+        return
+    web = web_of(k, "sets")
     for cell in k.pairs():
         bit, mask, sight = 1 << cell, k.cand[cell], k.layout.peers[cell]
         for x in bits(mask):
@@ -131,21 +63,17 @@ def find_wxyz(k: Sheet) -> Iterator[Found]:
             board = k.where[value] & sight
             if not board:
                 continue
-            for place, numbers in web.by_place[x].items():
-                if place & ~sight:
-                    continue
-                for number in numbers:
-                    cells, digits = web.groups[number]
-                    if not digits >> value & 1 or cells.bit_count() != 3 or cells & bit:
+            for node in bits(web.facing(x, bit)):
+                for number in web.owners[node]:
+                    size, cells, digits, _ = web.groups[number]
+                    if size != 3 or not digits >> value & 1 or cells & bit:
                         continue
                     out = board & web.sight(k.where[value] & cells)
                     if out:
                         yield (), ((value, out),), (bit, cells, 1 << x, 1 << value)
 
 
-def _twice_joined(
-    k: Sheet, web: Links, one: int, two: int, both: int
-) -> tuple[tuple[int, int], ...]:
+def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tuple[int, int], ...]:
     """With two digits that only one group each can hold, both groups are locked."""
     lost: dict[int, int] = {}
     for value in range(1, k.layout.side + 1):
@@ -198,24 +126,32 @@ def rate_als(k: Sheet, found: Found) -> float:
 
 def find_blossom(k: Sheet) -> Iterator[Found]:
     """A stem cell each of whose digits takes one from a group that then must hold a last digit."""
-    web = links(k)
+    web = web_of(k, "sets")
     for stem, mask in enumerate(k.cand):
         if not 2 <= mask.bit_count() <= 4:
             continue
-        sight = k.layout.peers[stem]
         petals: list[tuple[int, list[int]]] = []
+        offered: list[int] = []  # what the sets beside each digit of the stem may end with
         for digit in bits(mask):
             near = [
                 number
-                for place, numbers in web.by_place[digit].items()
-                if not place & ~sight
-                for number in numbers
-                if not web.groups[number][0] >> stem & 1
+                for node in bits(web.facing(digit, 1 << stem))
+                for number in web.owners[node]
+                if not web.groups[number].cells >> stem & 1
             ]
             petals.append((digit, near))
+            held = 1 << digit
+            for number in near:
+                held |= web.groups[number].digits
+            offered.append(held)
         if not all(near for _, near in petals):
             continue
+        shared = -1
+        for held in offered:
+            shared &= held
         for value in range(1, k.layout.side + 1):
+            if not shared >> value & 1:
+                continue
             if not mask >> value & 1 and k.where[value]:
                 yield from _blossoms(k, web, stem, value, petals)
             elif mask >> value & 1:
@@ -223,7 +159,7 @@ def find_blossom(k: Sheet) -> Iterator[Found]:
 
 
 def _blossoms(
-    k: Sheet, web: Links, stem: int, value: int, petals: list[tuple[int, list[int]]]
+    k: Sheet, web: Web, stem: int, value: int, petals: list[tuple[int, list[int]]]
 ) -> Iterator[Found]:
     """One petal for each digit of the stem, all with this last digit. Of petals that strike no
     more than others the smallest are taken."""
@@ -235,7 +171,7 @@ def _blossoms(
     for digit, near in petals:
         best: dict[int, int] = {}
         for number in near:
-            cells, digits = web.groups[number]
+            _, cells, digits, _ = web.groups[number]
             if digits >> value & 1 and digit != value:
                 hit = start & web.sight(board & cells)
                 if hit and hit not in best:
@@ -258,7 +194,7 @@ def _blossoms(
 
 
 def _in_bloom(
-    k: Sheet, web: Links, stem: int, chosen: tuple[int, ...], digits: tuple[int, ...]
+    k: Sheet, web: Web, stem: int, chosen: tuple[int, ...], digits: tuple[int, ...]
 ) -> Found:
     """All that these petals strike: each digit that all of them hold, or where the stem has one
     more digit than there are petals, just that."""
@@ -268,12 +204,12 @@ def _in_bloom(
     if not shared:
         shared = ~k.cand[stem]
         for number in chosen:
-            shared &= web.groups[number][1]
+            shared &= web.groups[number].digits
     strikes = []
     for value in bits(shared):
         out = board = k.where[value]
         for number in chosen:
-            out &= web.sight(board & web.groups[number][0])
+            out &= web.sight(board & web.groups[number].cells)
         if k.cand[stem] >> value & 1:
             out &= k.layout.peers[stem]
         if out:
@@ -286,11 +222,11 @@ def tell_blossom(k: Sheet, found: Found) -> Told:
     named = 0
     for value, _ in strikes:
         named |= 1 << value
-    web = links(k)
+    web = web_of(k, "sets")
     rests = k.cell_only(stem, k.cand[stem])
     evidence = [stem]
     for digit, number in zip(digits, chosen, strict=True):
-        cells, held = web.groups[number]
+        _, cells, held, _ = web.groups[number]
         rests += set_rests(k, cells, held, 1 << digit | named)
         evidence += bits(cells)
     return Told(

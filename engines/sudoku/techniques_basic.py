@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from engines.core.deduction import Fact
 from engines.core.grid import bits, mask_of
@@ -200,16 +200,24 @@ def tell_locked_set(k: Sheet, found: Found) -> Told:
 
 
 def find_naked(k: Sheet, size: int, units: Iterable[int] | None = None) -> Iterator[Found]:
-    cand = k.cand
-    for number in units or range(len(k.layout.units)):
-        cells = [cell for cell in k.layout.units[number] if 1 < cand[cell].bit_count() <= size]
-        if len(cells) < size:
-            continue
-        for chosen, digits in unions([cand[cell] for cell in cells], size):
-            mask = mask_of(cells[i] for i in chosen)
+    by_unit = k.by_unit()
+    for number in units or range(len(by_unit)):
+        for chosen, digits in _naked_in(by_unit[number], size):
+            unit = k.layout.units[number]
+            mask = mask_of(unit[i] for i in chosen)
             strikes = naked_strikes(k, mask, digits)
             if strikes:
                 yield (), strikes, (mask, digits)
+
+
+@lru_cache(maxsize=1 << 15)
+def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The naked groups of a unit with these candidates, by the numbers of the cells."""
+    few = [i for i, mask in enumerate(candidates) if 1 < mask.bit_count() <= size]
+    if len(few) < size:
+        return ()
+    found = unions([candidates[i] for i in few], size)
+    return tuple((tuple(few[i] for i in chosen), digits) for chosen, digits in found)
 
 
 def tell_naked(k: Sheet, found: Found) -> Told:
@@ -226,22 +234,45 @@ def tell_naked(k: Sheet, found: Found) -> Told:
 
 
 def find_hidden(k: Sheet, size: int) -> Iterator[Found]:
-    where = k.where
-    digits = range(1, k.layout.side + 1)
-    for unit, mask in enumerate(k.layout.masks):
-        if (k.open & mask).bit_count() <= size:
-            continue
-        spots = [(v, where[v] & mask) for v in digits if where[v] & mask]
-        few = [(v, spot) for v, spot in spots if 1 < spot.bit_count() <= size]
-        if len(few) < size:
-            continue
-        for chosen, cells in unions([spot for _, spot in few], size):
-            held = [few[i][0] for i in chosen]
-            strikes = tuple(
-                (v, spot & cells) for v, spot in spots if v not in held and spot & cells
-            )
-            if strikes:
-                yield (), strikes, (unit, cells, mask_of(held))
+    for number, candidates in enumerate(k.by_unit()):
+        for digits, chosen, lost in _hidden_in(candidates, size):
+            unit = k.layout.units[number]
+            strikes = tuple((v, mask_of(unit[i] for i in bits(spot))) for v, spot in lost)
+            yield (), strikes, (number, mask_of(unit[i] for i in bits(chosen)), digits)
+
+
+@lru_cache(maxsize=1 << 15)
+def _hidden_in(
+    candidates: tuple[int, ...], size: int
+) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    """The hidden groups of a unit with these candidates: digits, cells, and what those lose, with
+    cells as masks of their numbers."""
+    if candidates.count(0) >= len(candidates) - size:
+        return ()
+    spots = _spots_in(candidates)
+    few = [(v, spot) for v, spot in spots if 1 < spot.bit_count() <= size]
+    if len(few) < size:
+        return ()
+    found = []
+    for chosen, cells in unions([spot for _, spot in few], size):
+        held = [few[i][0] for i in chosen]
+        lost = tuple((v, spot & cells) for v, spot in spots if v not in held and spot & cells)
+        if lost:
+            found.append((mask_of(held), cells, lost))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def _spots_in(candidates: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The digits of a unit and their places, as masks of the numbers of its cells."""
+    places: dict[int, int] = {}
+    for i, mask in enumerate(candidates):
+        bit = 1 << i
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            places[low] = places.get(low, 0) | bit
+    return [(low.bit_length() - 1, spot) for low, spot in sorted(places.items())]
 
 
 def tell_hidden(k: Sheet, found: Found) -> Told:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeVar
 
 from engines.core.deduction import Fact, Step, learn
 from engines.core.explain import number
 from engines.core.grid import bits
+from engines.sudoku.almost import groups
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import last_clash, link_step, set_digits, set_rests
@@ -22,12 +24,12 @@ from engines.sudoku.pattern import (
     places,
     symbol,
 )
-from engines.sudoku.reach import struck_by_chains
-from engines.sudoku.techniques_als import groups
+from engines.sudoku.reach import strikes_digit, struck_by_chains
 from engines.sudoku.web import (
     Chain,
     Node,
     Spot,
+    Wave,
     Web,
     Why,
     add_groups,
@@ -35,7 +37,10 @@ from engines.sudoku.web import (
     add_sets,
     add_units,
     all_spots,
+    between,
     chains,
+    chains_of,
+    struck_over,
     waves,
 )
 
@@ -51,7 +56,7 @@ def longer(rating: float, length: int) -> float:
 
 def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Strong links of one digit, joined by cells that see each other."""
-    if len(k.links(value)) < 2 or not any(v == value for v, _ in struck_by_chains(k)):
+    if len(k.links(value)) < 2 or not strikes_digit(k, value):
         return
     web = Web(k)
     add_units(web, [value])
@@ -75,9 +80,11 @@ def struck_at_all(k: Sheet) -> set[Node]:
     strike no others."""
     found: set[Node] | None = k.memo.get("struck at all")
     if found is None:
-        web = web_of(k, "all")
-        found = {spot[0] for _, spot, _ in waves(web, all_spots(web), MOST)}
-        k.memo["struck at all"] = found
+        digits = range(1, k.layout.side + 1)
+        web = web_of(k, "sets").copy()
+        add_units(web, digits)
+        add_groups(web, digits)
+        found = k.memo["struck at all"] = struck_over(web)
     return found
 
 
@@ -115,8 +122,7 @@ def over(k: Sheet, key: str) -> Iterator[Chain]:
 
 def _search(k: Sheet, key: str) -> Iterator[Chain]:
     if key == "sets":
-        web = web_of(k, key)
-        return chains(web, all_spots(web), MOST)
+        return chains_of(web_of(k, key), _set_waves(k))
     among = struck_by_chains(k) if key == "plain" else struck_at_all(k)
     if not among:
         return iter(())
@@ -124,7 +130,26 @@ def _search(k: Sheet, key: str) -> Iterator[Chain]:
     return chains(web, spots_among(web, among), MOST)
 
 
-def replay(known: tuple[list[Chain], Iterator[Chain]]) -> Iterator[Chain]:
+def _set_waves(k: Sheet) -> Iterator[Wave]:
+    """What chains over sets strike, the shortest first, kept with the state it was found in."""
+    known: tuple[list[Wave], Iterator[Wave]] | None = k.memo.get("waves of sets")
+    if known is None:
+        web = web_of(k, "sets")
+        known = k.memo["waves of sets"] = ([], waves(web, all_spots(web), MOST))
+    return replay(known)
+
+
+def first_wave(k: Sheet) -> int:
+    """How many sets the shortest chains over sets go through that strike anything; more than any
+    chain may have where there are none. Whatever two sets strike, a short chain does too."""
+    first = next(_set_waves(k), None)
+    return first[0] if first is not None else MOST + 1
+
+
+T = TypeVar("T")
+
+
+def replay(known: tuple[list[T], Iterator[T]]) -> Iterator[T]:
     """What was found so far, and then what more is found."""
     had, more = known
     at = 0
@@ -145,8 +170,7 @@ WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
 def every_chain(k: Sheet, key: str) -> Iterator[Chain]:
     """All chains over a web, also where a shorter one strikes the same: for who wants to see
     what there is."""
-    web = web_of(k, key)
-    return chains(web, all_spots(web), MOST, every=True)
+    return between(web_of(k, key), MOST)
 
 
 def find_chain(
@@ -177,8 +201,8 @@ def tell_chain(k: Sheet, found: Found) -> Told:
         nodes, whys = nodes[::-1], whys[::-1]
     value = nodes[0][0]
     supposed = _supposed(k, nodes, strikes) if chain.sound else None
-    walk = _walk(k, supposed, nodes, whys, strikes)
-    rests = _outside(supposed, walk)
+    walk = walk_chain(k, supposed, nodes, whys, strikes)
+    rests = outside(supposed, walk)
     for why, one, two in zip(whys, nodes[::2], nodes[1::2], strict=True):
         rests += _link_rests(k, why, one, two, chain.loop)
     order = [cell for _, m in nodes for cell in bits(m)]
@@ -231,7 +255,7 @@ def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | Non
     return None
 
 
-def _outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
+def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
     """What the links rest on beside what is supposed and what they give themselves."""
     inside = {supposed, *(fact for step in walk for fact in step.gives)}
     return [fact for step in walk for fact in step.rests if fact not in inside]
@@ -257,7 +281,7 @@ def _words(chain: Chain, placed: tuple[tuple[int, int], ...]) -> str:
     return "ring" if chain.loop else "ends"
 
 
-def _walk(
+def walk_chain(
     k: Sheet,
     supposed: Fact | None,
     nodes: tuple[Node, ...],
@@ -322,105 +346,4 @@ AIC = (
 GROUPED = (
     _chain("grouped-loop", "extreme", "groups", True, 8.1, 7.9),
     _chain("grouped-chain", "extreme", "groups", False, 8.1, 8.1),
-)
-
-
-def find_set_chain(
-    k: Sheet,
-    least: int,
-    most: int,
-    search: Callable[[Sheet, str], Iterator[Chain]] = over,
-) -> Iterator[Found]:
-    """Those through so many sets: of the first and the last one is locked, so what both hold
-    besides the digits that link them is in one of the two."""
-    for chain in search(k, "sets"):
-        if chain.links > most:
-            return
-        if chain.links >= least and chain.nodes[0][0] == chain.nodes[-1][0]:
-            one, two = chain.whys[0].cells, chain.whys[-1].cells
-            if one == two:
-                continue
-            shared = set_digits(k, one) & set_digits(k, two)
-            shared &= ~(1 << chain.nodes[1][0] | 1 << chain.nodes[-2][0])
-            strikes = []
-            for value in bits(shared):
-                spread = k.where[value]
-                out = spread & k.common(spread & (one | two))
-                if out:
-                    strikes.append((value, out))
-            if strikes:
-                yield (), tuple(strikes), (chain,)
-
-
-BRIEF = 48  # characters of what is lost beside which the cells of two sets can be named
-
-
-def tell_set_chain(k: Sheet, found: Found) -> Told:
-    """Suppose one of the candidates that go, and follow it from set to set."""
-    _, strikes, (chain,) = found
-    one, two = chain.whys[0].cells, chain.whys[-1].cells
-    every = 0
-    for why in chain.whys:
-        every |= why.cells
-    supposed: Fact | None = None
-    walk: tuple[Step, ...] = ()
-    for value, out in strikes if chain.sound else ():
-        if out & ~every:
-            supposed = Fact("is", (out & ~every).bit_length() - 1, value)
-            first, last = ((value, k.where[value] & cells) for cells in (one, two))
-            walk = _walk(k, supposed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
-            break
-    rests = _outside(supposed, walk)
-    what = loss(k, strikes)
-    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF
-    named = 0
-    for digit, _ in strikes:
-        named |= 1 << digit
-    order: list[int] = []
-    for why, (entry, _), (way_out, _) in zip(
-        chain.whys, chain.nodes[::2], chain.nodes[1::2], strict=True
-    ):
-        linked = named | 1 << entry | 1 << way_out
-        rests += set_rests(k, why.cells, set_digits(k, why.cells), linked)
-        order += bits(why.cells)
-    return Told(
-        rests,
-        order,
-        "sets" if brief else "sets-many",
-        {
-            "one": places(one),
-            "two": places(two),
-            "groups": f"{number(chain.links)} groups",
-            **gone(strikes),
-            **what,
-        },
-        supposed if walk else None,
-        walk,
-    )
-
-
-def rate_set_chain(k: Sheet, found: Found, base: float) -> float:
-    """By the number of sets."""
-    return longer(base, 2 * found[2][0].links - 2)
-
-
-SETS = (
-    Pattern(
-        "als-xy-wing",
-        "extreme",
-        partial(find_set_chain, least=3, most=3),
-        tell_set_chain,
-        8.1,
-        rate=partial(rate_set_chain, base=8.1),
-        rising=True,
-    ),
-    Pattern(
-        "als-chain",
-        "extreme",
-        partial(find_set_chain, least=4, most=MOST),
-        tell_set_chain,
-        8.0,
-        rate=partial(rate_set_chain, base=8.0),
-        rising=True,
-    ),
 )

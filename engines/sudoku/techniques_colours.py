@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from engines.core.deduction import Fact
+from engines.core.deduction import Argument, Fact
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
+from engines.sudoku.painted import (
+    Candidate,
+    Goals,
+    Painted,
+    Side,
+    Trail,
+    between,
+    denies,
+    emptying,
+    of_cells,
+    of_digit,
+    refutation,
+    shown,
+    sides,
+    struck,
+)
 from engines.sudoku.pattern import (
     Found,
     Pattern,
@@ -18,21 +35,23 @@ from engines.sudoku.pattern import (
     gone,
     loss,
     places,
+    some,
     symbol,
     symbols,
 )
-from engines.sudoku.reach import struck_by_chains
+from engines.sudoku.reach import Part, parts, strikes_digit, struck_by_chains, whole_board
+from engines.sudoku.techniques_chains import outside
 
 Colours = tuple[int, int]
 
 
 def clusters(k: Sheet, value: int) -> list[Colours]:
     """The cells of a digit that strong links join, by their two colours."""
-    key = f"clusters{value}"
-    found: list[Colours] | None = k.memo.get(key)
-    if found is not None:
-        return found
-    found = k.memo[key] = []
+    return k.of_digit("clusters", value, _clusters)
+
+
+def _clusters(k: Sheet, value: int) -> list[Colours]:
+    found: list[Colours] = []
     partners = k.partners(value)
     seen = 0
     for start in partners:
@@ -63,7 +82,7 @@ def near(k: Sheet, cells: int) -> int:
 
 def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """A colour that sees itself is false, and what sees both colours is."""
-    if not any(v == value for v, _ in struck_by_chains(k)):
+    if not strikes_digit(k, value):
         return
     peers = k.layout.peers
     for one, two in clusters(k, value):
@@ -84,18 +103,64 @@ def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
 def tell_colouring(k: Sheet, found: Found) -> Told:
     _, strikes, (words, mine, other, pair) = found
     value = strikes[0][0]
-    return Told(
+    one, two = of_digit(value, mine), of_digit(value, other)
+    if pair:
+        ends = tuple((cell, value) for cell in pair)
+        trail = refutation(Painted(k, one, two), _roots(strikes, ends), lambda *_: [ends])
+    else:
+        trail = between(k, sides(k, one, two), struck(strikes))
+    return walked(
+        trail,
         _linked(k, value, mine | other),
         bits(mine | other),
         words,
         {
             "pair": tuple(Target("cell", cell) for cell in sorted(pair)),
-            "mine": places(mine),
-            "other": places(other),
+            "mine": some(k, mine),
+            "other": some(k, other),
             "value": symbol(value),
             **gone(strikes),
         },
     )
+
+
+def walked(
+    trail: Trail | None,
+    rests: list[Fact],
+    evidence: Iterable[int],
+    words: str,
+    args: dict[str, Argument],
+) -> Told:
+    """What a colouring says, with its links where there is a way to walk them."""
+    if trail is None:
+        return Told(rests, evidence, words, args)
+    rests = rests + outside(trail.supposed, trail.walk)
+    return Told(rests, evidence, words, args, trail.supposed, trail.walk)
+
+
+def same_ends(k: Sheet, found: Found, cell: int) -> Found:
+    """Of what goes whichever of two colours holds, what one candidate rules out: so there are
+    links from that to what rules all of it out too."""
+    placed, strikes, detail = found
+    ends: list[Candidate] = []
+    if isinstance(detail[0], Break):
+        if detail[0].words == "both":
+            ends = [*of_cells(detail[1]), *of_cells(detail[2])]
+    elif detail[0] in ("trap", "joined", "either"):
+        value = strikes[0][0]
+        cells = detail[1]
+        if detail[0] == "trap":
+            cells |= detail[2]
+        elif detail[0] == "joined":
+            cells |= detail[2][1]
+        ends = of_digit(value, cells)
+    return (placed, shown(k, ends, strikes, cell), detail) if ends else found
+
+
+def _roots(strikes: Strikes, ends: Goals) -> list[Candidate]:
+    """What goes and can be supposed: not where a rule then breaks, if there is more."""
+    gone = struck(strikes)
+    return [one for one in gone if one not in ends] or gone
 
 
 def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
@@ -110,7 +175,7 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Two clusters: where a colour of one sees a colour of the other, one of those two is false,
     so one of their counterparts holds; a colour that sees both of the other's is false."""
-    if not any(v == value for v, _ in struck_by_chains(k)):
+    if not strikes_digit(k, value):
         return
     every = clusters(k, value)
     sights = [(near(k, one), near(k, two)) for one, two in every]
@@ -140,7 +205,10 @@ def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
                     out = board & sights[i][1 - a] & sights[j][1 - b]
                     out &= ~both
                     if out:
-                        detail = ("either", first[1 - a] | second[1 - b], first, second)
+                        # the two colours that see each other come first
+                        ours = (first[a], first[1 - a])
+                        theirs = (second[b], second[1 - b])
+                        detail = ("either", ours[1] | theirs[1], ours, theirs)
                         yield (), ((value, out),), detail
 
 
@@ -148,21 +216,54 @@ def tell_multi_colouring(k: Sheet, found: Found) -> Told:
     _, strikes, (words, mine, first, second) = found
     value = strikes[0][0]
     cells = first[0] | first[1] | second[0] | second[1]
-    return Told(
+    return walked(
+        _met(k, found),
         _linked(k, value, cells),
         bits(cells),
         words,
         {
-            "mine": places(mine),
-            "other": places(cells & ~mine),
-            "one": places(mine & (first[0] | first[1])),
-            "two": places(mine & (second[0] | second[1])),
-            "left": places(second[0]),
-            "right": places(second[1]),
+            "mine": some(k, mine),
+            "other": some(k, cells & ~mine),
+            "one": some(k, mine & (first[0] | first[1])),
+            "two": some(k, mine & (second[0] | second[1])),
+            "left": some(k, second[0]),
+            "right": some(k, second[1]),
+            "seen": _facing(k, first[0], second[0]),
             "value": symbol(value),
             **gone(strikes),
         },
     )
+
+
+def _met(k: Sheet, found: Found) -> Trail | None:
+    """The links of two clusters, by how they meet."""
+    _, strikes, (words, mine, first, second) = found
+    value, gone = strikes[0][0], struck(strikes)
+    if words == "joined":
+        # the halves are whole colours here, and no cluster is told apart
+        return between(k, sides(k, of_digit(value, first[0]), of_digit(value, first[1])), gone)
+    if words == "false":
+        other = (first[0] | first[1]) & ~mine
+        on, off = of_digit(value, mine | second[0]), of_digit(value, other | second[1])
+        ends = [
+            ((cell, value), (at, value))
+            for cell in bits(mine)
+            for at in bits(second[0] & k.layout.peers[cell])
+        ]
+        return refutation(Painted(k, on, off), gone, lambda *_: ends)
+    there = Painted(k, of_digit(value, first[0] | second[1]), of_digit(value, first[1] | second[0]))
+    back = Painted(k, of_digit(value, second[0] | first[1]), of_digit(value, second[1] | first[0]))
+    one, two = of_digit(value, first[1]), of_digit(value, second[1])
+    return between(k, (Side(there, one, two), Side(back, two, one)), gone)
+
+
+def _facing(k: Sheet, one: int, other: int) -> tuple[Target, ...]:
+    """A cell of each of two colours that see each other."""
+    for cell in bits(one):
+        beside = k.layout.peers[cell] & other
+        if beside:
+            return places(1 << cell | beside & -beside)
+    return ()
 
 
 Paint = list[dict[int, int]]  # for each colour the digits by cell
@@ -193,13 +294,17 @@ def find_medusa(k: Sheet) -> Iterator[Found]:
     it strikes, chains would too, but for cells left empty."""
     if not struck_by_chains(k):
         return
-    seen: set[tuple[int, int]] = set()
+    seen, count = 0, len(k.cand)
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
-            if (cell, value) in seen:
+            candidate = 1 << (value - 1) * count + cell
+            if seen & candidate:
+                continue
+            part = next(p for p in parts(k) if (p.colours[0] | p.colours[1]) & candidate)
+            seen |= part.colours[0] | part.colours[1]
+            if not _promises(k, part):
                 continue
             paint = _spread(k, cell, value)
-            seen |= {(c, v) for half in paint for c, mask in half.items() for v in bits(mask)}
             if len(paint[0]) + len(paint[1]) < 5:
                 continue
             boards = [_boards(k, half) for half in paint]
@@ -207,10 +312,28 @@ def find_medusa(k: Sheet) -> Iterator[Found]:
                 spot = _breaks(k, paint[turn], boards[turn])
                 if spot is not None:
                     strikes = tuple((v, m) for v, m in enumerate(boards[turn]) if m)
-                    yield (), strikes, ("false", spot, paint[turn], paint[1 - turn])
+                    yield (), strikes, (spot, paint[turn], paint[1 - turn])
             strikes = _caught(k, paint, boards)
             if strikes:
-                yield (), strikes, ("both", cell, paint[0], paint[1])
+                yield (), strikes, (Break("both"), paint[0], paint[1])
+
+
+def _promises(k: Sheet, part: Part) -> bool:
+    """Whether colours strike anything at all: both deny a candidate, or one denies itself or
+    leaves a cell without any."""
+    board = whole_board(k)
+    (one, two), (by_one, by_two) = part
+    if by_one & by_two & board & ~(one | two) or by_one & one or by_two & two:
+        return True
+    count = len(k.cand)
+    for denied in part.denied:
+        left, covered = board & ~denied, 0
+        while left:
+            covered |= left
+            left >>= count
+        if k.open & ~covered:
+            return True
+    return False
 
 
 def _boards(k: Sheet, half: dict[int, int]) -> list[int]:
@@ -222,19 +345,29 @@ def _boards(k: Sheet, half: dict[int, int]) -> list[int]:
     return boards
 
 
-def _breaks(k: Sheet, half: dict[int, int], boards: list[int]) -> int | None:
-    """A cell in which this colour breaks a rule: two digits in it, one twice in a unit, or none
-    left for it."""
+class Break(NamedTuple):
+    """How a colour breaks a rule, and in which cells: two digits in one, a digit twice in a unit,
+    or none left; "both" where neither colour does."""
+
+    words: str
+    cells: tuple[int, ...] = ()
+    value: int = 0
+
+
+def _breaks(k: Sheet, half: dict[int, int], boards: list[int]) -> Break | None:
+    """How this colour breaks a rule."""
     for cell, mask in half.items():
         if mask & (mask - 1):
-            return cell
+            return Break("two", (cell,))
     sights = [near(k, board) for board in boards]
     for value, board in enumerate(boards):
         if board & sights[value]:
-            return (board & sights[value]).bit_length() - 1
+            cell = (board & sights[value]).bit_length() - 1
+            other = (board & k.layout.peers[cell]).bit_length() - 1
+            return Break("twice", (min(cell, other), max(cell, other)), value)
     for cell in bits(k.open):
         if cell not in half and all(sights[v] >> cell & 1 for v in bits(k.cand[cell])):
-            return cell
+            return Break("none", (cell,))
     return None
 
 
@@ -251,8 +384,32 @@ def _caught(k: Sheet, paint: Paint, boards: list[list[int]]) -> Strikes:
     return tuple(lost.items())
 
 
+def _striking(k: Sheet, painted: Iterable[Candidate], strikes: Strikes) -> Candidate:
+    """The one of these candidates that rules out most of what goes: one can see at it that it
+    does."""
+
+    gone = struck(strikes)
+    return max(painted, key=lambda one: sum(denies(k, one, other) for other in gone))
+
+
+def _broken(
+    k: Sheet, broken: Break, mine: dict[int, int], other: dict[int, int], strikes: Strikes
+) -> Trail | None:
+    """The links from a candidate of a colour to where that breaks a rule."""
+    painted = Painted(k, of_cells(mine), of_cells(other))
+    if broken.words == "none":
+        (spot,) = broken.cells
+        return refutation(painted, struck(strikes), emptying(k, spot), spot)
+    cells = broken.cells
+    if broken.words == "two":
+        ends = tuple((cells[0], value) for value in bits(mine[cells[0]]))[:2]
+    else:
+        ends = tuple((cell, broken.value) for cell in cells)
+    return refutation(painted, _roots(strikes, ends), lambda *_: [ends])
+
+
 def tell_medusa(k: Sheet, found: Found) -> Told:
-    _, strikes, (words, spot, mine, other) = found
+    _, strikes, (broken, mine, other) = found
     rests: list[Fact] = []
     cells = [*mine, *other]
     for cell, mask in (*mine.items(), *other.items()):
@@ -262,18 +419,30 @@ def tell_medusa(k: Sheet, found: Found) -> Told:
             for a, b, unit in k.links(value):
                 if cell == a:
                     rests += k.unit_only(unit, value, 1 << a | 1 << b)
-    if words == "false" and spot not in mine:
+    if broken.words == "none":
+        (spot,) = broken.cells
         rests += k.cell_only(spot, k.cand[spot])
         cells.append(spot)
-    first, second = (min(half.items()) for half in (mine, other))
-    return Told(
+    one, two = of_cells(mine), of_cells(other)
+    if broken.words == "both":
+        trail = between(k, sides(k, one, two), struck(strikes))
+        first, second = (_striking(k, half, strikes) for half in (one, two))
+        if trail is not None and trail.supposed.what == "not":
+            first, second = trail.first, _striking(k, trail.goals, strikes)
+    else:
+        trail = _broken(k, broken, mine, other, strikes)
+        first, second = trail.first if trail is not None else one[0], two[0]
+    return walked(
+        trail,
         rests,
         cells,
-        words,
+        broken.words,
         {
-            "spot": Target("cell", spot),
-            "first": candidates(k, [first]),
-            "second": candidates(k, [second]),
+            "spot": tuple(Target("cell", cell) for cell in broken.cells[:1]),
+            "pair": tuple(Target("cell", cell) for cell in broken.cells),
+            "digit": symbol(broken.value) if broken.value else "",
+            "first": candidates(k, [(first[0], 1 << first[1])]),
+            "second": candidates(k, [(second[0], 1 << second[1])]),
             "digits": symbols(sum(1 << value for value, _ in strikes)),
             **gone(strikes),
             **loss(k, strikes),
@@ -282,7 +451,21 @@ def tell_medusa(k: Sheet, found: Found) -> Told:
 
 
 COLOURING = (
-    by_digit("simple-colouring", "expert", find_colouring, tell_colouring, 5.4),
-    by_digit("multi-colouring", "expert", find_multi_colouring, tell_multi_colouring, 5.7),
-    Pattern("3d-medusa", "expert", find_medusa, tell_medusa, 7.2),
+    by_digit(
+        "simple-colouring",
+        "expert",
+        find_colouring,
+        tell_colouring,
+        5.4,
+        same=same_ends,
+    ),
+    by_digit(
+        "multi-colouring",
+        "expert",
+        find_multi_colouring,
+        tell_multi_colouring,
+        5.7,
+        same=same_ends,
+    ),
+    Pattern("3d-medusa", "expert", find_medusa, tell_medusa, 7.2, same=same_ends),
 )

@@ -14,6 +14,7 @@ from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import Found, Told, by_digit, gone, listed, symbol, unions
 from engines.sudoku.techniques_fish import NAMES, line_names, lines
+from engines.sudoku.techniques_template import ways
 
 COVERS = 3  # units that cover the base of a fish of blocks, but for the one that is struck
 
@@ -21,7 +22,7 @@ COVERS = 3  # units that cover the base of a fish of blocks, but for the one tha
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """A fish but for some cells of one block, the fins: what sees them all is struck all the
     same. Two such fish on the same lines are told as one after those by themselves."""
-    if not k.layout.box_width:
+    if not k.layout.box_width or not _may_strike(k, value, board):
         return
     for size in (2, 3, 4):
         if board.bit_count() <= 2 * size:
@@ -39,6 +40,13 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Found]:
                 for (out, fins), (other, more) in combinations(fish, 2):
                     if out != other:
                         yield (), ((value, out | other),), (way, base, fins, more)
+
+
+def _may_strike(k: Sheet, value: int, board: int) -> bool:
+    """Whether there may be a fish at all: it strikes only what no way of placing the digit uses.
+    On large boards, and where the ways are many, it is not asked."""
+    found = ways(k, value) if k.layout.side <= 9 else None
+    return found is None or bool(board & ~found.some)
 
 
 def _in_blocks(
@@ -134,26 +142,8 @@ class Shoal(NamedTuple):
 
 def doomed(k: Sheet, value: int) -> int:
     """The places of a digit that are in no way of placing it in all rows, columns and blocks."""
-    side = k.layout.side
-    board, peers = k.where[value], k.layout.peers
-    rows = [board & k.layout.masks[r] for r in range(side) if not k.done[value] & k.layout.masks[r]]
-    rows.sort(key=int.bit_count)
-    alive = 0
-    budget = 2_000
-
-    def fill(index: int, free: int, taken: int) -> None:
-        nonlocal alive, budget
-        if index == len(rows):
-            alive |= taken
-            return
-        budget -= 1
-        for cell in bits(rows[index] & free):
-            if budget < 0:
-                return
-            fill(index + 1, free & ~peers[cell], taken | 1 << cell)
-
-    fill(0, board, 0)
-    return board & ~alive if budget >= 0 else 0
+    found = ways(k, value)
+    return k.where[value] & ~found.some if found is not None else 0
 
 
 def shoals(k: Sheet, value: int, board: int) -> list[Shoal]:
@@ -258,7 +248,7 @@ def find_shoal(k: Sheet, value: int, board: int, franken: bool) -> Iterator[Foun
             yield (), ((value, shoal.out),), (shoal.base, shoal.cover)
 
 
-BRIEF = 60  # characters that a sentence has room for to name all units
+BRIEF = 68  # characters that a sentence has room for to name all units
 
 
 def tell_shoal(k: Sheet, found: Found) -> Told:
@@ -272,7 +262,9 @@ def tell_shoal(k: Sheet, found: Found) -> Told:
         rests += k.unit_only(unit, value, here)
         body |= here
     needing, giving = (listed([names[unit] for unit in units]) for units in (base, cover))
-    brief = len(needing) + len(giving) <= BRIEF
+    where = list(bits(strikes[0][1]))
+    there = f"at {k.layout.grid.labels[where[0]]}" if len(where) == 1 else "at any of these"
+    brief = len(needing) + len(giving) + len(there) <= BRIEF
     return Told(
         rests,
         bits(body),
@@ -282,6 +274,7 @@ def tell_shoal(k: Sheet, found: Found) -> Told:
             "cover": giving,
             "needing": number(len(base)),
             "giving": number(len(base) - 1),
+            "there": there,
             "value": symbol(value),
             **gone(strikes),
         },

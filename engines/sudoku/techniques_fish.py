@@ -15,17 +15,17 @@ NAMES = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
 
 def lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:
     """The columns that the digit may take in each row, and the rows in each column."""
-    key = f"lines{value}"
-    found: tuple[list[int], list[int]] | None = k.memo.get(key)
-    if found is None:
-        side = k.layout.side
-        rows, columns = [0] * side, [0] * side
-        for cell in bits(k.where[value]):
-            row, column = divmod(cell, side)
-            rows[row] |= 1 << column
-            columns[column] |= 1 << row
-        found = k.memo[key] = rows, columns
-    return found
+    return k.of_digit("lines", value, _lines)
+
+
+def _lines(k: Sheet, value: int) -> tuple[list[int], list[int]]:
+    side = k.layout.side
+    rows, columns = [0] * side, [0] * side
+    for cell in bits(k.where[value]):
+        row, column = divmod(cell, side)
+        rows[row] |= 1 << column
+        columns[column] |= 1 << row
+    return rows, columns
 
 
 def find_fish(k: Sheet, value: int, board: int, size: int) -> Iterator[Found]:

@@ -8,9 +8,12 @@ from functools import partial
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, places, symbol
+from engines.sudoku.pattern import Found, Pattern, Told, by_digit, gone, loss, places, symbol
 
 Link = tuple[int, int, int]  # two cells, and the unit in which they are the only places
+
+
+KITE = "two-string-kite"
 
 
 def turbot_name(layout_side: int, first: int, second: int) -> str:
@@ -19,7 +22,7 @@ def turbot_name(layout_side: int, first: int, second: int) -> str:
     if one == two and one < 2:
         return "skyscraper"
     if (one, two) == (0, 1):
-        return "two-string-kite"
+        return KITE
     return "turbot-fish"
 
 
@@ -34,13 +37,22 @@ def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Found]:
                     yield (), ((value, out),), (cells, (one[2], two[2]), ())
 
 
-def find_kite(k: Sheet, value: int, board: int) -> Iterator[Found]:
-    """Kites; two with the same near ends, which have a row and a column each, are told as one."""
-    single = list(find_turbot(k, value, board, "two-string-kite"))
+def find_kites(k: Sheet) -> Iterator[Found]:
+    """Kites; two with the same near ends, which have a row and a column each, are told as one,
+    be they of one digit or of two."""
+    single: list[Found] = []
+    for value in range(1, k.layout.side + 1):
+        board = k.where[value]
+        if board and k.barren.get((KITE, value)) != board:
+            found = list(find_turbot(k, value, board, KITE))
+            single += found
+            if not found:
+                k.barren[KITE, value] = board
     for i, (_, strikes, (cells, units, _)) in enumerate(single):
         for _, others, (twin, more, _) in single[i + 1 :]:
             if {cells[1], cells[2]} == {twin[1], twin[2]} and strikes != others:
-                both = ((value, strikes[0][1] | others[0][1]),)
+                (value, out), (other, beside) = strikes[0], others[0]
+                both = ((value, out | beside),) if value == other else (*strikes, *others)
                 yield (), both, (cells, (*units, *more), twin)
     yield from single
 
@@ -76,12 +88,16 @@ def tell_turbot(k: Sheet, found: Found) -> Told:
     }
     if twin:
         beyond, by, beside, tip = twin
-        rests += k.unit_only(units[2], value, 1 << beyond | 1 << by)
-        rests += k.unit_only(units[3], value, 1 << beside | 1 << tip)
+        other = strikes[-1][0]
+        rests += k.unit_only(units[2], other, 1 << beyond | 1 << by)
+        rests += k.unit_only(units[3], other, 1 << beside | 1 << tip)
         # of the two near ends one is not the digit, and then both its partners are
         args["ones"] = places(1 << far | 1 << (beyond if by == near else tip))
         args["others"] = places(1 << end | 1 << (tip if by == near else beyond))
-    return Told(rests, (*ends, *twin), "dual" if twin else "ends", args)
+        args["both"] = f"{symbol(value)} or both {symbol(other)}"
+        args |= loss(k, strikes)
+    words = "ends" if not twin else "dual" if len(strikes) == 1 else "two"
+    return Told(rests, (*ends, *twin), words, args)
 
 
 def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Found]:
@@ -138,7 +154,7 @@ def tell_empty_rectangle(k: Sheet, found: Found) -> Told:
             "block": k.layout.unit_names[block],
             "near": Target("cell", link[0]),
             "far": Target("cell", link[1]),
-            "line": k.layout.unit_names[link[2]],
+            "arm": _arm_name(k, inside & ~_arm(k, inside, link), strikes[0][1]),
             "ends": places(sum(1 << end for end in set(ends))),
             "value": symbol(value),
             **gone(strikes),
@@ -146,17 +162,25 @@ def tell_empty_rectangle(k: Sheet, found: Found) -> Told:
     )
 
 
-RATINGS = {"skyscraper": 4.0, "two-string-kite": 4.1, "turbot-fish": 4.2}
+def _arm_name(k: Sheet, arm: int, out: int) -> str:
+    """The row or column of the arm that sees what is struck; of an arm in a crooked block that is
+    none, its cells."""
+    for unit, mask in enumerate(k.layout.masks[: 2 * k.layout.side]):
+        if not (arm | out) & ~mask:
+            return k.layout.unit_names[unit]
+    return " or ".join(k.layout.grid.labels[cell] for cell in bits(arm))
+
+
+RATINGS = {"skyscraper": 4.0, KITE: 4.1, "turbot-fish": 4.2}
 
 
 def _turbot(name: str) -> Pattern:
-    find = find_kite if name == "two-string-kite" else partial(find_turbot, name=name)
-    return by_digit(name, "hard", find, tell_turbot, RATINGS[name])
+    return by_digit(name, "hard", partial(find_turbot, name=name), tell_turbot, RATINGS[name])
 
 
 SINGLE_DIGIT = (
     _turbot("skyscraper"),
-    _turbot("two-string-kite"),
+    Pattern(KITE, "hard", find_kites, tell_turbot, RATINGS[KITE]),
     _turbot("turbot-fish"),
     by_digit("empty-rectangle", "hard", find_empty_rectangle, tell_empty_rectangle, 4.3),
 )

@@ -7,9 +7,10 @@ from itertools import combinations
 
 from engines.core.grid import bits, mask_of
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.links import set_rests
+from engines.sudoku.links import set_digits, set_rests
 from engines.sudoku.pattern import Found, Pattern, Told, loss, places, symbols
 
+Choices = list[tuple[int, int, int]]  # how many cells, which, and their digits
 MOST = 4  # cells of the line or of the block that join in
 
 
@@ -22,30 +23,34 @@ def find_sue(k: Sheet) -> Iterator[Found]:
             meet = [c for c in bits(masks[block] & masks[line]) if k.cand[c]]
             if len(meet) < 2:
                 continue
-            in_line = _choices(k, masks[line] & ~masks[block])
-            in_block = _choices(k, masks[block] & ~masks[line])
+            in_line: Choices | None = None
+            in_block: Choices = []
             for size in range(2, len(meet) + 1):
                 for chosen in combinations(meet, size):
                     digits = 0
                     for cell in chosen:
                         digits |= k.cand[cell]
                     if digits.bit_count() >= size + 2:
+                        if in_line is None:
+                            in_line = _choices(k, masks[line] & ~masks[block])
+                            in_block = _choices(k, masks[block] & ~masks[line])
                         yield from _shared(
                             k, block, line, mask_of(chosen), digits, in_line, in_block
                         )
 
 
-def _choices(k: Sheet, area: int) -> list[tuple[int, int, int]]:
+def _choices(k: Sheet, area: int) -> Choices:
     """Cells of an area that may join in: how many, which, and their digits."""
-    cells = [c for c in bits(area) if k.cand[c]]
+    cells = [(1 << c, k.cand[c]) for c in bits(area) if k.cand[c]]
     found = []
+    chosen = [(0, 0, 0)]  # the first cell that may be added, cells, digits
     for size in range(1, min(MOST, len(cells)) + 1):
-        for chosen in combinations(cells, size):
-            digits = 0
-            for cell in chosen:
-                digits |= k.cand[cell]
-            if digits.bit_count() <= size + 3:
-                found.append((size, mask_of(chosen), digits))
+        chosen = [
+            (i + 1, mask | cells[i][0], digits | cells[i][1])
+            for first, mask, digits in chosen
+            for i in range(first, len(cells))
+        ]
+        found += [(size, m, digits) for _, m, digits in chosen if digits.bit_count() <= size + 3]
     return found
 
 
@@ -55,8 +60,8 @@ def _shared(
     line: int,
     core: int,
     digits: int,
-    in_line: list[tuple[int, int, int]],
-    in_block: list[tuple[int, int, int]],
+    in_line: Choices,
+    in_block: Choices,
 ) -> Iterator[Found]:
     masks, where = k.layout.masks, k.where
     count = core.bit_count()
@@ -86,17 +91,10 @@ def _shared(
 
 def tell_sue(k: Sheet, found: Found) -> Told:
     _, strikes, (core, cells, others, block, line) = found
-    every = 0
-    for cell in bits(core | cells | others):
-        every |= k.cand[cell]
-    held = theirs = 0
-    for cell in bits(cells):
-        held |= k.cand[cell]
-    for cell in bits(others):
-        theirs |= k.cand[cell]
+    every = set_digits(k, core | cells | others)
     rests = set_rests(k, core, every, 0)
-    rests += set_rests(k, cells, held, 0)
-    rests += set_rests(k, others, theirs, 0)
+    rests += set_rests(k, cells, set_digits(k, cells), 0)
+    rests += set_rests(k, others, set_digits(k, others), 0)
     return Told(
         rests,
         bits(core | cells | others),

@@ -154,7 +154,6 @@ def tell_unique_rectangle(k: Sheet, found: Found) -> Told:
     args = {
         "corners": places(mask_of(corners)),
         "digits": symbols(digits),
-        "pair": symbols(digits, "or"),
         "more": places(mask_of(more)),
         "value": symbol(value) if value else "",
         **gone(strikes),
@@ -223,6 +222,8 @@ def tell_hidden_rectangle(k: Sheet, found: Found) -> Told:
             "digits": symbols(digits),
             "row": k.layout.unit_names[row],
             "column": k.layout.unit_names[column],
+            "level": Target("cell", below),
+            "upright": Target("cell", beside),
             "value": symbol(value),
             **gone(strikes),
         },
@@ -239,11 +240,11 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Found]:
         if not value or k.givens >> first & 1:
             continue
         for corners in every[first]:
-            if any(k.givens >> c & 1 for c in corners):
-                continue
             _, beside, below, last = corners
             other = values[beside]
             if values[last] or (not other and not values[below]):
+                continue
+            if any(k.givens >> c & 1 for c in corners):
                 continue
             if other and other == values[below]:
                 if where[value] >> last & 1:

@@ -121,8 +121,10 @@ def tell_w_wing(k: Sheet, found: Found) -> Told:
         {
             "one": Target("cell", one),
             "two": Target("cell", two),
+            "pair": symbols(k.cand[one]),
             "unit": opening(k.layout.unit_names[unit]),
             "link": symbol(linked),
+            "ends": " or ".join(k.layout.grid.labels[cell] for cell in sorted((a, b))),
             "value": symbol(strikes[0][0]),
             **gone(strikes),
         },

@@ -8,11 +8,16 @@ that then does; so one of its two ends holds, whatever the others do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain as joined
 from typing import NamedTuple
 
 from engines.core.grid import bits
+from engines.sudoku.almost import Almost
 from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
 
 Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
 
@@ -48,28 +53,45 @@ class Web:
         self.number: dict[Node, int] = {}
         self.strong: list[int] = []
         self.why: dict[tuple[int, int], Why] = {}
-        # by digit all its nodes, and by digit and cell (its bit) those that the cell is part of
+        # almost locked sets, and the nodes that each of them holds
+        self.groups: list[Almost] = []
+        self.held: list[int] = []
+        # by digit all its nodes, and by digit and cell (its bit) those that the cell sees whole
         self.of_digit = [0] * (k.layout.side + 1)
-        self.through: list[dict[int, int]] = [{} for _ in range(k.layout.side + 1)]
         self._weak: dict[int, int] = {}
-        self._within: dict[tuple[int, int], int] = {}
-        self._sight: dict[int, int] = {}
+        self.sight = k.layout.common
+        self._faces: list[dict[int, int]] = [defaultdict(int) for _ in self.of_digit]
+
+    def copy(self) -> Web:
+        """A web to which more can be added."""
+        twin = Web(self.k)
+        twin.nodes, twin.number = list(self.nodes), dict(self.number)
+        twin.strong, twin.why = list(self.strong), dict(self.why)
+        twin.groups, twin.held = list(self.groups), list(self.held)
+        twin.of_digit = list(self.of_digit)
+        twin._faces = [faces.copy() for faces in self._faces]
+        return twin
 
     def node(self, value: int, cells: int) -> int:
         """The number of a node, new or known."""
-        key = (value, cells)
-        number = self.number.get(key)
+        number = self.number.get((value, cells))
         if number is None:
-            number = self.number[key] = len(self.nodes)
-            self.nodes.append(key)
-            self.strong.append(0)
-            bit = 1 << number
-            self.of_digit[value] |= bit
-            through = self.through[value]
-            while cells:
-                low = cells & -cells
-                cells ^= low
-                through[low] = through.get(low, 0) | bit
+            return self.add((value, cells), self.k.where[value] & self.sight(cells))
+        return number
+
+    def add(self, node: Node, seen: int) -> int:
+        """A new node, and the cells with its digit that see it as a whole."""
+        value = node[0]
+        number = self.number[node] = len(self.nodes)
+        self.nodes.append(node)
+        self.strong.append(0)
+        bit = 1 << number
+        self.of_digit[value] |= bit
+        faces = self._faces[value]
+        while seen:
+            low = seen & -seen
+            seen ^= low
+            faces[low] |= bit
         return number
 
     def link(self, one: int, two: int, why: Why) -> None:
@@ -79,11 +101,22 @@ class Web:
             self.strong[one] |= 1 << two
             self.strong[two] |= 1 << one
 
-    def sight(self, cells: int) -> int:
-        """The cells that see all of these."""
-        found = self._sight.get(cells)
+    def reason(self, one: int, two: int) -> Why:
+        """Why one of these two holds: the first reason that was given."""
+        found = self.why.get((one, two))
         if found is None:
-            found = self._sight[cells] = self.k.common(cells)
+            both = 1 << one | 1 << two
+            index = next(i for i, every in enumerate(self.held) if every & both == both)
+            found = Why(-1, self.groups[index].cells)
+        return found
+
+    @cached_property
+    def owners(self) -> list[list[int]]:
+        """By node the sets that hold it."""
+        found: list[list[int]] = [[] for _ in self.nodes]
+        for index, every in enumerate(self.held):
+            for number in bits(every):
+                found[number].append(index)
         return found
 
     def weak(self, number: int) -> int:
@@ -94,26 +127,31 @@ class Web:
         return found
 
     def denied(self, node: Node) -> int:
-        """The nodes that cannot hold if this does: those whose cells all see it."""
+        """The nodes that cannot hold if this does: those whose cells all see all of its own."""
         value, cells = node
-        inside = self.k.where[value] & self.sight(cells)
-        found = self._within.get((value, inside)) if inside else 0
-        if found is None:
-            beyond = 0
-            through = self.through[value]
-            outside = self.k.where[value] & ~inside
-            while outside:
-                low = outside & -outside
-                outside ^= low
-                beyond |= through.get(low, 0)
-            found = self.of_digit[value] & ~beyond
-            self._within[value, inside] = found
+        faces = self._faces[value]
         if not cells & (cells - 1):
-            for digit in bits(self.k.cand[cells.bit_length() - 1] & ~(1 << value)):
-                twin = self.number.get((digit, cells))
+            found = faces.get(cells, 0)
+            others = self.k.cand[cells.bit_length() - 1] & ~(1 << value)
+            while others:
+                low = others & -others
+                others ^= low
+                twin = self.number.get((low.bit_length() - 1, cells))
                 if twin is not None:
                     found |= 1 << twin
+            return found
+        found = -1
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            found &= faces.get(low, 0)
+            if not found:
+                break
         return found
+
+    def facing(self, value: int, bit: int) -> int:
+        """The nodes of a digit that a cell (its bit) sees as a whole."""
+        return self._faces[value].get(bit, 0)
 
     def both_deny(self, one: Node, two: Node) -> list[tuple[int, int]]:
         """The candidates that go whichever of two nodes holds: (digit, mask of cells)."""
@@ -155,30 +193,33 @@ def add_pairs(web: Web) -> None:
 
 def add_groups(web: Web, values: Iterable[int]) -> None:
     """Units whose places for a digit are two groups, each in one other unit."""
-    k = web.k
-    masks = k.layout.masks
-    side = k.layout.side
-    crossing = _crossing(k)
     for value in values:
-        board = k.where[value]
-        for unit in range(3 * side):
-            inside = board & masks[unit]
-            if inside.bit_count() < 3:
+        for part, rest, unit in web.k.of_digit("group links", value, _group_links):
+            web.link(web.node(value, part), web.node(value, rest), Why(unit))
+
+
+def _group_links(k: Sheet, value: int) -> list[tuple[int, int, int]]:
+    masks = k.layout.masks
+    board = k.where[value]
+    found = []
+    for unit, crossing in enumerate(_crossing(k.layout)):
+        inside = board & masks[unit]
+        if inside.bit_count() < 3:
+            continue
+        for part in {inside & masks[other] for other in crossing}:
+            rest = inside & ~part
+            if not part or not rest or part.bit_count() > 3 or rest.bit_count() > 3:
                 continue
-            for part in {inside & masks[other] for other in crossing[unit]}:
-                rest = inside & ~part
-                if not part or not rest or part.bit_count() > 3 or rest.bit_count() > 3:
-                    continue
-                if rest & (rest - 1) and not any(
-                    not rest & ~masks[other] for other in crossing[unit]
-                ):
-                    continue
-                web.link(web.node(value, part), web.node(value, rest), Why(unit))
+            if rest & (rest - 1) and not any(not rest & ~masks[other] for other in crossing):
+                continue
+            found.append((part, rest, unit))
+    return found
 
 
-def _crossing(k: Sheet) -> list[list[int]]:
+@lru_cache(maxsize=32)
+def _crossing(layout: Layout) -> list[list[int]]:
     """For each unit the lines or blocks that share several cells with it."""
-    masks, side = k.layout.masks, k.layout.side
+    masks, side = layout.masks, layout.side
     return [
         [
             other
@@ -189,17 +230,26 @@ def _crossing(k: Sheet) -> list[list[int]]:
     ]
 
 
-def add_sets(web: Web, sets: Iterable[tuple[int, int]]) -> None:
+def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
-    k = web.k
-    for cells, digits in sets:
-        # a digit that no other cell could lose or take leads nowhere
-        held = [(v, cells & k.where[v]) for v in bits(digits)]
-        numbers = [web.node(v, at) for v, at in held if k.where[v] & web.sight(at)]
-        why = Why(-1, cells)
-        for i, one in enumerate(numbers):
-            for two in numbers[i + 1 :]:
-                web.link(one, two, why)
+    where, sight, strong = web.k.where, web.sight, web.strong
+    # each node as a mask; 0 for what no other cell could lose or take: it leads nowhere
+    known = {node: 1 << number for node, number in web.number.items()}
+    for node in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
+        if node not in known:
+            seen = where[node[0]] & sight(node[1])
+            known[node] = 1 << web.add(node, seen) if seen else 0
+    bit_of = known.__getitem__
+    for group in sets:
+        every = sum(map(bit_of, group.held))
+        web.held.append(every)
+        if every & (every - 1):
+            rest = every
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                strong[low.bit_length() - 1] |= every ^ low
+    web.groups += sets
 
 
 Spot = tuple[Node, int]  # a candidate, and the nodes that it denies and that would deny it
@@ -212,42 +262,118 @@ def all_spots(web: Web) -> list[Spot]:
     return [(node, near) for node in nodes if (near := web.denied(node))]
 
 
-def waves(
-    web: Web, spots: list[Spot], most: int, every: bool = False
-) -> Iterator[tuple[int, Spot, int]]:
+Wave = tuple[int, Spot, int]  # strong links, a candidate, and the nodes at the end of its chains
+
+
+def waves(web: Web, spots: list[Spot], most: int) -> Iterator[Wave]:
     """By number of strong links, the candidates that would deny themselves: with the nodes at the
-    end of the chains that say so. Each candidate once, or with `every` for all its chains."""
-    strong = [list(bits(mask)) for mask in web.strong]
-    weak = [list(bits(web.weak(number))) for number in range(len(web.nodes))]
+    end of the chains that say so. Each candidate once."""
+    strong, weak = _alive(web)
     reach = list(web.strong)
-    waiting = [(spot, list(bits(spot[1]))) for spot in spots]
-    seen: dict[Node, int] = {}
+    waiting = [(spot, listed(spot[1])) for spot in spots]
     for depth in range(1, most + 1):
         rest: list[tuple[Spot, list[int]]] = []
         for spot, near in waiting:
             held = 0
             for number in near:
                 held |= reach[number]
-            hits = held & spot[1] & ~seen.get(spot[0], 0)
+            hits = held & spot[1]
             if hits:
                 yield depth, spot, hits
-                seen[spot[0]] = held
-            if every or not hits:
+            else:
                 rest.append((spot, near))
         if depth == most or not rest:
             return
         waiting = rest
-        further = _further(web.strong, reach, strong, weak)
+        # what holds one strong link later, for each node that does not hold
+        after = _after(weak, reach)
+        further = list(reach)
+        for number, others in strong:
+            held = web.strong[number]
+            for other in others:
+                held |= after[other]
+            further[number] = held
         if further == reach:
             return
         reach = further
 
 
-def chains(web: Web, spots: list[Spot], most: int, every: bool = False) -> Iterator[Chain]:
+Alive = tuple[list[tuple[int, list[int]]], list[tuple[int, list[int]]]]
+
+
+def _alive(web: Web) -> Alive:
+    """The links that lead on, by node: the strong ones to nodes that deny others, and the weak
+    ones to all of these."""
+    weak: list[tuple[int, list[int]]] = []
+    denying = 0
+    for number in range(len(web.nodes)):
+        mask = web.weak(number)
+        if mask:
+            denying |= 1 << number
+            weak.append((number, listed(mask)))
+    strong: list[tuple[int, list[int]]] = []
+    for number, mask in enumerate(web.strong):
+        mask &= denying
+        if mask & (mask - 1):
+            strong.append((number, listed(mask)))
+        elif mask:
+            strong.append((number, [mask.bit_length() - 1]))
+    return strong, weak
+
+
+def listed(mask: int) -> list[int]:
+    """The set bits of a mask, lowest first: `bits` where all of them are wanted at once."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def _after(weak: list[tuple[int, list[int]]], reach: list[int]) -> dict[int, int]:
+    """What holds after each node that holds."""
+    after: dict[int, int] = {}
+    for number, others in weak:
+        held = 0
+        for other in others:
+            held |= reach[other]
+        after[number] = held
+    return after
+
+
+def struck_over(web: Web) -> set[Node]:
+    """The candidates that chains of any length strike: as `waves`, without asking how long."""
+    strong, weak = _alive(web)
+    reach = list(web.strong)
+    growing = True
+    while growing:
+        growing = False
+        after = _after(weak, reach)
+        for number, others in strong:
+            held = before = reach[number]
+            for other in others:
+                held |= after[other]
+            if held != before:
+                reach[number] = held
+                growing = True
+    found: set[Node] = set()
+    for node, near in all_spots(web):
+        if any(reach[number] & near for number in bits(near)):
+            found.add(node)
+    return found
+
+
+def chains(web: Web, spots: list[Spot], most: int) -> Iterator[Chain]:
     """Chains that strike something, by the number of their strong links up to `most`; for each
-    of these candidates that goes the shortest, or with `every` longer ones too."""
+    of these candidates that goes the shortest."""
+    return chains_of(web, waves(web, spots, most))
+
+
+def chains_of(web: Web, found: Iterable[Wave]) -> Iterator[Chain]:
+    """The chains that strike these candidates."""
     told: set[tuple[int, int]] = set()
-    for depth, (_, near), hits in waves(web, spots, most, every):
+    for depth, (_, near), hits in found:
         layers = _layers(web, near, depth)
         for end in bits(hits):
             numbers = _back(web, layers, end)
@@ -255,6 +381,17 @@ def chains(web: Web, spots: list[Spot], most: int, every: bool = False) -> Itera
             if ends not in told:
                 told.add(ends)
                 yield _chain(web, numbers)
+
+
+def between(web: Web, most: int) -> Iterator[Chain]:
+    """For any two ends the shortest chain from one to the other, if it strikes something."""
+    for first in range(len(web.nodes)):
+        offs, ons = _layers(web, 1 << first, most)
+        for depth, on in enumerate(ons, 1):
+            for end in bits(on >> first << first):
+                chain = _chain(web, _back(web, (offs[:depth], ons[:depth]), end))
+                if chain.strikes:
+                    yield chain
 
 
 def agree(web: Web, numbers: list[int]) -> bool:
@@ -266,24 +403,6 @@ def agree(web: Web, numbers: list[int]) -> bool:
     for number in holding:
         every |= 1 << number
     return not any(web.weak(number) & every for number in holding)
-
-
-def _further(
-    direct: list[int], reach: list[int], strong: list[list[int]], weak: list[list[int]]
-) -> list[int]:
-    """What holds one strong link later, for each node that does not hold."""
-    after: list[int] = []
-    for others in weak:
-        held = 0
-        for number in others:
-            held |= reach[number]
-        after.append(held)
-    found: list[int] = []
-    for number, held in enumerate(direct):
-        for other in strong[number]:
-            held |= after[other]
-        found.append(held)
-    return found
 
 
 Layers = tuple[list[int], list[int]]
@@ -348,7 +467,7 @@ def _back(web: Web, layers: Layers, end: int) -> list[int]:
 
 def _chain(web: Web, numbers: list[int]) -> Chain:
     nodes = tuple(web.nodes[number] for number in numbers)
-    whys = tuple(web.why[a, b] for a, b in zip(numbers[::2], numbers[1::2], strict=True))
+    whys = tuple(web.reason(a, b) for a, b in zip(numbers[::2], numbers[1::2], strict=True))
     lost: dict[int, int] = {}
     loop = bool(web.weak(numbers[-1]) >> numbers[0] & 1) and len(whys) > 1
     ends = [(nodes[0], nodes[-1])]

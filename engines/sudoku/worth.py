@@ -12,7 +12,8 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import take
 from engines.sudoku.search_units import UnitSearch
-from engines.sudoku.techniques import patterns, sweep
+from engines.sudoku.techniques import patterns, settle, sweep
+from engines.sudoku.techniques_basic import SINGLES
 
 # from this level on a board is to call for its level several times, and in several ways
 SEVERAL_FROM = LEVELS.index("hard")
@@ -98,8 +99,13 @@ class _Trial:
         """From where the levels below end: each step of the level's own, and what follows."""
         steps = 0
         used = set()
+        order = self.order[len(SINGLES) :] if self.level != LEVELS[0] else self.order
         while sheet.open and not sheet.broken:
-            for pattern in self.order:
+            if order is not self.order:
+                settle(sheet)
+                if not sheet.open or sheet.broken:
+                    break
+            for pattern in order:
                 found = next(pattern.find(sheet), None)
                 if found is not None:
                     take(sheet, found)
@@ -128,10 +134,9 @@ class _Trial:
 
 def grade(layout: Layout, givens: Sequence[int], level: str, worth: Worth) -> int:
     """What a board at its level is worth: 0 at the level, 1 where no single step of the level
-    decides it, 2 where it needs several of different kinds too. In a killer the single step is
-    not looked for: sums are so many that it takes too long."""
+    decides it, 2 where it needs several of different kinds too."""
     if LEVELS.index(level) < SEVERAL_FROM:
         return 2
-    if worth.steps < 2 or (not layout.cages and one_decides(layout, givens, level)):
+    if worth.steps < 2 or one_decides(layout, givens, level):
         return 0
     return 2 if worth.steps >= STEPS and worth.ways >= WAYS else 1

@@ -29,7 +29,10 @@ PATIENCE = 400  # rounds of moves that bring nothing before a new start
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
+HUGE, APART = 1000, 150  # from so many cells on a pair of each so many is moved at once
 EFFORT = 200_000  # work after which less than all is asked of a hard board
+# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
+SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
@@ -82,7 +85,8 @@ class Maker:
         spent = self.solved * (self.plot.size + 80)  # about as the time it took
         if spent <= EFFORT:
             return need.techniques > 1
-        return need.steps > (1 if 2 * spent <= 5 * EFFORT else 0)
+        several = SEVERAL_IN_TINY if self.plot.size <= TINY else SEVERAL
+        return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
         """What the board that was solved last needs of its level."""
@@ -100,18 +104,22 @@ class Maker:
 
     def change(self, need: Need) -> Need:
         """Move any pair anywhere; taken back where the board can no longer be solved or needs
-        less than before."""
+        less than before. On a huge board pairs all over it are moved, and it is repaired where
+        that leaves it stuck: what is only just solved again is often hard."""
         plot = self.plot
-        tent = plot.one(plot.tents)
-        move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
-        if move is None:
-            return need
-        plot.make(move)
-        if plot.settled() and self.solve().complete and (self.below or not need.steps):
+        huge = plot.size >= HUGE
+        before = plot.kept()
+        for _ in range(plot.size // APART if huge else 1):
+            tent = plot.one(plot.tents)
+            move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+            if move is not None:
+                plot.make(move)
+        solved = plot.settled() and (self.repair() if huge else self.solve().complete)
+        if solved and (self.below or not need.steps):
             now = self.need()
             if now >= need:
                 return now
-        plot.make(move.back())
+        plot.put_back(before)
         return need
 
     # -- repair --------------------------------------------------------------------------------

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
-from engines.core.puzzle import Daily, Detail, Key, Kind, Request, parse_size
+from engines.core.links import Link
+from engines.core.options import RULE, Choice, Option
+from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
 
 if TYPE_CHECKING:
     from engines.tents.codec import Board
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 
 RULES = ("local", "matching")
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+# the board and the tents on it that are right under the first rule alone
+DIFFER = ("tents:3x3:ada_,1,1,1,2,0,1", "t:A1,C1,B3")
 SMALLEST, LARGEST = (4, 4), (50, 40)
 
 
@@ -34,8 +39,11 @@ class TentsKind(Kind):
     levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
     sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20", "50x40")
     default_size: ClassVar[str] = "8"
+    bounds: ClassVar[str] = "Tents go from 4×4 to 50×40."
     rules: ClassVar[tuple[str, ...]] = RULES
     signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
+    words: ClassVar[Mapping[str, str]] = {"t": "tent", "g": "grass", "T": "tree"}
+    called: ClassVar[Mapping[str, str]] = {"t": "a tent", "g": "grass"}
     keys: ClassVar[Mapping[str, Key]] = {
         "t": Key("t", "A tent; again clears it"),
         "g": Key("g", "Grass; again clears it"),
@@ -43,7 +51,15 @@ class TentsKind(Kind):
         "F": Key("line", "Finish the column with grass", 1),
     }
     detail: ClassVar[Detail | None] = Detail("links", "a rope from a tent to its tree")
+    link_names: ClassVar[tuple[str, ...]] = ("tents",)
     daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The rule, as the guide tells it."""
+        said = self.guide.variants
+        choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
+        return (Option(RULE, "which of the two rules holds", choices, example=DIFFER),)
 
     def read(self, text: str, rule: str = "") -> Tents:
         from engines.tents import codec
@@ -79,13 +95,31 @@ class TentsKind(Kind):
         puzzle = self.board(board, "tents:" + codec.write_board(board), rule or "local")
         return puzzle, puzzle.start()._replace(values=values)
 
-    def rules_that_fit(self, puzzle: Tents) -> tuple[str, ...]:
-        """The rules under which this board has exactly one solution: where both do, whoever brought
-        it may choose."""
+    def likeness(self, text: str) -> float:
+        from engines.tents import picture
+
+        return picture.likeness(text)
+
+    def read_link(self, link: Link) -> Tents:
+        """The board of an address, whose rule is `matching` as that of an ID is."""
+        from engines.tents import codec
+        from engines.tents import link as links
+
+        board = links.read(link)
+        return self.board(board, "tents:" + codec.write_board(board), "matching")
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        from engines.tents import link as links
+        from engines.tents.codec import read_board
+
+        return links.write(read_board(puzzle.id.partition(":")[2]))
+
+    def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Where both rules do, whoever brought the board may choose."""
         found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
         return tuple(rule for rule, known in found if known.number == 1 and known.sure)
 
-    def _under(self, puzzle: Tents, rule: str) -> Tents:
+    def _under(self, puzzle: Puzzle, rule: str) -> Puzzle:
         """The same board under a rule."""
         return puzzle if rule == puzzle.rule else self.read(puzzle.id.partition(":")[2], rule)
 
@@ -101,7 +135,7 @@ class TentsKind(Kind):
     def levels_at(self, size: str) -> tuple[str, ...]:
         return levels_of(*parse_size(size, SMALLEST, LARGEST, "Tents"))
 
-    def generate(self, request: Request, tell: Callable[[float], None]) -> Tents:
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Tents:
         from engines.tents import codec
         from engines.tents.generate import make
 

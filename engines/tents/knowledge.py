@@ -135,12 +135,12 @@ def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
     stride = k.field.shape.stride
     up, down, left, right = (single & side for side in sides)
     cells = up >> stride | down << stride | left >> 1 | right << 1
+    if k.field.matching and cells.bit_count() != single.bit_count():
+        return False  # nothing is written: a tent that is not loose has its tree
     k.tents |= cells
     k.open |= cells  # a square that a diagonal pair has just ruled out: it breaks the next round
     if not k.field.matching:
         return True
-    if cells.bit_count() != single.bit_count():
-        return False
     k.lonely &= ~single
     k.loose &= ~cells
     above, below, lefts, rights = k.links

@@ -51,18 +51,19 @@ class Pairing:
                         continue
                     came[right] = left
                     if right not in self.taken:
-                        self._shift(start, right, came)
+                        self._shift(right, came)
                         return True
                     after.append(self.taken[right])
             wave = after
         return False
 
-    def _shift(self, start: int, right: int, came: dict[int, int]) -> None:
+    def _shift(self, right: int, came: dict[int, int]) -> None:
+        """Each on the way takes the partner of the next; the first had none."""
         while True:
             left = came[right]
             before = self.partner.get(left)
             self._join(left, right)
-            if left == start or before is None:
+            if before is None:
                 return
             right = before
 

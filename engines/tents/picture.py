@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
+from engines.core.pictures import LOOKED_AT, SILENT
 from engines.tents.codec import HIGH, Board
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 
@@ -29,9 +30,9 @@ SQUARES = {
     **dict.fromkeys("-" + EMOJI[GRASS], "-"),
     **dict.fromkeys("xX\u2021\U0001f333" + EMOJI[TREE], "x"),
 }
+# a terminal shows grass as a dot
+SHOWN = {**SQUARES, "\u00b7": "-"}
 VALUES = {BLANK: EMPTY, "*": TENT, "-": GRASS, "x": TREE}
-# what only chooses how a sign is drawn, or shows nothing
-SILENT = dict.fromkeys((0xFE0E, 0xFE0F, 0x200B, 0x200D, 0xFEFF))
 LARGEST = 20_000  # signs; a board of 50x50 has 8,000 at most, in any of the forms
 
 
@@ -59,13 +60,34 @@ class Found(NamedTuple):
     down: list[int]
 
 
+def likeness(text: str) -> float:
+    """Trees or tents, and a number at an end of each row."""
+    text = text[:LOOKED_AT].translate(SILENT)
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return 0.0
+    header = lines[0].split()
+    fits = len(header) <= HIGH
+    shown = fits and header == [letter(number) for number in range(len(header))]
+    # an X over a column is no tree
+    below = "".join(lines[shown:])
+    if not any(SQUARES.get(sign) in ("x", "*") for sign in below):
+        return 0.0
+    if shown:
+        return 0.98
+    signs = [sign for line in lines for sign in line if not sign.isspace()]
+    known = sum(sign in SQUARES or sign in "0123456789=!\u2713" for sign in signs)
+    numbered = sum(line[-1].isdigit() or line.lstrip()[0].isdigit() for line in lines)
+    return 0.96 * known / len(signs) * numbered / len(lines)
+
+
 def read(text: str) -> tuple[Board, bytes]:
     """The board of a picture, with its trees alone, and what stands on its squares. PuzzleError
     names the line and the place of what does not fit."""
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text)} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
-    found = _shown(lines) or _drawn(lines)
+    found = _shown(lines) or _likeliest(lines)
     if found is None:
         raise _misfit(lines)
     width, height = len(found.down), len(found.rows)
@@ -79,9 +101,21 @@ def read(text: str) -> tuple[Board, bytes]:
 # -- rows and numbers --------------------------------------------------------------------------
 
 
-def _drawn(lines: list[str]) -> Found | None:
+def _likeliest(lines: list[str]) -> Found | None:
+    """What the lines show. A few can be read in two ways, a line of tens as a row without
+    squares: then it is what would be written so."""
+    ways = list(_drawn(lines))
+    for found in ways[1:] and ways:
+        values = bytes(VALUES[sign] for sign in "".join(found.rows))
+        needs = (*found.across, *found.down)
+        if write(len(found.down), needs, values).split("\n") == lines:
+            return found
+    return ways[0] if ways else None
+
+
+def _drawn(lines: list[str]) -> Iterator[Found]:
     """The picture with the numbers of the columns in one to three lines below the rows, or above
-    them."""
+    them, in all ways in which it can be read."""
     first, last = 0, len(lines)
     while first < last and not lines[first]:
         first += 1
@@ -97,8 +131,7 @@ def _drawn(lines: list[str]) -> Found | None:
             for down in _numbers_of_columns(block):
                 found = _rows(rows, len(down))
                 if found is not None:
-                    return Found(*found, down)
-    return None
+                    yield Found(*found, down)
 
 
 def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
@@ -191,11 +224,14 @@ def _plain(part: str) -> str:
 
 def _shown(lines: list[str]) -> Found | None:
     """The board with letters over its columns and numbers before its rows."""
-    lines = [_spread(line) for line in lines if line]
+    # what joins a tent with a tree above or below it stands in a line of its own
+    lines = [_spread(line) for line in lines if line.strip(" │|┃")]
     if len(lines) < 3:
         return None
     names = re.finditer(r"[A-Za-z]+", lines[0])
     places = [match.start() for match in names if len(match[0]) <= 2]
+    if len(places) > HIGH:
+        return None
     header = [letter(number) for number in range(len(places))]
     if not places or lines[0].split() != header:
         return None
@@ -207,10 +243,10 @@ def _shown(lines: list[str]) -> Found | None:
             return None
         row = ""
         for at in places:
-            signs = line[max(at - 1, match.end()) : at + 2].strip() or " "
-            if signs[0] not in SQUARES:
+            signs = line[max(at - 1, match.end()) : at + 2].strip(" ━") or " "
+            if signs[0] not in SHOWN:
                 return None
-            row += SQUARES[signs[0]]
+            row += SHOWN[signs[0]]
         rows.append(row)
         across.append(int(match[1]))
     return Found(rows, across, [int(word) for word in down]) if len(down) == len(places) else None

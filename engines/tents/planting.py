@@ -113,6 +113,14 @@ class Plot:
         self.trees ^= self.tree_of.pop(move.tent)
         self._put(move.new_tent, move.new_tree)
 
+    def kept(self) -> tuple[int, int, dict[int, int]]:
+        """All that stands, to put it back later."""
+        return self.tents, self.trees, dict(self.tree_of)
+
+    def put_back(self, kept: tuple[int, int, dict[int, int]]) -> None:
+        """Everything as it stood."""
+        self.tents, self.trees, self.tree_of = kept
+
     def reseat(self, tent: int) -> Move | None:
         """Give a tent another tree."""
         tree = self.tree_of[tent]

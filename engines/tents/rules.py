@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
-from engines.core.grid import bits
+from engines.core.explain import listing
+from engines.core.grid import bits, mask_of
 from engines.core.puzzle import (
     Fault,
     Gesture,
@@ -26,7 +27,7 @@ from engines.tents.pairs import lacking
 from engines.tents.state import State
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tents(Puzzle):
     """One board of Tents."""
 
@@ -103,6 +104,23 @@ class Tents(Puzzle):
         if target.what == "clue":
             return self.grid.line_names[target.at]
         return super().place(target)
+
+    def speaks_of(self, target: Target) -> int:
+        """The number of a line is about all of it."""
+        if target.what == "clue":
+            return mask_of(self.grid.lines[target.at])
+        return super().speaks_of(target)
+
+    def around(self, position: Position, cell: int) -> str:
+        """How far its lines are, and what stands beside it: trees, and beside a tree tents."""
+        tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
+                 for n in self.grid.lines_of[cell]]  # fmt: skip
+        lines = zip(self.grid.lines_of[cell], tents, strict=True)
+        told = [f"{_line_name(self, n)} has {has} of {self.needs[n]}." for n, has in lines]
+        wanted, word = (TENT, "tents") if position.values[cell] == TREE else (TREE, "trees")
+        beside = [c for c in self.grid.neighbours[cell] if position.values[c] == wanted]
+        labels = listing([self.grid.labels[c] for c in beside]) if beside else "none"
+        return " ".join([*told, f"Beside it {word}: {labels}."])
 
     # -- the rules -----------------------------------------------------------------------------
 
@@ -230,6 +248,5 @@ def links(puzzle: Tents, position: Position) -> dict[int, int]:
             if choice & loose and choice.bit_count() == 1:
                 found[cell[choice.bit_length() - 1]] = cell[bit]
                 loose ^= choice
-                trees ^= 1 << bit
                 changed = True
     return found

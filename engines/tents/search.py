@@ -11,11 +11,12 @@ def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
     """The solutions that agree with what is known; stops at `limit`, gives up after `nodes`."""
     found = 0
     first: bytes | None = None
+    second: bytes | None = None
     waiting = [start.copy()]
     looked = 0
     while waiting:
         if nodes is not None and looked >= nodes:
-            return Solutions(found, first, sure=False)
+            return Solutions(found, first, False, second)
         looked += 1
         k = waiting.pop()
         propagate(k, HARD)
@@ -25,6 +26,8 @@ def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
             found += 1
             if first is None:
                 first = k.field.values(k.tents)
+            elif second is None:
+                second = k.field.values(k.tents)
             if found >= limit:
                 break
             continue
@@ -33,7 +36,7 @@ def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
         assume(k, bit, False)
         assume(other, bit, True)
         waiting += (k, other)
-    return Solutions(found, first)
+    return Solutions(found, first, True, second)
 
 
 def _crossroad(k: State) -> int:

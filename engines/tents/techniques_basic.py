@@ -14,6 +14,7 @@ from engines.core.grid import bits
 from engines.tents.evidence import (
     all_of,
     grass_of,
+    label,
     line_facts,
     line_name,
     line_target,
@@ -51,6 +52,7 @@ def settled(k: State, name: str) -> None:
     k.quiet[name] = (k.open, k.tents)
 
 
+FEW_RUNS = 4  # so many runs of a line are told one by one
 HANDFUL = 6  # squares that a step about single squares gives at most
 
 
@@ -263,8 +265,11 @@ def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
     free, need = _room_of(k, line)
     key, where = listed(field, tents)
     squares = spots(field, run)
+    every = list(runs(free, field.shape.shifts[line]))
     if run == free:
         key = "only"
+    elif len(every) > FEW_RUNS:
+        key += "-of"
     return Step(
         "arrangements",
         tents_of(field, tents),
@@ -277,9 +282,21 @@ def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
             ("first", squares[:1]),
             ("last", squares[-1:]),
             ("holds", number(tents.bit_count())),
+            ("rooms", _rooms(field, every)),
+            ("runs", number(len(every))),
             ("cells", where),
         ),
     )
+
+
+def _rooms(field: Field, every: list[int]) -> str:
+    """How many tents each run of free squares has room for."""
+    told = []
+    for run in every:
+        labels = [label(field, bit) for bit in bits(run)]
+        name = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+        told.append(f"{name} for {number((len(labels) + 1) // 2)}")
+    return f"{told[0].replace(' for', ' has room for')}, {', '.join(told[1:])}"
 
 
 def arrangements_beside(k: State) -> Iterator[Step]:
@@ -316,6 +333,10 @@ def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
     free, need = _room_of(k, line)
     room = spread(free & ~touched, field.shape.shifts[line])[0].bit_count()
     key, where = listed(field, squares)
+    # of two squares their names say more than "both", which could be those that they touch
+    names = [label(field, bit) for bit in bits(squares)]
+    if len(names) == 2:
+        key = "two"
     return Step(
         "arrangements-beside",
         grass_of(field, squares),
@@ -324,13 +345,14 @@ def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
         words=key if room else f"none-{key}",
         args=(
             ("line", line_name(k, line)),
-            ("place", line_target(line)),
             ("touched", spots(field, touched)),
             ("them", all_of(touched)),
-            ("room", number(room)),
+            ("room", tents_word(room, " more" if k.tents & field.shape.lines[line] else "")),
             ("need", number(need)),
+            ("tents", "tent" if need == 1 else tents_word(need)),
             ("cells", where),
             ("all", all_of(squares)),
+            ("either", " or ".join(names)),
         ),
     )
 

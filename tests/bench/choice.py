@@ -1,13 +1,16 @@
 """Which hint is chosen, over generated boards led by hints from start to end: whether its first
-rung holds what it writes, how near it is to the last move, how much there is to look at.
+rung holds what it writes, how near it is to the last move, how much there is to look at, whether
+all that it tells is judged to follow, and how long it takes with its words.
 
     python tests/bench/choice.py [boards] [kind ...]     default: 50 boards a kind and level, all
 
-A row takes at most two minutes of processor time; how many boards it got through stands in it.
+A row takes at most ten minutes of processor time; how many boards it got through stands in it.
+With CHOICE_BOARDS=folder the boards that are made are kept there, and read again the next time.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import time
@@ -31,7 +34,7 @@ KINDS = (
     ("hitori", "8", ""), ("hitori", "20", ""), ("hitori-hex", "5", ""), ("tents", "8", "local"),
     ("tents", "8", "matching"), ("sudoku", "9x9", ""), ("slant", "8", ""), ("slant", "20", ""),
 )  # fmt: skip
-BOARDS, SECONDS = 50, 120.0
+BOARDS, SECONDS = 50, 600.0
 # so many instances of a technique are looked at for the nearest
 INSTANCES = 400
 CUT = re.compile(r"\b(more steps|steps more)\b")
@@ -41,8 +44,9 @@ SHORT = re.compile(r"\band \d+ more\b")
 class Row(NamedTuple):
     """What was counted of one hint. `held`: its first rung holds what it writes, and `smallest`:
     no smaller part of the board does. `naked`: a naked single where a hidden single in a box was
-    there. `cut`: sentences that leave links out, and suppositions told without theirs. `listed`:
-    sentences in which a list of cells ends in "and 3 more"."""
+    there. `cut`: sentences that leave links out, and suppositions told without theirs. `links`:
+    sentences told inside suppositions. `listed`: sentences in which a list of cells ends in "and
+    3 more"."""
 
     held: bool
     smallest: bool
@@ -50,6 +54,7 @@ class Row(NamedTuple):
     nearest: int
     naked: bool
     cut: int
+    links: int
     listed: int
     evidence: int
     false: int
@@ -105,49 +110,74 @@ def look(game: Game, found: hints.Hint) -> Row:
         naked,
         sum(bool(CUT.search(words)) for words in told)
         + sum(step.assumes is not None and not step.chain for step in found.steps),
+        sum(len(step.chain) for step in found.steps),
         sum(bool(SHORT.search(words)) for words in told),
         len(last.evidence),
         sum(not teaching.true(puzzle, fact) for step in found.steps for fact in step.gives),
     )
 
 
-def climb(puzzle: Puzzle) -> list[Row]:
-    """All hints of one board; the last is followed by a solved board."""
+def climb(puzzle: Puzzle, times: list[float]) -> list[Row]:
+    """All hints of one board, each judged and read; the last is followed by a solved board."""
     game, rows = teaching.game_on(puzzle), []
+    accepts, eyes = teaching.judge(puzzle), teaching.reader(puzzle)
     while not game.solved:
+        start = time.process_time()
         found = hints.hint(game)
         if isinstance(found, hints.No):
             raise teaching.DoubtError(f"{puzzle.id}: {found.words}")
+        explain.story(puzzle, found.steps)
+        times.append(time.process_time() - start)
+        teaching.weigh(game, found, accepts, eyes, teaching.Tally())
         rows.append(look(game, found))
         game.play_hint(found.edits, found.technique)
     return rows
 
 
+def made(kind: str, size: str, rule: str, level: str, count: int) -> Iterator[Puzzle]:
+    """The boards of the first seeds, kept where a folder is given for them."""
+    owner = engines.kind(kind)
+    name = "-".join(part for part in (kind, size, rule, level) if part)
+    folder = os.environ.get("CHOICE_BOARDS")
+    path = Path(folder) / f"{name}.txt" if folder else None
+    kept = path.read_text("utf-8").splitlines() if path is not None and path.exists() else []
+    for seed in range(count):
+        if seed < len(kept):
+            yield engines.read(kept[seed], kind, rule)
+            continue
+        puzzle = owner.generate(owner.check(Request(size, level, seed, rule)), lambda _: None)
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(f"{puzzle.id}\n")
+        yield puzzle
+
+
 def row(kind: str, size: str, rule: str, level: str, boards: int) -> None:
     """The boards of one kind and level, in a line."""
     rows: list[Row] = []
+    times: list[float] = []
     solved = stuck = 0
     start = time.process_time()
-    for seed in range(boards):
+    for puzzle in made(kind, size, rule, level, boards):
         if time.process_time() - start > SECONDS:
             break
-        owner = engines.kind(kind)
-        request = owner.check(Request(size, level, seed, rule))
         try:
-            rows += climb(owner.generate(request, lambda _: None))
+            rows += climb(puzzle, times)
             solved += 1
-        except teaching.DoubtError as error:
+        except AssertionError as error:
             stuck += 1
             print(f"  {error}")
     count = max(1, len(rows))
+    p95 = 1000 * sorted(times)[int(0.95 * len(times))] if times else 0.0
     evidence = sorted(r.evidence for r in rows) or [0]
     distance, nearest = sum(r.distance for r in rows), sum(r.nearest for r in rows)
     print(
         f"{f'{kind} {size} {rule} {level}':30}{solved:6}{stuck:6}{len(rows):7}"
         f"{sum(r.held for r in rows) / count:7.1%}{sum(r.smallest for r in rows) / count:9.1%}"
         f"{distance / count:9.2f}{nearest / count:9.2f}{distance / max(1, nearest):7.2f}"
-        f"{sum(r.naked for r in rows):6}{sum(r.cut for r in rows):5}{sum(r.listed for r in rows):6}"
-        f"{evidence[len(evidence) // 2]:8}{evidence[-1]:8}{sum(r.false for r in rows):6}",
+        f"{sum(r.naked for r in rows):6}{sum(r.cut for r in rows):5}{sum(r.links for r in rows):7}"
+        f"{sum(r.listed for r in rows):6}{evidence[len(evidence) // 2]:8}{evidence[-1]:8}"
+        f"{sum(r.false for r in rows):6}{p95:8.1f}",
         flush=True,
     )
 
@@ -156,8 +186,8 @@ def main() -> None:
     arguments = sys.argv[1:]
     boards = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else BOARDS
     print(
-        f"{'':30}solved stuck  hints   held smallest  distance nearest  ratio naked  cut  list"
-        "  median longest  false"
+        f"{'':30}solved stuck  hints   held smallest  distance nearest  ratio naked  cut  links"
+        "  list  median longest false  p95 ms"
     )
     for kind, size, rule in KINDS:
         if not arguments or kind in arguments:

@@ -36,13 +36,16 @@ BOARDS = (
 )
 RIGHT, LEFT = "\x1b[C", "\x1b[D"
 # longer than the time after which a resting cursor's lines are tinted, shorter than the tips'
-RESTED = 0.25
+RESTED = 0.45
 
 
 class Screen:
     """A game on a pty of its own."""
 
-    def __init__(self, board: str, folder: str) -> None:
+    # whether it tells where its cursor is: a terminal that never does is believed to be quick
+    answers = True
+
+    def __init__(self, board: str, folder: str, size: tuple[int, int] = (120, 36)) -> None:
         solitudo = str(Path(sys.executable).parent / "solitudo")
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
@@ -53,7 +56,7 @@ class Screen:
                 SOLITUDO_CONFIG=folder,
             )
             os.execv(solitudo, [solitudo, "play", board])
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.read(1.0, 3.0)
         self.read(1.0, 3.0)
 
@@ -62,7 +65,7 @@ class Screen:
         count, end = 0, time.monotonic() + limit
         while time.monotonic() < end and select.select([self.fd], [], [], quiet)[0]:
             data = os.read(self.fd, 65536)
-            if b"\x1b[6n" in data:
+            if self.answers and b"\x1b[6n" in data:
                 os.write(self.fd, b"\x1b[1;1R")
             count += len(data)
         return count

@@ -31,19 +31,22 @@ Bare().run()
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
 
-def first_frame(command: list[str], data: str) -> tuple[float, float]:
-    """Milliseconds from the start of a program to its first frame on a terminal of 120x36, and
-    those of them that it spent on a processor (which a busy machine does not stretch)."""
+def first_frame(command: list[str], data: str) -> tuple[float, float, float]:
+    """Milliseconds from the start of a program to its first frame on a terminal of 120x36, those
+    of them that it spent on a processor (which a busy machine does not stretch), and the megabytes
+    that it then holds."""
     began = time.perf_counter()
     pid, fd = pty.fork()
     if pid == 0:
+        # both programs as they are when they are not started for the first time
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ.update(
             TERM="xterm-256color", COLORTERM="truecolor", SOLITUDO_DATA=data, SOLITUDO_CONFIG=data
         )
         os.execv(command[0], command)
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
     seen = b""
-    took = used = -1.0
+    took = used = held = -1.0
     while time.perf_counter() - began < 20:
         ready, _, _ = select.select([fd], [], [], 0.5)
         if not ready:
@@ -56,11 +59,13 @@ def first_frame(command: list[str], data: str) -> tuple[float, float]:
             took = (time.perf_counter() - began) * 1000
             tasks = Path(f"/proc/{pid}/task").glob("*/schedstat")
             used = sum(int(task.read_text().split()[0]) for task in tasks) / 1e6
+            pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+            held = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
             break
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     os.close(fd)
-    return took, used
+    return took, used, held
 
 
 def main() -> None:
@@ -74,20 +79,23 @@ def main() -> None:
             "solitudo play ID": [solitudo, "play", BOARD],
             "solitudo": [solitudo],
         }
-        times: dict[str, list[tuple[float, float]]] = {name: [] for name in programs}
+        times: dict[str, list[tuple[float, float, float]]] = {name: [] for name in programs}
         for _ in range(rounds):
             for name, command in programs.items():
                 times[name].append(first_frame(command, folder))
-        bare_wall, bare_cpu = medians(times["bare Textual app"])
-        print(f"{'':<20}{'wall':>8}{'ratio':>8}{'cpu':>8}{'ratio':>8}")
+        bare_wall, bare_cpu, bare_held = medians(times["bare Textual app"])
+        print(f"{'':<20}{'wall':>8}{'ratio':>8}{'cpu':>8}{'ratio':>8}{'MB':>8}{'ratio':>8}")
         for name, found in times.items():
-            wall, cpu = medians(found)
-            print(f"{name:<20}{wall:8.0f}{wall / bare_wall:8.2f}{cpu:8.0f}{cpu / bare_cpu:8.2f}")
+            wall, cpu, held = medians(found)
+            print(
+                f"{name:<20}{wall:8.0f}{wall / bare_wall:8.2f}{cpu:8.0f}{cpu / bare_cpu:8.2f}"
+                f"{held:8.0f}{held / bare_held:8.2f}"
+            )
 
 
-def medians(found: list[tuple[float, float]]) -> tuple[float, float]:
-    """The median of each of the two figures."""
-    return statistics.median(w for w, _ in found), statistics.median(c for _, c in found)
+def medians(found: list[tuple[float, float, float]]) -> tuple[float, ...]:
+    """The median of each of the figures."""
+    return tuple(statistics.median(column) for column in zip(*found, strict=True))
 
 
 if __name__ == "__main__":

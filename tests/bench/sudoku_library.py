@@ -24,8 +24,11 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import boxed
 from engines.sudoku.pattern import Found, facts
 from engines.sudoku.techniques import PATTERNS
-from engines.sudoku.techniques_chains import every_chain, find_chain, find_set_chain
+from engines.sudoku.techniques_chains import every_chain, find_chain
+from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
 
+# of two fish that strike the same the smaller is told, so some of blocks and lines of one way are
+# told as fish of lines of both ways
 # the first four digits of a case's code: what the library calls it, what does it here
 FAMILIES = {
     "0000": ("full house", "full-house"),
@@ -50,11 +53,11 @@ FAMILIES = {
     "0320": ("sashimi X-wing", "finned-fish"),
     "0321": ("sashimi swordfish", "finned-fish"),
     "0322": ("sashimi jellyfish", "finned-fish"),
-    "0331": ("franken swordfish", "franken-fish"),
-    "0332": ("franken jellyfish", "franken-fish"),
-    "0340": ("finned franken X-wing", "franken-fish"),
-    "0341": ("finned franken swordfish", "franken-fish"),
-    "0342": ("finned franken jellyfish", "franken-fish"),
+    "0331": ("franken swordfish", "franken-fish mutant-fish"),
+    "0332": ("franken jellyfish", "franken-fish mutant-fish"),
+    "0340": ("finned franken X-wing", "franken-fish mutant-fish"),
+    "0341": ("finned franken swordfish", "franken-fish mutant-fish"),
+    "0342": ("finned franken jellyfish", "franken-fish mutant-fish"),
     "0362": ("finned mutant jellyfish", "mutant-fish"),
     "0363": ("finned mutant squirmbag", "mutant-fish"),
     "0364": ("finned mutant whale", "mutant-fish"),
@@ -106,8 +109,8 @@ EVERY: dict[str, Callable[[Sheet], Iterator[Found]]] = {
     "aic": partial(find_chain, key="plain", loop=False, search=every_chain),
     "grouped-loop": partial(find_chain, key="groups", loop=True, search=every_chain),
     "grouped-chain": partial(find_chain, key="groups", loop=False, search=every_chain),
-    "als-xy-wing": partial(find_set_chain, least=3, most=3, search=every_chain),
-    "als-chain": partial(find_set_chain, least=4, most=12, search=every_chain),
+    "als-xy-wing": partial(find_set_chain, least=3, most=3, search=every_set_chain),
+    "als-chain": partial(find_set_chain, least=4, most=12, search=every_set_chain),
 }
 
 

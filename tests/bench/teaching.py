@@ -52,7 +52,7 @@ def table(title: str, boards: Mapping[str, Sequence[tuple[str, Callable[[Tally],
     print(f"\n{title}")
     print(f"{'':18}boards  hints  sentences  longest  slowest ms  p95 ms  told   s")
     for name, work in boards.items():
-        tally, failed, start = Tally(), 0, time.perf_counter()
+        tally, failed, start = Tally(), 0, time.process_time()
         for text, task in work:
             try:
                 task(tally)
@@ -64,7 +64,7 @@ def table(title: str, boards: Mapping[str, Sequence[tuple[str, Callable[[Tally],
             f"{name:18}{len(work):6} {tally.hints:6} {tally.steps:10} {len(tally.longest):8}"
             f" {1000 * tally.slowest:11.1f} {quantile(tally.times, 0.95):7.1f}"
             f" {lengths[len(lengths) // 2]:2}-{lengths[-1]:<3}"
-            f"{time.perf_counter() - start:4.0f}{f'  FAILED {failed}' if failed else ''}",
+            f"{time.process_time() - start:4.0f}{f'  FAILED {failed}' if failed else ''}",
             flush=True,
         )
 
@@ -109,7 +109,7 @@ def wrong() -> None:
 
 def largest() -> None:
     """Hints, tips and reasons at the largest size."""
-    print("\nThe largest sizes, milliseconds: median, p95, slowest")
+    print("\nThe largest sizes, milliseconds of processor time: median, p95, slowest")
     print(f"{'':34}{'hint and text':>22}{'tips':>22}{'slice of tips':>22}{'why wrong':>22}")
     for kind, size, level, rule, extras in LARGEST:
         times: dict[str, list[float]] = {"hint": [], "tips": [], "slice": [], "why": []}
@@ -155,9 +155,9 @@ def measure(puzzle: Puzzle, rng: random.Random, times: dict[str, list[float]]) -
 
 
 def timed(times: list[float], work: Callable[[], T]) -> T:
-    start = time.perf_counter()
+    start = time.process_time()
     found = work()
-    times.append(time.perf_counter() - start)
+    times.append(time.process_time() - start)
     return found
 
 
@@ -166,9 +166,9 @@ def slices(game: Game, times: list[float]) -> None:
     rest = hints.tips_lazily(game)
     going = True
     while going:
-        start = time.perf_counter()
+        start = time.process_time()
         going = next(rest, "end") != "end"
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
 
 
 def told(game: Game) -> hints.Hint | hints.No:

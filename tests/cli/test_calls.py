@@ -12,7 +12,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from engines.core.errors import PuzzleError
 from tui import cli
+from tui.calls import bar, lines, play, resuming
+from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -107,10 +110,10 @@ WRONG: list[tuple[str, str]] = [
     ("export", "solitudo export: the following arguments are required: SAVE"),
     ("export nobody", "solitudo export: There is no game named 'nobody'."),
     ("export ../../etc/passwd", "solitudo export: There is no game named"),
-    ("export nobody --to pdf", "solitudo export: argument --to: invalid choice: 'pdf'"),
+    ("export nobody --to gif", "solitudo export: argument --to: invalid choice: 'gif'"),
     ("import", "solitudo import: the following arguments are required: FILE"),
     ("import /nowhere/at.all", "solitudo import: at.all is not a file."),
-    ("import /", "solitudo import:  is not a file."),
+    ("import /", "solitudo import: / is not a file."),
     ("import /dev/zero", "solitudo import: zero is not a file."),
     # play, where there is no terminal
     ("play toy", "solitudo play: a game needs a terminal"),
@@ -138,7 +141,7 @@ def test_help_and_version(call: Called) -> None:
     assert call("--version").out.startswith("solitudo 0.")
     overview = call("-h")
     assert (overview.status, overview.err) == (0, "")
-    for name in cli.commands():
+    for name in cli.COMMANDS:
         assert f"\n  {name} " in overview.out
         told = call(name, "-h")
         assert (told.status, told.err) == (0, "")
@@ -298,6 +301,7 @@ def test_progress_is_shown_only_to_a_terminal(
     screen = io.StringIO()
     monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(bar, "PACE", 0.0)
     done = call("generate", "toy", "-n", "2", "--seed", "1")
     assert done.out.count("toy:") == 2
     shown = screen.getvalue()
@@ -358,3 +362,64 @@ def test_a_range_of_ratings_that_is_none_is_refused(call: Called, text: str) -> 
     done = call("generate", "slant", "--size", "5", "--rating", text or "-")
     assert done.status == 2
     assert "no range of ratings" in done.err
+
+
+@pytest.mark.parametrize("words", ["", "play toy:3:2.1."])
+def test_quiet_and_the_reader_line_are_for_this_time(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Start] = []
+
+    def begin(start: Start) -> int:
+        begun.append(start)
+        return 0
+
+    monkeypatch.setattr(play, "begin", begin)
+    monkeypatch.setattr(play, "need_terminal", lambda name: None)
+    call = words.split()
+    assert cli.main([*call, "--quiet"]) == 0
+    assert cli.main([*call, "--reader"]) == 0
+    assert [(start.quiet, start.reader) for start in begun] == [(True, False), (False, True)]
+
+
+def test_a_dumb_terminal_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    with pytest.raises(PuzzleError, match="classic, hint and show work there"):
+        play.need_terminal("a game")
+
+
+def test_several_processes_answer_as_one_does(
+    call: Called, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = b"5x5de:5154542152243135512112524\n"
+    raw = (board * 70 + b"nonsense\n") * 2 + board
+    answers = []
+    for jobs in ("1", "2"):
+        stdin(monkeypatch, raw)
+        answers.append(call("solve", "hitori", "-", "--jobs", jobs))
+    assert answers[0] == answers[1]
+    assert len(answers[0].out.splitlines()) == 143
+    assert answers[0].err == "solitudo solve: 2 of the lines are no hitori.\n"
+
+
+def test_what_has_come_is_answered_before_more_is_asked_for() -> None:
+    class Slow(io.BytesIO):
+        """Two lines come at once, and the third much later."""
+
+        def read1(self, size: int | None = -1) -> bytes:
+            parts = (b"2:3\n2:", b"0\n", b"2:3", b"")
+            told.append("read")
+            return parts[told.count("read") - 1]
+
+    class Told(resuming.Out):
+        def put(self, text: str) -> None:
+            told.append(text)
+
+    told: list[str] = []
+    question = lines.Question("solve", "toy", "", False)
+    found = lines.answer(question, io.TextIOWrapper(Slow()), Told())
+    assert told == ["read", "s,ss\n", "read", "no solution\n", "read", "read", "s,ss\n"]
+    assert found == (1, 0)

@@ -28,7 +28,7 @@ def test_a_corpus_is_solved_in_order(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     boards, known = lines(name)[::EVERY], lines(f"{name}.solutions")[::EVERY]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(boards)))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join(boards).encode())))
     assert cli.main(["solve", name, "-", "--json"]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["id"] for answer in answers] == boards

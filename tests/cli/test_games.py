@@ -12,6 +12,7 @@ import pytest
 import engines
 from engines.core.puzzle import Gesture
 from tui import cli, library
+from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -137,17 +138,23 @@ def test_a_game_is_played_back(game: str, capsys: Out) -> None:
     assert said.out.count("_") == 10 + 9 + 8
 
 
-def test_a_game_is_played_back_in_place_on_a_terminal(
-    game: str, capsys: Out, monkeypatch: pytest.MonkeyPatch
+def test_a_game_is_played_back_at_the_screen_of_a_terminal(
+    game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waited: list[float] = []
-    monkeypatch.setattr("time.sleep", waited.append)
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    with library.path_of(game).open("a") as file:
-        file.write("3 = '9:00.0 s:B2'\n4 = '9:01.0 e:B3'\n")
+    shown: list[Start] = []
+
+    def begin(start: Start) -> int:
+        shown.append(start)
+        return 0
+
+    monkeypatch.setattr("tui.calls.play.begin", begin)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
     assert cli.main(["replay", game, "--speed", "2"]) == 0
-    assert waited[2:] == [2.0, 0.5]
-    assert capsys.readouterr().out.count("\x1b[H") == 5
+    (start,) = shown
+    assert start.watched is not None
+    assert (start.screen, start.watched.name, start.watched.speed) == ("replay", game, 2.0)
+    assert len(start.watched.game.tree.nodes) == 3
 
 
 @pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "x", "1e9"])

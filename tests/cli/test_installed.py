@@ -89,3 +89,11 @@ def test_the_worker_is_found_where_it_is_installed(installed: Path, tmp_path: Pa
     )
     done = run(installed, ["python", "-P", "-c", check], tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
+
+
+def test_it_has_a_module_a_man_page_and_completions(installed: Path, tmp_path: Path) -> None:
+    for module in ("solitudo", "tui"):
+        done = run(installed, ["python", "-P", "-m", module, "--version"], tmp_path)
+        assert (done.returncode, done.stdout[:9]) == (0, "solitudo ")
+    there = {file.name for file in (installed / "share").rglob("*") if file.is_file()}
+    assert there == {"solitudo.1", "solitudo", "_solitudo", "solitudo.fish"}

@@ -1,14 +1,13 @@
-"""Records and the browser from the command line."""
+"""Records from the command line."""
 
 from __future__ import annotations
 
-import argparse
-import asyncio
-import os
+import csv
+import io
+import json
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ import pytest
 from engines.core import records
 from engines.core.figures import ALONE, HELPED, SOLVED, Record
 from tui import cli
-from tui.calls import serve
 
 Out = pytest.CaptureFixture[str]
 
@@ -78,77 +76,47 @@ def test_the_table_loads_no_screen() -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "-1"])
-def test_a_port_that_is_none_is_refused(port: str, capsys: Out) -> None:
-    assert cli.main(["serve", f"--port={port}"]) == 2
-    assert "is not a port" in capsys.readouterr().err
+def test_records_go_out_as_csv_and_as_json_with_nothing_lost(folder: Path, capsys: Out) -> None:
+    found = [
+        record(600, hints=2, mistakes=1, daily="2026-11-18"),
+        record(555, HELPED, level='a "word", and\x1b[31m more'),
+        record(1, SOLVED, rule="local", kind="tents", mode="practice"),
+    ]
+    for one in found:
+        records.add(folder, one)
+    records.rate(folder, (found[0].id, ""), "killer", 3.4, 99)
+    duel = records.DuelRecord(
+        "2026-11-18T12:00:00", "slant", "8x8", "easy", "greedy", 0, "me", "plain", 30, 20, "me",
+        0, "pond",
+    )  # fmt: skip
+    records.add_duel(folder, duel)
+    loaded = records.load(folder)
+    assert cli.main(["records", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["versus"] == [{**duel._asdict(), "spoilt": False}]
+    assert cli.main(["records", "--csv"]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    rows = list(csv.DictReader(io.StringIO(out)))
+    helps = ["alone", "helped", "solved by the computer"]
+    for one, game, line in zip(loaded, told["games"], rows, strict=True):
+        for values in (game, line):
+            again = Record(
+                **{name: type(value)(values[name] or 0) if name in ("rating", "effort")
+                   else type(value)(values[name]) for name, value in one._asdict().items()
+                   if name not in ("tenths", "help")},
+                tenths=round(float(values["seconds"]) * 10),
+                help=helps.index(values["help"]),
+            )  # fmt: skip
+            assert again == one._replace(level=one.level.replace("\x1b", "�"))
+    assert {game["rating"] for game in told["games"]} == {3.4, None}
+    assert {line["rating"] for line in rows} == {"3.4", ""}
 
 
-@pytest.mark.parametrize("port", [1, 65535])
-@pytest.mark.usefixtures("served")
-def test_the_first_and_the_last_port_are_served(
-    port: int, capsys: Out, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "environ", dict(os.environ))
-    monkeypatch.setattr(serve, "find_spec", lambda name: object())
-    assert cli.main(["serve", f"--port={port}"]) == 0
-    assert not capsys.readouterr().err
-
-
-def test_how_to_get_what_serve_needs_is_told(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "MODULE", "textual_serve_that_is_not_there")
-    assert cli.main(["serve"]) == 2
-    assert "pip install textual-serve" in capsys.readouterr().err
-
-
-class Server:
-    """What is used of textual-serve's server."""
-
-    def __init__(self, command: str, host: str, port: int, title: str) -> None:
-        self.command, self.public_url = command, f"http://{host}:{port}"
-        self.served = False
-
-    async def handle_websocket(self, request: Any) -> str:
-        return "open"
-
-    def serve(self) -> None:
-        self.served = True
-
-
-class Forbidden(Exception):  # noqa: N818 - stands for aiohttp's
-    """The answer to a page of another site."""
-
-
-@pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A textual-serve that serves nothing."""
-    web = SimpleNamespace(HTTPForbidden=Forbidden)
-    modules = {"textual_serve.server": SimpleNamespace(Server=Server)}
-    monkeypatch.setattr(
-        serve, "import_module", lambda name: modules.get(name, SimpleNamespace(web=web))
-    )
-
-
-@pytest.mark.usefixtures("served")
-def test_only_its_own_page_may_open_a_game() -> None:
-    made = serve.server("127.0.0.1", 8000)
-
-    def ask(origin: str | None) -> Any:
-        headers = {} if origin is None else {"Origin": origin}
-        return asyncio.run(made.handle_websocket(SimpleNamespace(headers=headers)))
-
-    assert ask("http://127.0.0.1:8000") == ask("http://localhost:8000") == "open"
-    for origin in ("http://elsewhere.example", "http://127.0.0.1:8001", None):
-        with pytest.raises(Forbidden):
-            ask(origin)
-
-
-@pytest.mark.usefixtures("served")
-def test_the_browser_is_not_taken_for_the_terminal_of_the_server(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(os, "environ", {**os.environ, "NO_COLOR": "1", "TMUX": "x"})
-    monkeypatch.setattr(serve, "find_spec", lambda name: object())
-    assert serve.serve(argparse.Namespace(host="127.0.0.1", port=8000)) == 0
-    assert "NO_COLOR" not in os.environ
-    assert os.environ["COLORTERM"] == "truecolor"
+def test_no_records_are_an_empty_list_for_another_program(capsys: Out) -> None:
+    assert cli.main(["records", "--csv"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1
+    assert cli.main(["records", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"games": [], "versus": []}
+    assert cli.main(["records", "--csv", "--json"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -14,7 +14,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.puzzle import Gesture, Request
 from engines.core.terms import Duel, Terms
 from tui import cli, library
 from tui.start import Start
@@ -192,7 +192,7 @@ class TestPlay:
         assert start.request is not None
         name, request = start.request
         assert (start.screen, start.mode, start.opened, name) == ("play", "practice", None, "toy")
-        assert request == ("5", "hard", 3, "free", (("dense", "yes"),))
+        assert request == Request("5", "hard", 3, "free", (("dense", "yes"),))
 
     def test_a_kind_alone_is_asked_for_as_usual(self, begun: list[Start]) -> None:
         assert cli.main(["play", "toy"]) == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,143 @@ def test_a_text_that_no_kind_reads_is_refused(
     assert cli.main(["import", str(file)]) == 2
     assert "neither a saved game nor a board" in capsys.readouterr().err
     assert library.summaries() == []
+
+
+PICTURE = "\n".join([
+    "x    xx  1", "         2", "      x  1", "x x      2", "    x    2", "  x      0",
+    "         1", " xx  xx  3", "3 0 2 1 2 1 2 1",
+])  # fmt: skip
+# two trees share a tent: one rule alone fits
+SHARED = " x  2\n    0\nx x 1\n111\n"
+
+
+def given(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """This text on stdin."""
+    stdin = io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
+    monkeypatch.setattr("sys.stdin", stdin)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "rule", "says"),
+    [
+        (
+            PICTURE,
+            "",
+            "local",
+            "local). With a tent of its own (matching) it has",
+        ),
+        (PICTURE, "--rule matching", "matching", "The rule is a tent of its own (matching)."),
+        (SHARED, "", "local", "The rule is a tree beside it (local).\n"),
+        (SHARED, "--rule matching", "matching", "with a tree beside it (local) it has."),
+        (TENTS, "", "matching", "The rule is a tent of its own (matching)."),
+        ("https://puzz.link/p?tents/3/2/1011140", "--rule local", "local", "The rule is"),
+    ],
+)
+def test_a_board_on_stdin_is_brought_in_and_its_rule_is_told(
+    saves: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: str,
+    words: str,
+    rule: str,
+    says: str,
+) -> None:
+    given(monkeypatch, text)
+    assert cli.main(["import", "-", *words.split()]) == 0
+    out, err = capsys.readouterr()
+    assert says in err
+    assert out.strip() != "stdin"
+    assert library.look(out.strip()).puzzle.rule == rule
+
+
+def test_a_saved_game_on_stdin_is_brought_in_with_its_own_rule(
+    saves: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = library.create(engines.read(TENTS, rule="local"), name="camp")
+    made.game.gesture(Gesture("t", (4,)))
+    library.close(made)
+    sent = library.exported("camp").decode()
+    given(monkeypatch, sent)
+    assert cli.main(["import", "-"]) == 0
+    came = library.look(capsys.readouterr().out.strip())
+    assert (came.puzzle.rule, len(came.tree.nodes)) == ("local", 2)
+    given(monkeypatch, sent)
+    assert cli.main(["import", "-", "--rule", "matching"]) == 2
+    assert "a saved game has its own" in capsys.readouterr().err
+
+
+class Terminal(io.StringIO):
+    """Somebody is there to answer."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"),
+    [("2\n", "matching"), ("local\n", "local"), ("\n", "local"), ("9\n", "local")],
+)
+def test_which_rule_holds_is_asked_where_both_do(
+    saves: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    answer: str,
+    rule: str,
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(PICTURE, "utf-8")
+    monkeypatch.setattr("sys.stdin", Terminal(answer))
+    asked = Terminal()
+    monkeypatch.setattr("sys.stderr", asked)
+    assert cli.main(["import", str(file)]) == 0
+    assert "1 a tree beside it (local). Every tent" in asked.getvalue()
+    assert "Which rule holds [1 to 2]?" in asked.getvalue()
+    assert library.look(capsys.readouterr().out.strip()).puzzle.rule == rule
+
+
+def test_an_address_is_written_and_read(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in (("square", "hitori:5x5:5352452245314553425155322"),
+                       ("hexagon", "hitori-hex:2:1231231")):  # fmt: skip
+        library.create(engines.read(text), name=name).file.close()
+    assert cli.main(["export", "square", "--to", "link"]) == 0
+    link = capsys.readouterr().out.strip()
+    assert link == "https://puzz.link/p?hitori/5/5/5352452245314553425155322"
+    assert cli.main(["show", link, "--glyphs", "ascii"]) == 0
+    assert "1 | 5 | 3 | 5 | 2 | 4 |" in capsys.readouterr().out
+    assert cli.main(["export", "hexagon", "--to", "link"]) == 2
+    assert "There is no address for this board" in capsys.readouterr().err
+
+
+def test_an_id_is_shown_without_its_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["show", "5x5:5352452245314553425155322", "--glyphs", "ascii"]) == 0
+    alone = capsys.readouterr().out
+    assert cli.main(["show", "hitori:5x5:5352452245314553425155322", "--glyphs", "ascii"]) == 0
+    assert capsys.readouterr().out == alone
+    assert cli.main(["show", "5x5:53"]) == 2
+    assert "No kind has the ID '5x5:53'" in capsys.readouterr().err
+
+
+def test_options_of_a_kind_are_those_of_the_form(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["generate", "sudoku", "--seed", "1", "--givens"]
+    assert cli.main([*words, "fewest"]) == 0
+    fewest = capsys.readouterr().out
+    assert cli.main(["generate", "sudoku", "--seed", "1", "--minimal"]) == 0
+    assert capsys.readouterr().out == fewest
+    assert cli.main([*words, "few"]) == 2
+    assert "'few' is not a whole number" in capsys.readouterr().err
+    assert cli.main(["generate", "sudoku", "--seed", "1", "--variant", "killer"]) == 0
+    assert "k" in capsys.readouterr().out.split(":")[1]
+
+
+def test_a_rating_is_asked_for_and_refused_where_it_is_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = "generate tents --size 6 --level hard --seed 3 --rating"
+    assert cli.main([*words.split(), "3.8-4.1"]) == 0
+    text = capsys.readouterr().out.strip()
+    assert cli.main(["rate", "tents", text, "--json", "--rule", "local"]) == 0
+    assert 3.8 <= json.loads(capsys.readouterr().out)["rating"] <= 4.1
+    assert cli.main([*words.split(), "hard"]) == 2
+    assert "'hard' is no range of ratings" in capsys.readouterr().err
+    assert cli.main(["play", "tents:default", "--rating", "3"]) == 2

@@ -248,6 +248,7 @@ scenes = st.builds(
     old=st.booleans(),
     paused=st.booleans(),
     bleached=masks,
+    differ=masks,
 )
 
 

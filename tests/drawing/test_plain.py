@@ -15,6 +15,8 @@ from tui.drawing import looks
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
+from tui.drawing.paper import plain as paper
+from tui.drawing.paper.shapes import Words
 
 GOLDEN = Path(__file__).with_name("plain.golden.txt")
 
@@ -75,6 +77,30 @@ def test_what_is_given_is_bold_and_what_one_wrote_is_not(puzzle: Puzzle) -> None
         painter.show(canvas, scenes(puzzle)["play"], None)
         bold = {c for c in (0, 2) if any(ink.bold for ink in _inks(canvas, painter.box(c)))}
         assert bold == {0}
+
+
+@pytest.mark.parametrize("printed", ["7", "12"])
+def test_what_is_printed_in_a_cell_is_seen_beside_each_mark(
+    puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch, printed: str
+) -> None:
+    """On the screen and on paper; not where the game rests."""
+    monkeypatch.setattr(type(puzzle), "content", lambda self, cell: printed if cell == 4 else "")
+    start = puzzle.start()
+    for value in range(3):
+        position = start._replace(values=bytes((1, 0, 0, 0, value, 0, 0, 0, 0, 0)))
+        for glyphs in golden.GLYPHS:
+            for look, kind in looks(puzzle, glyphs):
+                painter = kind(puzzle, look, golden.PLAIN, glyphs)
+                own = printed + (painter.signs[value] if value else "")  # type: ignore[attr-defined]
+                for paused in (False, True):
+                    canvas = Canvas(painter.width, painter.height)
+                    painter.show(canvas, Scene(position, cursor=4, paused=paused), None)
+                    assert (own in canvas.text()) != paused
+        words = [
+            part.text for part in paper.draw(puzzle, position).parts if isinstance(part, Words)
+        ]
+        assert words.count(printed) == 1
+        assert len(words) == 2 + (value > 0)
 
 
 def _inks(canvas: Canvas, box: tuple[int, int, int, int]) -> list[Ink]:

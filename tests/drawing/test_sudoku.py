@@ -534,3 +534,15 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
             palette = Palette(theme.roles)
             for ink in inks:
                 assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)
+
+
+def test_in_the_smallest_picture_blocks_are_told_apart_by_their_tone() -> None:
+    text = "sudoku:6jdb:5a2b4_1_4h5_6_3_1h2_3_6b4a1,a_c_c_ba_a__abddacb_cabb_"
+    for id in (text, "sudoku:2x3db:a1a4b4d3_3a6b2_1b5a6_5d4b2a5a"):
+        puzzle = KINDS["sudoku"].read(id.partition(":")[2])
+        assert isinstance(puzzle, Sudoku)
+        sheet = sudoku.tiny(puzzle, puzzle.start(), "rich", 0)
+        for cell, region in enumerate(puzzle.regions):
+            r, c = divmod(cell, puzzle.side)
+            odd = (r // 2 + c // 3) % 2 if puzzle.box_width else region % 2
+            assert sheet.inks[r][c].bg == ("paper-alt" if odd else "paper")

@@ -18,11 +18,18 @@ CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
 LINE = rf"(?:(?:[Rr]ow|[Cc]olumn) (?:\d+|[A-Za-z])\b|[Tt]he line from {CELL} to {CELL})"
 WORDS = (*explain.NUMBERS, "none")
+# so long may be what a step says in two sentences
+WHOLE = 190
 COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
 ODD = (
     r"\b1 (lines|cells|tents|trees|squares|ways)\b", r"\ba [AEIOX][- ]", r"  ", r"[{}!]",
     r"\b(\w+) \1\b(?<!\d)", r"\btents of the tree at\b", r" ,", r"\.\.",
 )  # fmt: skip
+
+
+def longest(words: str) -> int:
+    """How long the longest sentence is, as it is read."""
+    return max(map(len, re.split(r"(?<=\.) ", words.replace("**", ""))))
 
 
 class MisreadError(AssertionError):
@@ -77,9 +84,11 @@ class Reader:
         self.step = step
         self.known = set(step.rests)
         plain = words.replace("**", "")
-        if len(words) > explain.LONGEST:
-            raise MisreadError(f"{words}: {len(words)} characters")
-        starts = words[0].isupper() or re.match(rf"\W*{CELL}\b", words) is not None
+        if longest(words) > explain.LONGEST or len(plain) > WHOLE:
+            raise MisreadError(f"{words}: {len(plain)} characters, {longest(words)} in a sentence")
+        starts = (
+            words[0].isupper() or re.match(rf"\W*{CELL}\b|\d (?:is|goes|at) ", words) is not None
+        )
         if not starts or not words.endswith((".", ".**")):
             raise MisreadError(f"{words}: no sentence")
         for odd in ODD:

@@ -19,6 +19,7 @@ from engines.core.action import Action, Position
 from engines.core.clock import Clock
 from engines.core.deduction import Fact, Step, steps_to_end
 from engines.core.game import Game
+from engines.core.grid import mask_of
 from engines.core.guide import Lesson
 from engines.core.puzzle import LEVELS, Gesture, Puzzle
 from tests.engines import witness
@@ -222,6 +223,8 @@ def weigh(game: Game, found: hints.Hint, accepts: Judge, eyes: Reader, tally: Ta
         if not all(true(puzzle, fact) for fact in step.gives):
             raise DoubtError(f"{puzzle.id}: {step} is not true")
     replay(puzzle, accepts, found.steps, told(puzzle, here))
+    if len(found.cells()) > hints.GLANCE and not in_one_unit(puzzle, found.cells()):
+        raise DoubtError(f"{puzzle.id}: {found} is more than one glance")
     held = all(found.place.cells >> cell & 1 for cell in found.cells())
     if not found.edits or not found.place.name or not held:
         raise DoubtError(f"{puzzle.id}: {found} writes nothing")
@@ -236,6 +239,12 @@ def weigh(game: Game, found: hints.Hint, accepts: Judge, eyes: Reader, tally: Ta
             )  # fmt: skip
             if not free_here or stands or not right:
                 raise DoubtError(f"{puzzle.id}: {edit} at {puzzle.grid.labels[cell]}")
+
+
+def in_one_unit(puzzle: Puzzle, cells: Iterable[int]) -> bool:
+    """Whether a single line, or another unit, holds all of these cells."""
+    wanted = mask_of(cells)
+    return any(not wanted & ~unit.cells for unit in puzzle.units())
 
 
 def halfway(puzzle: Puzzle, rng: random.Random, count: int, tally: Tally) -> None:

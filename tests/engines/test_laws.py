@@ -14,6 +14,7 @@ from engines.core.action import Action, Edit
 from engines.core.game import Change, Game
 from engines.core.puzzle import Gesture, Kind, Options, Puzzle, Refusal, Request
 from tests import toy
+from tests.engines.reader import longest
 
 NAMES = (*engines.kinds(), "toy")
 # enough to meet every rule of a kind, few enough for a test that runs all day long
@@ -286,7 +287,7 @@ def test_a_hint_writes_what_is_right_and_touches_no_right_mark(
                 assert sets or value != answer[cell]
     for step in found.steps:
         words = explain.sentence(puzzle, step)
-        assert len(words) <= explain.LONGEST, words
+        assert longest(words) <= explain.LONGEST, words
         assert "**" in words
     before = game.position
     assert isinstance(game.play_hint(found.edits, found.technique), Change)

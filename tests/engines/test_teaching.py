@@ -14,11 +14,12 @@ import pytest
 import engines
 from engines.core import explain, hints
 from engines.core.deduction import Fact, Step, next_step
+from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.guide import Guide
+from engines.core.guide import WORD, Guide, parse
 from engines.core.puzzle import Puzzle, Solutions
 from tests.engines import teaching, witness
-from tests.engines.reader import CELL, MisreadError, Reader
+from tests.engines.reader import CELL, MisreadError, Reader, longest
 from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample
 from tests.engines.witness import Witness
 
@@ -39,7 +40,7 @@ def test_hints_lead_from_the_empty_board_to_the_end_and_every_step_follows(kind:
     for puzzle in sample(kind, 6):
         teaching.climb(puzzle, tally)
     assert tally.steps >= tally.hints > 100
-    assert len(tally.longest) <= explain.LONGEST
+    assert longest(tally.longest) <= explain.LONGEST
 
 
 @pytest.mark.long
@@ -240,7 +241,7 @@ def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
         "several": refused(game_on(read(kind, witness_of(kind).several[kind]))),
         "none": refused(game_on(read(kind, witness_of(kind).none[kind]))),
         "unsure": refused(Game(puzzle, solutions=Solutions(1, None, sure=False)), unsure=True),
-        "unchecked": refused(Game(puzzle)),
+        "unchecked": refused(Game(puzzle, solutions=None)),
         "wrong": refused(with_wrong(puzzle)),
         "versus": refused(versus(puzzle)),
         "left": refused(solved(puzzle)),
@@ -252,7 +253,7 @@ def test_every_refusal_has_a_sentence_of_its_own(kind: str) -> None:
     assert len(set(said.values())) == len(said) - (said["unsure"] == "")
     for words in said.values():
         assert words == "" or (words[0].isupper() and words.endswith("."))
-        assert len(words) <= explain.LONGEST
+        assert longest(words) <= explain.LONGEST
 
 
 def refused(game: Game, unsure: bool = False) -> str:
@@ -379,6 +380,25 @@ def claims(puzzle: Puzzle, marks: str) -> set[Fact]:
         if meaning(edit.mark)[0] < 0
         for cell in edit.cells
     }
+
+
+@every_kind
+def test_every_technique_has_a_word_of_its_own_for_narrow_rows(kind: str) -> None:
+    words = [text.word for text in guide_of(kind).techniques.values()]
+    assert all(words)
+    assert max(map(len, words)) <= WORD
+    assert len(set(words)) == len(words)
+    assert all(word == word.strip().lower() for word in words)
+
+
+def test_a_guide_with_a_long_title_and_no_word_is_refused() -> None:
+    entry = 'name = "x"\ntitle = "Thirteen long"\nshort = "A."\nlook = "A."\nwhy = "A."\n'
+    with pytest.raises(PuzzleError, match="technique x: a title over 12 characters needs a 'word'"):
+        parse(f'title = "T"\ntagline = "T."\n[[technique]]\n{entry}', "t")
+    short = parse(
+        f'title = "T"\ntagline = "T."\n[[technique]]\n{entry}word = "Long"\n', "t"
+    ).techniques["x"]
+    assert short.word == "long"
 
 
 @every_kind

@@ -7,6 +7,8 @@ import tomllib
 from dataclasses import asdict
 from pathlib import Path
 
+import pytest
+
 import engines
 from themes.loader import BUILT_IN
 from tui.settings import CHOICES, Settings
@@ -51,4 +53,12 @@ def test_its_make_commands_exist() -> None:
 
 def test_the_files_it_links_to_are_there() -> None:
     for link in re.findall(r"\]\(([^)]+)\)", README):
-        assert link.startswith("http") or (HOUSE / link).exists()
+        assert link.startswith(("http", "#")) or (HOUSE / link).exists()
+
+
+def test_its_program_runs_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(compile(program, "README", "exec"), {})
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 5
+    assert all(line.endswith((".", ")")) for line in lines[1:])

@@ -23,7 +23,8 @@ def test_the_wheel_holds_every_file_of_the_game_and_no_test(tmp_path: Path) -> N
         str(file.relative_to(HOUSE))
         for package in ("engines", "tui", "themes")
         for file in (HOUSE / package).rglob("*")
-        if file.suffix in DATA
+        if file.suffix in DATA and file.parent.name != "package"
     }
     assert ours <= packed
+    assert {"solitudo/__init__.py", "solitudo/__main__.py"} <= packed
     assert not [name for name in packed if name.startswith("tests")]

@@ -107,7 +107,7 @@ class Tmux:
         )
         return shown.stdout
 
-    def wait_for(self, text: str, limit: float = 20.0) -> str:
+    def wait_for(self, text: str, limit: float = 60.0) -> str:
         """The screen once this stands on it."""
         end = time.monotonic() + limit
         shown = ""

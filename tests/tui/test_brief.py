@@ -160,6 +160,16 @@ async def test_the_first_game_of_a_kind_opens_on_its_brief(
             assert f"{number} {words}" in told
 
 
+@pytest.mark.parametrize("kind", ["hitori", "slant"])
+async def test_in_the_usual_terminal_all_of_the_brief_is_seen_at_once(kind: str) -> None:
+    async with app_on(start(kind)).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        text = screen.view.guide.canvas.text()
+        assert "mouse: left" in text
+        assert "u undo" in text
+        assert "more" not in text
+
+
 async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:
     async with app_on(start("sudoku")).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
@@ -206,8 +216,10 @@ async def test_the_brief_stays_for_two_moves_and_goes_with_the_third() -> None:
         assert isinstance(screen.session.saying, Brief)
         await press(pilot, "right", "space")
         assert screen.session.brief is not None
+        assert not screen.session.moves_in_front
         await press(pilot, "right", "space")
         assert screen.session.brief is None
+        assert screen.session.moves_in_front
         assert not isinstance(screen.session.saying, Brief)
         assert Progress().met == [SELF, "slant"]
 

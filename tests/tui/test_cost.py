@@ -72,3 +72,49 @@ def test_a_large_board_costs_no_more_to_move_on_than_a_small_one(
     assert move_large <= 1.5 * move
     assert mark_large <= 1.5 * mark
     assert max(move, move_large) < 600, "bytes of a cursor move on the board"
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [("hitori", "8"), ("hitori-hex", "5"), ("tents", "8"), ("sudoku", "9"), ("slant", "8")],
+)
+def test_a_step_with_the_tint_of_its_lines_costs_little_more_in_huge_cells_than_in_large_ones(
+    kind: str, size: str
+) -> None:
+    puzzle = generated(kind, size)
+    found = {}
+    for number, (look, _) in enumerate(looks(puzzle, "rich")):
+        if look.pitch[1] >= 3:
+            found[look.pitch] = step_and_tint(puzzle, number)
+    large = min(found)
+    assert len(found) >= 2
+    for step, tint in found.values():
+        assert step <= 1.5 * found[large][0]
+        assert tint <= 1.5 * found[large][1]
+
+
+def step_and_tint(puzzle: Puzzle, number: int) -> tuple[float, float]:
+    """The median bytes of a step that takes the tint away, and of the tint that comes when the
+    cursor has rested, on a board half done."""
+    look, kind = looks(puzzle, "rich")[number]
+    palette = Palette(loader.load("lamplight").roles)
+    painter = kind(puzzle, look, palette, "rich")
+    canvas = Canvas(painter.width, painter.height)
+    session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0)))
+    first = puzzle.solutions.first
+    assert first is not None
+    for cell in range(0, puzzle.grid.count, 2):
+        if not puzzle.given >> cell & 1:
+            session.do(Gesture(puzzle.marks[first[cell]], (cell,)))
+    before = scene(session, False)
+    painter.show(canvas, before, None)
+    canvas.take_dirty()
+    costs: tuple[list[int], list[int]] = ([], [])
+    for way in ("right", "down", "right", "down", "left", "up", "right", "down") * 3:
+        marking.step(session, way)
+        for tinted in (False, True):
+            after = scene(session, tinted)
+            painter.show(canvas, after, before)
+            before = after
+            costs[tinted].append(sent(canvas, palette))
+    return statistics.median(costs[0]), statistics.median(costs[1])

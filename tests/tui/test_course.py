@@ -10,10 +10,13 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core import hints
+from engines.core import explain, hints
 from engines.core.errors import PuzzleError
+from engines.core.grid import mask_of
 from engines.core.guide import Lesson
+from engines.core.places import parts
 from engines.core.puzzle import Gesture, Kind
+from engines.core.target import Target
 from tests.said import said
 from tests.toy import ToyKind
 from tui import settings, terminal
@@ -22,9 +25,10 @@ from tui.course import LessonSession, overview
 from tui.play import helping
 from tui.play.sayings import Notice
 from tui.play.scenes import scene
+from tui.play.seen import Seen
 from tui.progress import Progress
 from tui.screens.home import HomeScreen
-from tui.screens.learn import LearnScreen, lesson_screen
+from tui.screens.learn import LearnScreen, LessonView, lesson_screen
 from tui.start import Start
 
 LESSONS = [
@@ -137,14 +141,79 @@ def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
 
 
 @every_lesson
-def test_a_lesson_marks_the_cells_it_speaks_of(kind: Kind, lesson: Lesson) -> None:
+def test_a_mark_is_taken_back_and_the_lesson_goes_on(kind: Kind, lesson: Lesson) -> None:
     session = at(kind, lesson)
-    shown = scene(session, False)
-    assert shown.target == 1 << session.goal[0][0]
-    assert session.cursor == session.goal[0][0]
+    start = session.game.position
+    cell, mark = session.goal[0]
+    session.do(Gesture(verb(mark), (cell,)))
+    undone = session.undo()
+    assert undone is not None
+    assert undone & Seen.GUIDE
+    assert session.game.position == start
+    assert not session.complete
+
+
+@every_lesson
+def test_a_lesson_lets_one_find_the_cells_before_it_shows_them(kind: Kind, lesson: Lesson) -> None:
+    """First the place in words, then the same tinted, then the cells with what the reason rests
+    on; nothing on the board gives away more than has been shown."""
+    session = at(kind, lesson)
+    start = session.game.position
     if lesson.technique:
         assert session.link is not None
         assert session.link.technique == lesson.technique
+    wanted = mask_of(cell for cell, _ in session.goal)
+    assert session.finding
+    assert session.cursor == session.game.cursor
+    shown = scene(session, False)
+    assert not shown.target | shown.evidence | shown.looked
+    asked = session.asked()
+    assert asked.startswith(f"Look at {session.place.name}: ")
+    assert explain.number(wanted.bit_count()) in asked
+    assert len(asked) <= explain.LONGEST
+    helping.hint(session)
+    shown = scene(session, False)
+    assert session.finding
+    assert shown.looked & wanted == wanted
+    assert not shown.target | shown.evidence
+    helping.hint(session)
+    shown = scene(session, False)
+    assert not session.finding
+    assert shown.target == 1 << session.goal[0][0] == 1 << session.cursor
+    assert not shown.looked
+    if session.link is not None:
+        beside = set(session.link.evidence) - {Target("cell", session.goal[0][0])}
+        assert bool(shown.evidence or shown.evidence_places) == bool(beside)
+    assert session.game.position == start
+    assert session.game.rungs == {}
+
+
+@every_lesson
+def test_the_place_that_a_lesson_names_is_the_smallest_that_holds_its_cells(
+    kind: Kind, lesson: Lesson
+) -> None:
+    session = at(kind, lesson)
+    puzzle = session.game.puzzle
+    cells = sorted({cell for cell, _ in session.goal})
+    size = session.place.cells.bit_count()
+    assert all(session.place.cells >> cell & 1 for cell in cells)
+    assert all(part.cells.bit_count() >= size for part in parts(puzzle, cells))
+
+
+def test_a_right_mark_that_a_lesson_does_not_ask_for_stays_and_is_told() -> None:
+    kind = engines.kind("sudoku")
+    lesson = next(one for one in kind.guide.lessons if one.name == "hidden-single-line")
+    session = at(kind, lesson)
+    solution = session.game.puzzle.solutions.first
+    assert solution is not None
+    wanted = {cell for cell, _ in session.goal}
+    here = session.game.position.values
+    other = next(c for c, v in enumerate(here) if not v and c not in wanted)
+    session.do(Gesture(session.game.puzzle.marks[solution[other]], (other,)))
+    assert session.game.position.values[other] == solution[other]
+    label = session.game.puzzle.grid.labels[other]
+    assert said(session, Notice).title == f"{label} is not wrong."
+    assert not session.complete
 
 
 @pytest.mark.parametrize(
@@ -205,7 +274,7 @@ def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
     kind = engines.kind("tents")
     first, second = kind.guide.lessons[:2]
     progress = Progress()
-    assert progress.count(kind) == (0, len(kind.guide.lessons))
+    assert progress.count(kind) == (0, len(kind.guide.course))
     assert progress.next(kind) == 0
     session = LessonSession(kind, first, progress)
     for cell, mark in session.goal:
@@ -215,13 +284,16 @@ def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
     assert again.has("tents", first.name)
     assert not again.has("tents", second.name)
     assert again.next(kind) == 1
-    assert overview(again)["tents"] == (1, len(kind.guide.lessons))
-    for lesson in kind.guide.lessons:
+    assert overview(again)["tents"] == (1, len(kind.guide.course))
+    for lesson in kind.guide.course:
         again.add("tents", lesson.name)
     assert Progress().next(kind) == 0
 
 
-@pytest.mark.parametrize("text", ["", "tents = 3\n", "tents = [1, 2]\n", "[tents\n", "\x00"])
+DEEP = "a = " + "[" * 100_000
+
+
+@pytest.mark.parametrize("text", ["", "tents = 3\n", "tents = [1, 2]\n", "[tents\n", "\x00", DEEP])
 def test_a_damaged_file_of_progress_counts_as_none(folders: Path, text: str) -> None:
     folders.mkdir(parents=True)
     (folders / "learn.toml").write_text(text)
@@ -230,6 +302,9 @@ def test_a_damaged_file_of_progress_counts_as_none(folders: Path, text: str) -> 
     assert progress.next(kind) == 0
     progress.add("tents", kind.guide.lessons[0].name)
     assert Progress().next(kind) == 1
+    kept = folders / "learn.damaged-1"
+    assert (kept.read_text() if kept.exists() else "") in (text, "")
+    assert kept.exists() == (text in ("[tents\n", "\x00", DEEP))
 
 
 # at the screen
@@ -266,7 +341,16 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         screen = learning(app)
         kind = screen.kind
         assert screen.number == 0
+        for _ in range(200):
+            if screen.view.guide.canvas.text():
+                break
+            await pilot.pause()
         assert screen.lesson_session.lesson.title in screen.view.guide.canvas.text()
+        assert isinstance(screen.view, LessonView)
+        done, now, later = (screen.view.step_lines(1, "Mark it.", at, 30)[0] for at in (2, 1, 0))
+        assert [row.left[0] for row in (done, now, later)] == [
+            ("✓ ", "satisfied"), ("▸ ", "accent"), ("○ ", "muted")
+        ]  # fmt: skip
         session = screen.lesson_session
         wrong, mark = wrong_mark(session)
         await press(pilot, *walk(screen, wrong), "enter" if mark == "b" else "space")
@@ -284,3 +368,82 @@ async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
         assert isinstance(app.screen, HomeScreen)
     again = lesson_screen(kind, Progress())
     assert again.number == 1
+
+
+# the board that ends a course
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_the_last_board_of_a_course_is_solved_whole_with_hints_as_in_a_game(name: str) -> None:
+    kind = engines.kind(name)
+    final = kind.guide.final
+    assert final is not None
+    session = at(kind, final)
+    assert not session.finding
+    shown = scene(session, False)
+    assert not shown.target | shown.evidence | shown.looked
+    cell, mark = wrong_mark(session)
+    here = session.game.position
+    session.do(Gesture(mark, (cell,)))
+    assert session.game.position == here
+    label = session.game.puzzle.grid.labels[cell]
+    assert said(session, Notice).title == f"Not {label}"
+    helping.hint(session)
+    assert session.ladder is not None
+    assert session.ladder.rung == 1
+    for _ in range(3):
+        helping.hint(session)
+    assert session.game.position != here
+    while not session.complete:
+        wanted, sign = session.remaining()[0]
+        session.do(Gesture(sign, (wanted,)))
+    assert session.game.solved
+    assert Progress().has(name, final.name)
+    assert Progress().count(kind) == (1, len(kind.guide.course))
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_where_one_is_in_the_course_is_told_whole_at_every_width(kind: str) -> None:
+    app = Solitudo(Start("home"), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        course = engines.kind(kind).guide.course
+        app.push_screen(LearnScreen(engines.kind(kind), 4, Progress()))
+        await pilot.pause()
+        view = learning(app).view
+        assert isinstance(view, LessonView)
+        for width in range(40, 200):
+            told = "".join(text for text, _ in view.course_line(width).left)
+            assert len(told.rstrip()) <= width
+            assert told.count("○") + 1 == len(course) or f"5 of {len(course)}" in told
+            assert "next:" not in told or told.endswith(course[5].title)
+        assert "next:" in told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_lesson_shows_more_by_its_key_and_by_its_button(size: tuple[int, int]) -> None:
+    app = Solitudo(Start("home"), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "L")
+        await press(pilot, "enter")
+        for _ in range(3):
+            await press(pilot, "]")
+        screen = learning(app)
+        session = screen.lesson_session
+        assert session.lesson.technique
+        shown = screen.view.guide.canvas.text()
+        assert "Find it yourself" in shown
+        assert session.place.name in " ".join(shown.split())
+        row = next(n for n, text in enumerate(shown.split("\n")) if "[ Show me where ]" in text)
+        await pilot.click("#guide", offset=(6, row))
+        await pilot.pause()
+        assert scene(session, False).looked == session.place.cells
+        assert "[ Show me the cells ]" in screen.view.guide.canvas.text()
+        await press(pilot, "H")
+        assert scene(session, False).target
+        assert "[ Show me how ]" in screen.view.guide.canvas.text()
+        assert "Find it yourself" not in screen.view.guide.canvas.text()
+        while not session.complete:
+            await press(pilot, "H")
+        assert Progress().has(screen.kind.name, session.lesson.name)

@@ -127,3 +127,28 @@ async def test_cancelling_ends_the_process(tmp_path: Path, monkeypatch: pytest.M
     pid = int((tmp_path / "pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+async def test_how_a_worker_ended_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It has ended, and the loop has not looked yet: that is when two would read it."""
+    if sys.version_info < (3, 12):
+        # what later Pythons have by themselves
+        watcher = asyncio.PidfdChildWatcher()
+        watcher.attach_loop(asyncio.get_running_loop())
+        monkeypatch.setattr(asyncio.get_event_loop_policy(), "_watcher", watcher)
+    stand_in(tmp_path, monkeypatch, "read word; exit 7")
+    for stop in (generator.end, left_to_itself):
+        process = await generator.start([])
+        assert process.stdin is not None
+        process.stdin.write(b"go\n")
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        await stop(process)
+        assert process.returncode == 7
+    assert not caplog.records
+
+
+async def left_to_itself(process: asyncio.subprocess.Process) -> None:
+    generator.send(process, 15)
+    await process.wait()

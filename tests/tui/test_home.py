@@ -16,7 +16,9 @@ from tests import toy
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.house import NewGame
+from tui.panes.lines import LinesPane
 from tui.progress import Progress
+from tui.screens.dialog import Page
 from tui.screens.home import HomeScreen
 from tui.screens.home_desk import in_room
 from tui.screens.home_plan import margin, plan, shown_kinds
@@ -231,7 +233,6 @@ async def test_the_first_move_ends_the_line_for_newcomers(saves: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "wanted"),
     [
-        ("N", ("hitori", "8", "easy", "normal")),
         ("enter", ("hitori", "8", "easy", "normal")),
         ("A", ("tents", "4x4", "hard", "practice")),
     ],
@@ -299,3 +300,31 @@ def test_all_five_kinds_are_in_sight_with_their_pictures(size: tuple[int, int], 
     room = size[0] - 2 * margin(size[0])
     shown = shown_kinds(room, 5, 0, found.kinds, found.lines)
     assert (shown.first, shown.end) == (0, 5)
+
+
+LED_TO = {
+    "R": "RecordsScreen", "O": "OpenWindow", "S": "SettingsScreen", "0": "SavesScreen",
+    "E": "FormWindow", "Ctrl+P": "PaletteWindow",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.usefixtures("saves")
+async def test_every_line_of_the_keys_does_by_a_click_what_it_says(size: tuple[int, int]) -> None:
+    app = app_at_home()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key, name in LED_TO.items():
+            await pilot.press("?")
+            await pilot.pause()
+            pane = app.screen.query_one(LinesPane)
+            row = next(y for y in range(pane.size.height) if pane.key_at(4, y) == key)
+            await pilot.click(offset=(pane.region.x + 4, pane.region.y + row))
+            for _ in range(100):
+                if not isinstance(app.screen, HomeScreen | Page):
+                    break
+                await pilot.pause(0.05)
+            assert type(app.screen).__name__ == name, key
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import engines
@@ -36,7 +36,7 @@ sudoku 16       3x1   3x1   3x1   6x2   8x3   8x3   3x1
 slant 5         8x4   8x4   12x6  12x6  12x6  12x6  12x6
 slant 8         4x2   6x3   8x4   8x4   12x6  12x6  8x4
 slant 12x10     4x2   4x2   6x3   6x3   8x4   12x6  6x3
-slant 20        2x2S  2x2S  2x2S  2x2   4x2   6x3   2x2O
+slant 20        2x2S  2x2S  2x2S  4x2   4x2   6x3   2x2O
 slant 30        2x2S  2x2S  2x2S  2x2S  2x2S  4x2   2x2S
 """
 BOARDS = {tuple(row.split()[:2]): row.split()[2:] for row in STEPS.strip().splitlines()}
@@ -90,6 +90,8 @@ SIDES = st.integers(4, 40)
 
 
 @given(st.integers(20, 260), st.integers(8, 90), SIDES, SIDES, WISHES)
+@example(102, 18, 4, 5, Wish(keys=(16, 3, 1), panes=-37, longest=20))
+@example(160, 15, 13, 4, Wish(longest=20))
 def test_nothing_overlaps_and_nothing_lies_outside(
     width: int, height: int, rows: int, columns: int, wish: Wish
 ) -> None:

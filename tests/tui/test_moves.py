@@ -182,6 +182,33 @@ def test_a_row_gives_up_its_clock_first_and_no_word_is_cut() -> None:
     assert len(wording.row(moves, 1, 20).left) < len(whole.left)
 
 
+def test_a_row_gives_up_its_clock_then_what_came_of_itself_then_says_the_technique_in_a_word() -> (
+    None
+):
+    game = new_game()
+    told(game, "hint s:A1 +e:A2,B2 ~needed")
+    wording, moves = Wording(game.puzzle, ascii_only=False), Moves(game)
+
+    def shown(width: int) -> str:
+        words = wording.row(moves, 1, width)
+        assert words.width <= width
+        return "".join(text for text, _ in (*words.left, *words.right))
+
+    widths = range(wording.row(moves, 1).width, 12, -1)
+    rows = list(dict.fromkeys(shown(width) for width in widths))
+    said = [row.partition("A1")[2] for row in rows]
+    assert said == [
+        "  every seat needed +20:00",
+        "  every seat needed +2",
+        "  every seat needed",
+        # what is said in fewer words leaves room for the clock
+        "  all needed0:00",
+        "  all needed",
+        "0:00",
+        "",
+    ]
+
+
 def test_the_row_of_a_move_that_is_hidden_is_the_head_of_its_branch() -> None:
     game = new_game()
     told(game, "s:A1", "s:A2", "s:B2")

@@ -13,6 +13,7 @@ from tui.play.entry import Entry, pad_keys
 
 GOLDEN = Path(__file__).with_name("pad.golden.txt")
 SIZES = {"side": (45, 9), "tower": (22, 20), "strip": (27, 4), "one row": (80, 3)}
+STATES = {"plain": (0, 0), "chosen": (2, 1), "clear": (-1, 2), "noted": (0, 1)}
 BOARDS = {
     "9x9": "sudoku:3x3db:a3a7a6_1a2f9c4b9b5_6_6a9_4f7a8a9a4f7_3a1_4_9b7b1c3f5a6_3a8a7a",
     "4x4": "sudoku:2x2db:3a4c1b3c2a4",
@@ -25,15 +26,21 @@ def test_the_pad_is_drawn_as_it_was_looked_at() -> None:
         puzzle = engines.read(text)
         entry = Entry(puzzle)
         free = next(cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1)
-        for state, (symbol, mode) in {"plain": (0, 0), "chosen": (2, 1), "clear": (-1, 2)}.items():
+        position = puzzle.start()
+        for state, (symbol, mode) in STATES.items():
             entry.symbol, entry.mode = symbol, mode
+            if state == "noted":
+                # 1 and 2 in one way, 2 and 3 in the other
+                layers = [[0] * puzzle.grid.count for _ in position.notes]
+                layers[0][free], layers[-1][free] = 0b0110, 0b1100
+                position = position._replace(notes=tuple(map(tuple, layers)))
             for glyphs in ("rich", "ascii"):
                 for form, (width, height) in SIZES.items():
                     pane = PadPane(golden.PLAIN if glyphs == "ascii" else golden.COLOUR)
                     canvas = Canvas(width, height, Ink("text", GROUND))
                     pane.canvas = canvas
                     keys = pad_keys(puzzle)
-                    pad = entry.pad(puzzle.start(), free, False, glyphs == "ascii")
+                    pad = entry.pad(position, free, False, glyphs == "ascii")
                     pane.paint(pad, pads.plan(*keys, width, height))
                     name = f"{board} {form} {state} {glyphs}"
                     found.setdefault(canvas.text().rstrip(), []).append(name)

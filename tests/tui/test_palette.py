@@ -88,6 +88,20 @@ async def test_it_is_grouped_as_the_help_is(app: Solitudo, size: tuple[int, int]
         }
 
 
+async def test_the_arrows_go_round_and_pages_stop_at_the_ends(app: Solitudo) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        window = await palette(pilot)
+        last = len(window.shown) - 1
+        assert last > 20
+        found = []
+        ways = "down down up up up down pagedown up pageup pageup up pageup pagedown pagedown"
+        for key in [*ways.split(), *["pagedown"] * last]:
+            window.key_pressed(None, key)
+            found.append(window.at)
+        assert found[:12] == [1, 2, 1, 0, last, 0, 10, 9, 0, 0, last, last - 10]
+        assert found[-1] == last
+
+
 async def test_every_printable_key_goes_into_the_field(app: Solitudo) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         window = await palette(pilot)
@@ -124,6 +138,8 @@ async def test_a_click_does_it(app: Solitudo) -> None:
             app.simulate_key("space" if char == " " else char)
         await pilot.pause()
         pane = window.query_one(LinesPane)
+        window.choose(("key", "↑↓"))
+        assert app.screen is window, "a key that is no way out leaves it open"
         row = next(n for n, told in enumerate(text(window).split("\n")) if "Hide the" in told)
         await pilot.click(LinesPane, offset=(6, row))
         await pilot.pause()

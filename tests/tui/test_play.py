@@ -9,12 +9,15 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
+from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle, Request
 from engines.core.rating import rate
+from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.panes.lines import LinesPane
-from tui.play import walking
+from tui.play import coach, walking
+from tui.play.sayings import Looking, Story
 from tui.play.screen import PlayScreen
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
@@ -99,6 +102,28 @@ async def test_a_game_by_mouse_alone(size: tuple[int, int]) -> None:
             x, y, width, height = painter.box(cell)
             await pilot.click("#board", offset=(x + width // 2, y + height // 2))
         assert screen.session.game.solved
+
+
+async def test_a_reason_that_takes_longer_comes_by_itself_unless_something_else_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coach, "SOON", 0.0)
+    app = app_on(Start("play", opened()))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        session = playing(app).session
+        white = next(c for c in range(25) if c not in blacks(session.game.puzzle))
+        await press(pilot, *walk(session.game.puzzle, 0, white), "enter", "W")
+        for _ in range(50):
+            if isinstance(session.saying, Story):
+                break
+            await pilot.pause(0.02)
+        assert said(session, Story).cell == white
+        await press(pilot, "escape", "W")
+        if isinstance(session.saying, Looking):
+            await press(pilot, "u")
+            await pilot.pause(0.2)
+            assert not isinstance(session.saying, Story)
 
 
 async def test_the_game_comes_back_as_it_was_left() -> None:
@@ -192,7 +217,7 @@ async def test_the_hint_is_told_in_the_guide_and_played() -> None:
         await press(pilot, "H")
         assert "Look at" in screen.view.guide.canvas.text()
         await press(pilot, "H", "H")
-        assert "must be" in screen.view.guide.canvas.text()
+        assert "must be" in " ".join(screen.view.guide.canvas.text().split())
         await press(pilot, "H")
         assert screen.session.game.node.depth == 1
         assert screen.session.game.node.action is not None
@@ -266,6 +291,7 @@ async def test_home_lists_open_games_and_begins_new_ones() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         await press(pilot, "N")
+        await press(pilot, "enter")
         for _ in range(100):
             await pilot.pause(0.1)
             if isinstance(app.screen, PlayScreen):
@@ -356,6 +382,24 @@ async def test_tutorial_opens_the_course_of_the_kind() -> None:
         await press(pilot, "escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_course_that_cannot_be_taught_is_a_sentence_at_home(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(*given: object) -> None:
+        raise PuzzleError("Lesson first: This board has several solutions.")
+
+    monkeypatch.setattr("tui.course.open_lesson", refused)
+    request = engines.kind("hitori").check(Request("8", "easy", 1))
+    app = app_on(Start("learn", None, ("hitori", request)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(5):
+            await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert [told.message for told in app._notifications] == [
+            "Lesson first: This board has several solutions."
+        ]
 
 
 @pytest.mark.parametrize("paused", [False, True])

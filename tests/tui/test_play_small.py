@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 import engines
@@ -33,6 +34,8 @@ from tui.screens.learn import lesson_screen
 from tui.start import Start
 
 SMALL = "hitori:5x5de:5154542152243135512112524"
+# its first hint argues from a supposition
+LINKS = "hitori:6x6:534216123361251354344612165163612234"
 ALONE = (44, 16)
 OPEN_WINDOWS = ("Z", "M")
 
@@ -207,20 +210,6 @@ def test_a_look_back_leaves_what_was_said_of_the_present() -> None:
     assert session.saying is None
 
 
-def test_tips_do_not_give_a_wrong_mark_away_where_none_is_told() -> None:
-    session = sit_down()
-    list(session.tips.count(told=False))
-    before = session.tips.found
-    assert before
-    first = session.game.puzzle.solutions.first
-    assert first is not None
-    white = next(cell for cell, value in enumerate(first) if value != 1)
-    session.do(Gesture("b", (white,)))
-    assert session.game.wrong()
-    list(session.tips.count(told=False))
-    assert session.tips.found == before
-
-
 async def test_a_followed_row_is_never_under_the_rows_that_tell_of_more() -> None:
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -232,6 +221,40 @@ async def test_a_followed_row_is_never_under_the_rows_that_tell_of_more() -> Non
             pane.show([], lines, follow)
             row = pane.canvas.text().splitlines()[1 + follow - pane.offset_row]
             assert f"row {follow}" in row
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_links_are_walked_by_keys_and_by_the_wheel_over_the_guide(
+    size: tuple[int, int],
+) -> None:
+    puzzle = engines.read(LINKS)
+    opened = library.create(puzzle, solutions=puzzle.solutions)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "escape", "H", "H", "H")
+        screen = playing(app)
+        ladder = screen.session.ladder
+        assert ladder is not None
+        links = len(ladder.told)
+        assert links > 3
+        seen = []
+        guide = screen.view.guide
+        at = (guide.region.x + 5, guide.region.y + 5)
+        for way in (".", ".", ",", MouseScrollDown, MouseScrollDown, MouseScrollUp):
+            if isinstance(way, str):
+                await press(pilot, way)
+            else:
+                await pilot._post_mouse_events([way], offset=at)
+            ladder = screen.session.ladder
+            assert ladder is not None
+            seen.append(ladder.at)
+            supposed = [fact for part in ladder.told[ladder.at : ladder.at + 1]
+                        for fact in part.supposed]  # fmt: skip
+            assert [bool(supposed)] == [ladder.at < links - 1]
+        first = seen[0]
+        steps = [(at - first) % links for at in seen]
+        assert steps == [0, 1, 0, 1, 2, 1]
 
 
 def test_a_key_s_words_stay_in_their_column() -> None:
@@ -269,10 +292,11 @@ async def test_the_mouse_is_left_to_the_terminal_and_taken_back() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "f9")
-        assert not app.person.mouse
+        assert not app.mouse
+        assert app.person.mouse, "the setting is another thing"
         assert playing(app).session.saying is not None
         await press(pilot, "f9")
-        assert app.person.mouse
+        assert app.mouse
 
 
 async def test_automatic_marks_are_switched_in_a_game() -> None:
@@ -356,9 +380,12 @@ async def test_a_lesson_is_read_and_done_where_the_board_is_alone() -> None:
         await pilot.pause()
         assert screen.view.layout is not None
         assert screen.view.layout.guide is None
-        assert "Try it here" in screen.view.guide.canvas.text()
+        assert "Find it yourself" in screen.view.guide.canvas.text()
         await press(pilot, "left")
         assert "the lesson" in screen.view.guide.canvas.text()
+        asked = " ".join(screen.lesson_session.asked().split()[:3])
+        assert asked in screen.view.guide.canvas.text()
+        await press(pilot, "H", "H")
         first = screen.lesson_session.lesson.steps[0].replace("*", "").split()[0]
         assert first in screen.view.guide.canvas.text()
 

@@ -17,6 +17,7 @@ import engines
 from engines.core import hints, reading, review
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
+from engines.core.puzzle import Gesture
 from engines.core.review import Move
 from tui import generator, library, settings, terminal
 from tui.app import Solitudo
@@ -25,7 +26,7 @@ from tui.play.sayings import Notice
 from tui.play.screen import PlayScreen
 from tui.practice import ALONE, FIRST_DAYS, LONGEST, MISSED, NEW, Deck, Item, Round, outcomes
 from tui.screens.home import HomeScreen
-from tui.screens.practise import PractiseScreen
+from tui.screens.practise import ELSEWHERE, PractiseScreen, PractiseSession
 from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -185,6 +186,30 @@ def test_neither_the_start_nor_home_loads_the_scheduler() -> None:
     assert done.returncode == 0
 
 
+# a position
+
+
+def test_a_mark_that_is_right_for_other_reasons_is_not_what_was_found(tmp_path: Path) -> None:
+    made = next(filter(None, review.drill(engines.kind("hitori"), TWIN.technique, 1, 200)))
+    puzzle = made.puzzle
+    drill = Drill(puzzle, puzzle.solutions, puzzle.vocabulary.write(made.before))
+    practice = Round([TWIN], Deck(tmp_path / "practice.db"))
+    practice.next()
+    session = PractiseSession(drill, practice, TWIN)
+    first, follows = puzzle.solutions.first, session.follows
+    assert first is not None
+    assert follows is not None
+    free = [cell for cell, value in enumerate(session.position.values) if not value]
+    known = [cell for cell in free if follows.knows(puzzle.fact(cell, first[cell]))]
+    luck = next(cell for cell in free if cell not in known)
+    session.do(Gesture(puzzle.marks[first[luck]], (luck,)))
+    assert not session.done
+    assert session.saying == ELSEWHERE
+    session.do(Gesture(puzzle.marks[first[known[0]]], (known[0],)))
+    assert session.done
+    assert practice.rungs == [ALONE]
+
+
 # at the screen
 
 
@@ -256,6 +281,7 @@ async def test_a_practice_goes_from_position_to_position_and_home(
         await press(pilot, "P")
         screen = await position(pilot)
         assert screen.session.game.mode == "practice"
+        assert said(screen).title == "Find the next move"
         title = engines.kind("hitori").guide.techniques["white-twin"].title
         assert title not in screen.view.guide.canvas.text()
         await press(pilot, "N")

@@ -18,17 +18,20 @@ from engines.core.puzzle import Gesture, Puzzle, Request
 from engines.hitori.rules import Hitori
 from tui import library, settings, terminal
 from tui.app import Solitudo
+from tui.library import size_words
 from tui.lines import Line
 from tui.panes import pages
 from tui.panes.guide import TABS, TITLES
 from tui.panes.heads import tab_line
+from tui.panes.lines import LinesPane
 from tui.play.moves import Moves
 from tui.play.sayings import Card
 from tui.play.screen import PlayScreen
+from tui.play.seen import Seen
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording, widest_row
 from tui.progress import Progress
-from tui.screens.dialog import Dialog
+from tui.screens.dialog import Dialog, Page
 from tui.screens.learn import lesson_screen
 from tui.start import Start
 
@@ -113,6 +116,9 @@ async def test_a_number_is_never_shown_in_part() -> None:
         for key in ("end", "left", "left", "home"):
             await press(pilot, key, *["left"] * 3)
             cut = screen.view.board.cut()
+            named = rows(screen)[0].split()
+            wanted = [puzzle.grid.labels[c].rstrip("1") for c in range(20)]
+            assert named == wanted[cut.left : 20 - cut.right], key
             for r, row in enumerate(rows(screen)[1:5]):
                 inside = re.sub(r"^ *\d+ ", "", row)
                 told = re.findall(r"\d+", inside)
@@ -121,6 +127,27 @@ async def test_a_number_is_never_shown_in_part() -> None:
                     for number in puzzle.numbers[20 * r + cut.left : 20 * (r + 1) - cut.right]
                 ]
                 assert told == wanted, (key, r)
+
+
+async def test_a_number_of_a_hexagon_is_never_shown_in_part() -> None:
+    app = app_on("hitori-hex", "8")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        pane = screen.view.board
+        for column in range(pane.larger[0] * (pane.canvas.width - pane.size.width) + 1):
+            pane.pan(column, 0)
+            first, end = column + pane.margins[0] + 1, column + pane.size.width - 1
+            for y in range(pane.size.height):
+                line = "".join(pane.canvas.chars[y])
+                whole = {m.span() for m in re.finditer(r"\d+", line)}
+                shift = column if pane.larger[0] else 0
+                told = pane.strip(y).text[pane.margins[0] + 1 : pane.size.width - 1]
+                for found in re.finditer(r"\d+", told):
+                    at, to = found.start() + first, found.end() + first
+                    assert (at, to) in whole, (column, y, told)
+                assert shift == column
+        assert end <= pane.canvas.width
 
 
 async def test_the_cursor_s_cell_is_never_under_a_torn_edge() -> None:
@@ -150,6 +177,28 @@ async def test_pages_turn_by_keys_and_by_a_click_on_the_edge() -> None:
         await pilot.click("#board", offset=(30, pane.margins[1]))
         await pilot.pause()
         assert pane.cut() == before
+
+
+@pytest.mark.parametrize(("kind", "size"), [("hitori", "20"), ("hitori-hex", "8")])
+async def test_a_board_seen_from_its_far_end_is_drawn_in_a_terminal_that_grows(
+    kind: str, size: str
+) -> None:
+    app = app_on(kind, size)
+    async with app.run_test(size=(44, 16)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        last = board(kind, size).grid.count - 1
+        screen.session.cursor = last
+        screen.guarded(lambda: Seen.BOARD)
+        pane = screen.view.board
+        assert pane.origin[1] > 0
+        for wide, high in ((50, 18), (58, 17), (46, 24), (80, 24), (44, 16), (120, 36)):
+            await pilot.resize_terminal(wide, high)
+            await pilot.pause()
+            x, y, *_ = pane.painter.box(last)  # type: ignore[union-attr]
+            assert pane._view_row(y) is not None
+            assert pane._view_spans(x, x + 1)
+        assert pane.larger == (False, False) or pane.origin[1] > 0
 
 
 async def test_an_overview_shows_where_one_is_and_leads_there() -> None:
@@ -421,3 +470,109 @@ def test_the_moves_have_the_columns_that_their_longest_name_needs(kind: str) -> 
         row = wording.row(moves, moves.current, width)
         assert text.title.lower() in "".join(words for words, _ in row.left)
         assert row.right, "the clock too has its room"
+
+
+EVERY_SIZE = [(44, 16), (60, 18), (80, 24), (80, 50), (100, 30), (120, 36), (160, 45), (200, 60),
+              (250, 80)]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+def test_a_row_of_the_moves_has_a_technique_s_name_whole_or_its_word_or_nothing(kind: str) -> None:
+    puzzle = board(kind, "5" if kind != "sudoku" else "9")
+    game = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
+    moves, wording = Moves(game), Wording(puzzle, False)
+    free = [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
+    for text in puzzle.kind.guide.techniques.values():
+        change = game.undo()
+        if change is not None:
+            moves.note(change)
+        edits = (Edit(puzzle.marks[1], (free[0],), False), Edit(puzzle.marks[1], (free[1],), True))
+        moves.note(game.do(Action(edits, "", "", text.name)))
+        cell = puzzle.grid.labels[free[0]]
+        # the columns of the narrowest pane, and of the widest
+        for width in range(16, 57):
+            row = wording.row(moves, moves.current, width)
+            assert row.width <= width
+            left = "".join(words for words, _ in row.left)
+            lead, _, said = left.partition(cell)
+            least, name = len(lead) + len(cell), said.removesuffix(" +1").strip()
+            if name.startswith("+"):
+                _, _, name = name.partition("  ")
+            assert name in ("", text.title.lower(), text.word), (width, left)
+            if puzzle.opponents:
+                # what a move won comes before its name
+                continue
+            if least + 2 + len(text.title) <= width:
+                assert name == text.title.lower(), (width, left)
+            elif least + 2 + len(text.word) <= width:
+                assert name == text.word, (width, left)
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_what_the_header_says_is_whole_at_every_size(kind: str) -> None:
+    size = "5" if kind != "sudoku" else "9"
+    puzzle = board(kind, size)
+    guide = puzzle.kind.guide
+    opened = library.create(puzzle, name="long-winding-road", solutions=puzzle.solutions)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        view = playing(app).view
+        for level in puzzle.kind.levels_at(size):
+            opened.file.header["level"] = level
+            rule = guide.variants[puzzle.rule].title if puzzle.rule in guide.variants else ""
+            whole = [level, "long-winding-road", "normal", puzzle.rule, rule, size_words(puzzle)]
+            for terminal_size in EVERY_SIZE:
+                await pilot.resize_terminal(*terminal_size)
+                await pilot.pause()
+                text = view.header.canvas.text()
+                assert text.startswith(guide.title)
+                details = text.removeprefix(guide.title).replace("○● solitudo", "").strip()
+                told, *_ = re.split(r"  +", details)
+                assert all(part in whole for part in told.split(" · ")), text
+                if terminal_size[0] >= 80:
+                    assert f" · {level} · long-winding-road" in text
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE)
+async def test_home_cuts_no_kind_and_no_level(size: tuple[int, int]) -> None:
+    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for name in engines.kinds():
+            kind = engines.kind(name)
+            text = app.screen.query_one("#desk").canvas.text()  # type: ignore[attr-defined]
+            row = next(row for row in text.splitlines() if re.search(r"level +\w", row))
+            told = row[row.index("level") :].split()[1:]
+            levels = {level for board_size in kind.sizes for level in kind.levels_at(board_size)}
+            said = told[: told.index("mode")] if "mode" in told else told
+            assert all(word in (*levels, "›", "‹") for word in said), row
+            if size[0] >= 72:
+                assert set(said) >= {"easy", "hard"}
+            assert "…" not in text, text
+            await press(pilot, "right")
+
+
+@pytest.mark.parametrize("size", [(44, 16), (60, 18), (80, 24)])
+async def test_the_page_of_keys_cuts_no_word(size: tuple[int, int]) -> None:
+    app = app_on("tents", "6")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "?")
+        page = app.screen
+        assert isinstance(page, Page)
+        seen = ""
+        for _ in range(30):
+            # the window alone: what lies under it may be on its way
+            seen += " " + " ".join(page.query_one(LinesPane).canvas.text().split("\n"))
+            await press(pilot, "pagedown")
+        assert "…" not in seen
+        told = " ".join(seen.split())
+        for command in playing_under(app).keymap.commands.values():
+            if command.keys:
+                assert all(word in told for word in command.help.split()), command.help
+
+
+def playing_under(app: Solitudo) -> PlayScreen:
+    """The play screen under a window."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeVar
 
 import pytest
 
@@ -11,12 +12,14 @@ from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.grid import bits
 from engines.core.puzzle import Gesture, Request
+from engines.core.refuting import NOTHING_AGAINST
+from engines.core.slices import Done, Slices, soon
 from engines.core.target import Target
 from tests.said import said
 from tests.toy import ToyKind, ToyPuzzle
 from tui.gestures import LEFT, RIGHT
 from tui.play import going, helping, marking, walking
-from tui.play.sayings import Notice, Slip, Story
+from tui.play.sayings import Looking, Notice, Slip, Story
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Session
@@ -29,6 +32,7 @@ class OneWay(ToyKind):
 
 
 KIND = OneWay()
+T = TypeVar("T")
 
 
 @cache
@@ -208,6 +212,84 @@ def test_why_tells_the_contradiction_of_a_wrong_mark_link_by_link(session: Sessi
     assert said(session, Story).at == len(story.told) - 1
 
 
+def late(work: Slices[T], seconds: float) -> Done[T] | None:
+    """An answer that is not there before somebody waits for it for long."""
+    return soon(work, seconds) if seconds > 30 else None
+
+
+def test_a_reason_that_takes_longer_is_looked_for_while_keys_are_free(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell = free(session)[0]
+    mark_wrong(session, cell)
+    session.cursor = cell
+    helping.why(session)
+    at_once = said(session, Story)
+    session.say(None)
+    monkeypatch.setattr(helping, "soon", late)
+    helping.why(session)
+    looking = said(session, Looking)
+    assert helping.go_on(session, looking) is None
+    assert session.saying is looking
+    assert helping.go_on(session, looking, 60.0)
+    assert said(session, Story) == at_once
+
+
+def test_a_refutation_that_takes_longer_changes_nothing_before_it_is_found(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helping, "soon", late)
+    cell = free(session)[0]
+    suppose(session, cell, session.game.puzzle.marks[3 - answer(session)[cell]])
+    node = session.game.node
+    helping.refute(session)
+    looking = said(session, Looking)
+    assert session.game.node is node
+    assert helping.go_on(session, looking, 60.0)
+    assert session.game.node is not node or said(session, Notice).title == NOTHING_AGAINST
+
+
+def test_what_takes_too_long_says_so_and_is_given_up(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helping, "soon", late)
+    cell = free(session)[0]
+    mark_right(session, cell)
+    session.cursor = cell
+    clock = [100.0]
+    monkeypatch.setattr(helping, "monotonic", lambda: clock[0])
+    helping.hint(session)
+    assert said(session, Looking).text == ("Esc stops it.",)
+    clock[0] += 2.5
+    assert helping.go_on(session, said(session, Looking))
+    assert said(session, Looking).text == ("2 s. Esc stops it.",)
+    assert helping.go_on(session, said(session, Looking)) is None
+    clock[0] += 3.0
+    assert helping.go_on(session, said(session, Looking))
+    assert said(session, Notice).title == "Nothing was found in 5 seconds."
+    assert not isinstance(session.saying, Looking)
+
+
+def test_an_answer_about_another_position_is_not_told(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helping, "soon", late)
+    helping.hint(session)
+    looking = said(session, Looking)
+    mark_right(session, free(session)[0])
+    helping.go_on(session, looking, 60.0)
+    assert session.ladder is None
+
+
+def test_a_fault_in_long_work_is_a_fault_of_who_waits_for_it() -> None:
+    def wrong() -> Slices[None]:
+        yield
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        soon(wrong(), 10)
+
+
 def test_practice_tells_a_wrong_mark_with_place_and_way_back() -> None:
     puzzle = board()
     game = Game(puzzle, mode="practice", clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions)
@@ -351,3 +433,12 @@ def test_errors_are_shown_as_the_setting_says() -> None:
         shown[errors] = scene(session, True).wrong.bit_count()
     assert shown["off"] == 0
     assert shown["solution"] >= 1
+
+
+def test_while_the_computer_is_to_move_a_mark_is_refused_in_words(session: Session) -> None:
+    session.game.set_mode("versus", "steady", "computer")
+    session.say(Notice("Something else."))
+    seen = session.do(Gesture("primary", (free(session)[0],)))
+    assert seen & Seen.GUIDE
+    assert "The computer is to move: Enter lets it." in str(said(session, Notice))
+    assert session.game.node.depth == 0

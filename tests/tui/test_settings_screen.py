@@ -47,6 +47,7 @@ def test_every_setting_has_a_row() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (44, 16)])
 async def test_each_can_be_changed_by_keys_and_is_written_at_once(size: tuple[int, int]) -> None:
     app = app_on(Start())
+    settings.save(app.person)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await press(pilot, "S")
@@ -100,7 +101,7 @@ async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> No
         assert screen.view.board.palette.ascii_only
         assert screen.session.errors == "when full"
         assert screen.session.details
-        await press(pilot, *["down"] * 7, "right")
+        await press(pilot, *["down"] * 9, "right")
         assert not app.person.shows("links")
         assert not screen.session.details
         await press(pilot, "escape")

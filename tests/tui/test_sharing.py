@@ -17,10 +17,12 @@ from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.review import Move
 from themes import loader
-from tui import library, settings, terminal
+from tui import library, outgoing, settings, terminal
 from tui.app import Solitudo
-from tui.drawing import thumbnail
+from tui.drawing import looks, thumbnail
 from tui.drawing.palette import Palette
+from tui.drawing.shapes import QUADRANTS
+from tui.drawing.vector import PARTS
 from tui.lines import Line
 from tui.play import sharing
 from tui.play.screen import PlayScreen
@@ -124,18 +126,18 @@ def test_a_picture_has_colours_of_its_own_in_every_theme(game: Game, theme: str)
 
 def test_a_picture_is_the_persons_own_and_written_over_no_other(tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
-    one = sharing.keep("<svg/>", "mild-garden", folder)
+    one = outgoing.keep("<svg/>", "mild-garden", folder)
     assert stat.S_IMODE(one.stat().st_mode) == 0o600
-    assert sharing.keep("<svg/>", "mild-garden", folder) == one
-    other = sharing.keep("<svg></svg>", "mild-garden", folder)
+    assert outgoing.keep("<svg/>", "mild-garden", folder) == one
+    other = outgoing.keep("<svg></svg>", "mild-garden", folder)
     assert other != one
     assert one.read_text() == "<svg/>"
 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(PuzzleError, match="The picture cannot be written to"):
-        sharing.keep("<svg/>", "mild-garden", tmp_path / "file" / "pictures")
+    with pytest.raises(PuzzleError, match="Nothing can be written to"):
+        outgoing.keep("<svg/>", "mild-garden", tmp_path / "file" / "pictures")
 
 
 def _text(row: Line) -> str:
@@ -183,6 +185,27 @@ async def test_the_sheet_is_saved_and_shown(saves: Path, size: tuple[int, int]) 
         shown = window.query_one("CanvasView").canvas.text()  # type: ignore[attr-defined]
         assert path.name in shown.replace("\n", "").replace(" ", "")
         assert ("Play this board." in shown) == (size != (44, 16))
+        assert "Any key goes back." in shown
         app.simulate_key("x")
         await pilot.pause()
         assert app.screen is screen
+
+
+def test_a_board_that_is_too_large_for_a_sheet_is_drawn_in_its_smallest_look(game: Game) -> None:
+    palette = Palette(loader.load("lamplight").roles)
+    puzzle = game.puzzle
+    sizes = [look for look, _ in looks(puzzle, "rich")]
+    result = sharing.result_of(game, {}, date(2026, 11, 18))
+    for room, look in (((500, 500), sizes[0]), ((2, 2), sizes[-1])):
+        board = sharing.board_of(puzzle, game.position, palette, "rich", room, result)
+        assert (board.width, board.height) == (look.width, look.height)
+
+
+def test_blocks_of_a_picture_are_as_large_as_their_signs() -> None:
+    for mask, char in enumerate(QUADRANTS):
+        parts = PARTS.get(char, ())
+        assert (len(parts) == 0) == (mask == 0)
+        assert sum(width * height for _, _, width, height in parts) == 16 * mask.bit_count()
+    for eighths, char in enumerate("▁▂▃▄▅▆▇█", 1):
+        ((x, y, width, height),) = PARTS[char]
+        assert (x, y + height, width, height) == (0, 8, 8, eighths)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import gc
+import unicodedata
 from pathlib import Path
 
 import pytest
+from textual.events import MouseScrollDown, MouseScrollUp
 
+import engines
 from engines.core.clock import Clock
+from engines.core.explain import Told
 from engines.core.game import Game
-from engines.core.puzzle import Request
+from engines.core.puzzle import Gesture, Request
 from tests.toy import ToyKind
 from tui import cli, library, settings, terminal
 from tui.app import Solitudo
-from tui.calls import games
-from tui.play import helping
+from tui.gate import clean
+from tui.panes.guide import GuidePane
+from tui.play import helping, walking
 from tui.play.commands import Keymap
 from tui.play.dialogs import COMMANDS
+from tui.play.sayings import Story
 from tui.play.screen import PlayScreen
-from tui.play.session import Session
+from tui.play.session import Focus, Session
+from tui.screens.dialog import Find
 from tui.start import Start
 
 
@@ -67,7 +75,117 @@ def test_a_command_without_a_condition_always_applies(toy_kind: ToyKind) -> None
         assert keymap.commands[name].when(session)
 
 
-def test_without_its_module_only_the_line_mode_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(cli.commands()) == set(cli.COMMANDS)
-    monkeypatch.setattr(games, "has_classic", lambda: False)
-    assert set(cli.commands()) == set(cli.COMMANDS) - {cli.CLASSIC}
+@pytest.mark.parametrize("command", cli.COMMANDS.values(), ids=list(cli.COMMANDS))
+def test_every_command_is_where_the_table_says(command: cli.Command) -> None:
+    assert all(map(callable, command.parts()))
+
+
+async def test_what_is_looked_for_in_the_moves_is_looked_at_while_it_is_typed(saves: Path) -> None:
+    opened = library.create(engines.read("hitori:5x5de:5154542152243135112512524"))
+    for cell in (0, 6, 12, 18):
+        opened.game.gesture(Gesture("primary", (cell,)))
+    *named, last = opened.game.tree.line()
+    for node in named:
+        opened.game.name(node, "alder")
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        session = screen.session
+        assert session.shown_node is opened.game.node is last
+        for key in ("f2", "/", *"alder"):
+            app.simulate_key(key)
+            await pilot.pause()
+        seen = [named.index(session.shown_node)]
+        for key in ("down", "down", "up", "up", "up"):
+            app.simulate_key(key)
+            await pilot.pause()
+            seen.append(named.index(session.shown_node))
+        assert seen == [(seen[0] + step) % 3 for step in (0, 1, 2, 1, 0, 2)]
+        window = app.screen
+        assert isinstance(window, Find)
+        window.choose(("key", "Esc"))
+        await pilot.pause()
+        assert app.screen is screen
+        assert session.shown_node is last, "back where one was"
+
+
+async def test_the_wheel_over_the_guide_walks_an_argument_and_scrolls_nothing(
+    toy_kind: ToyKind, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = library.create(hard_board(toy_kind).puzzle)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        screen = app.screen
+        session, guide = screen.session, screen.query_one(GuidePane)
+        told = Told("one", ()), Told("two", ()), Told("three", ())
+        app.screen.show_seen(session.say(Story("An argument", told)))
+        await pilot.pause()
+        assert guide.walks
+        scrolled: list[int] = []
+        monkeypatch.setattr(guide, "scroll_rows", scrolled.append)
+        place = guide.region.x + 3, guide.region.y + 3
+        seen = []
+        for way in (MouseScrollDown, MouseScrollDown, MouseScrollUp, MouseScrollUp, MouseScrollUp):
+            await pilot._post_mouse_events([way], offset=place)
+            await pilot.pause()
+            assert isinstance(session.saying, Story)
+            seen.append(session.saying.at)
+        assert seen == [1, 2, 1, 0, 2]
+        assert not scrolled
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("Tents 8x8", "Tents 8x8"), ("Zoë ⚑ 八", "Zoë ⚑ 八"), ("a\x1bb", "a\ufffdb"),
+     ("é\x07", "é\ufffd"), ("e\u0301t", "e\ufffdt"), ("\u202eabc", "\ufffdabc"),
+     ("a\u1abfb", "a\ufffdb")],
+)  # fmt: skip
+def test_only_characters_with_a_column_of_their_own_are_shown(text: str, shown: str) -> None:
+    assert clean(text) == shown
+
+
+def test_no_mark_that_is_written_over_another_passes_in_any_script() -> None:
+    marks = [char for char in map(chr, range(0x300, 0x20000)) if unicodedata.combining(char)]
+    assert len(marks) > 800
+    assert [char for char in marks if clean(f"e{char}") != "e\ufffd"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "waits"), [("play ghost:1:2", True), ("continue nothing", True), ("rate x", False)]
+)
+def test_garbage_is_left_lying_only_before_a_first_frame(
+    words: str, waits: bool, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[bool] = []
+    monkeypatch.setattr(gc, "disable", lambda: left.append(True))
+    assert cli.main(words.split()) == 2
+    assert left == [True] * waits
+
+
+def test_pages_of_the_rules_are_listed_until_one_is_open() -> None:
+    puzzle = engines.read("hitori:5x5de:5154542152243135112512524")
+    session = Session(Game(puzzle, solutions=puzzle.solutions))
+    walking.open_page(session, "rules")
+    names = [page.name for page in puzzle.kind.guide.rule_pages]
+    assert walking.items(session) == names
+    assert names
+    walking.open_rule(session, names[0])
+    assert walking.items(session) == []
+
+
+async def test_a_press_beside_the_moves_gives_them_the_keys(toy_kind: ToyKind, saves: Path) -> None:
+    opened = library.create(hard_board(toy_kind).puzzle)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        moves = app.screen.view.moves
+        height = moves.size.height
+        assert moves.key_at(4, height - 3) is None
+        await pilot.click("#moves", offset=(4, height - 3))
+        await pilot.pause()
+        assert app.screen.session.focus is Focus.MOVES

@@ -175,6 +175,8 @@ async def test_a_nine_by_nine_has_large_cells_and_a_pad_on_a_small_terminal() ->
         assert screen.view.board.painter is not None
         assert screen.view.board.painter.look.name == "normal"
         assert screen.view.board.size == (57, 22)
+        # until the first move the tips are in front, and leave the pad a strip
+        await press(pilot, "f2")
         text = pad_of(screen).canvas.text()
         assert "7 left" in text
         assert "corner notes x" in text
@@ -361,6 +363,31 @@ def test_a_click_without_a_chosen_digit_selects_and_leaves_the_past_in_view() ->
     assert session.cursor == cell(session, "C5")
     assert session.preview is session.game.tree.root
     assert session.game.node.depth == 1
+
+
+def test_a_cell_that_was_pressed_first_takes_the_symbol_pressed_on_the_pad() -> None:
+    session = sit_down()
+    click(session, "B1")
+    marking.choose_symbol(session, 5)
+    assert session.game.position.values[cell(session, "B1")] == 5
+    assert session.entry.symbol == 0, "it was written, not chosen"
+    click(session, "B2")
+    assert session.game.position.values[cell(session, "B2")] == 0, "the next cell is only pressed"
+    marking.type_key(session, "x")
+    marking.choose_symbol(session, 4)
+    assert noted(session, "B2") == {4}
+    marking.choose_symbol(session, CLEAR)
+    assert noted(session, "B2") == set()
+    # a cell that the arrows led to was not pressed
+    marking.step(session, "right")
+    marking.choose_symbol(session, 6)
+    assert session.entry.symbol == 6
+    # nor does one count that was pressed with a symbol at hand
+    click(session, "B1")
+    marking.choose_symbol(session, 6)
+    before = session.game.node.depth
+    marking.choose_symbol(session, 3)
+    assert (session.entry.symbol, session.game.node.depth) == (3, before)
 
 
 def test_left_writes_in_the_current_way_and_right_a_corner_note() -> None:

@@ -156,7 +156,8 @@ async def finish_shared(rule: str) -> tuple[str, str]:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        assert rule in screen.view.header.canvas.text()
+        said = puzzle.kind.guide.variants[rule].title
+        assert f" · {said} · " in screen.view.header.canvas.text()
         await press(pilot, "t", "right", "right", "t", "left", "down", "down", "t")
         assert marks(screen.session, "t") == set(SHARED_TENTS)
         return screen.view.status.canvas.text(), screen.view.guide.canvas.text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import subprocess
@@ -11,12 +12,14 @@ from collections.abc import Iterable
 
 import pytest
 
+from tui import terminal
 from tui.terminal import (
     AMBIGUOUS,
     EMOJI,
     Terminal,
     cursor_report_width,
     look,
+    measured,
     probed,
     raw_terminal,
     worth_probing,
@@ -211,3 +214,29 @@ def test_it_is_asked_only_where_the_answer_may_matter() -> None:
     assert worth_probing(Terminal(glyphs="emoji"), {"LANG": "en_GB.UTF-8"})
     assert worth_probing(Terminal(), {"LANG": "ja_JP.UTF-8"})
     assert not worth_probing(Terminal(), {"LANG": "en_GB.UTF-8"})
+
+
+def test_what_is_written_already_is_sent_before_the_terminal_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ours, theirs = pty.openpty()
+    seen: list[tuple[bytes, float]] = []
+
+    def ask(found: Terminal, read: object, write: object, seconds: float) -> Terminal:
+        seen.append((os.read(ours, 1024), seconds))
+        return found
+
+    monkeypatch.setattr(terminal, "probed", ask)
+    try:
+        with open(theirs, "r+b", 0, closefd=False) as raw:
+            both = io.TextIOWrapper(raw, write_through=False)
+            monkeypatch.setattr(sys, "stdin", both)
+            monkeypatch.setattr(sys, "stdout", both)
+            both.write("before")
+            measured(Terminal())
+            both.write("again")
+            measured(Terminal(ssh=True))
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert seen == [(b"before", 0.3), (b"again", 1.0)]

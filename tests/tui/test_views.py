@@ -118,7 +118,7 @@ async def test_a_game_is_opened_from_the_list_of_all(saves: Path) -> None:
     app.open_save = names.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.3)
-        for key in ("O", "escape", "O", "enter"):
+        for key in ("0", "escape", "0", "enter"):
             app.simulate_key(key)
             await pilot.pause()
     assert names == [opened.file.name]
@@ -178,7 +178,15 @@ def test_a_finished_game_is_compared_with_the_best_before(
     )
     for record in (older, mine):
         records.add(saves.parent, record)
-    assert keeping.Kept(header, "mine").standing(game) == words
+    kept = keeping.Kept(header, "mine")
+    assert kept.standing(game) == words
+    # under "alone  with help", aligned on the right, this game's own and the one before
+    heads, *levels = kept.lines(game, 40, False)[: 1 + len(puzzle.kind.levels)]
+    (head,) = heads.right
+    assert all(sum(len(text) for text, _ in row.right) == len(head[0]) for row in levels)
+    best = min(before, 200)
+    assert levels[0].right[0] == (f" 0:{best // 10}", "*accent" if before > 200 else "text")
+    assert [text.strip() for text, _ in levels[0].right[1:]] == ["–"]
 
 
 def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:

@@ -119,7 +119,7 @@ def hint(game: Game) -> Answer:
 
 def marked(puzzle: Puzzle, marks: str) -> Game:
     """A game with these marks (`b:C1 w:A1,B2`) on the board."""
-    game = Game(puzzle)
+    game = Game(puzzle, solutions=None)
     words = " ".join(marks.split())
     if not words:
         return game

@@ -1,30 +1,26 @@
 """Many boards at once: the same seed gives the same boards in the same order, however many
-processes make them."""
+make them, and wherever."""
 
 from __future__ import annotations
 
-import multiprocessing
 import random
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import islice
-from typing import NamedTuple
+from typing import NoReturn, TypeVar
 
-import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Request, silently
+from tui.calls.crew import Crew, Done, processes
 
-# boards asked for ahead of the one that is waited for, for each process
-AHEAD = 4
-# so many boards are looked at for one in a range of ratings
-TRIES = 300
+Made = TypeVar("Made")
+Tell = Callable[[float], None]
 
-
-def silently(share: float) -> None:
-    """Progress that nobody watches."""
+# tasks ahead of the one that is waited for, for each that works, and boards in one
+AHEAD, MOST_IN_ONE = 4, 2000
 
 
 def requests(first: Request, count: int) -> Iterator[Request]:
@@ -35,124 +31,81 @@ def requests(first: Request, count: int) -> Iterator[Request]:
         yield first if not number else first._replace(seed=chooser.getrandbits(48))
 
 
-class Band(NamedTuple):
-    """Ratings between which a board is to lie."""
-
-    low: float
-    high: float
-
-    @staticmethod
-    def read(text: str) -> Band:
-        """The band of `LOW-HIGH`. PuzzleError where it is none."""
-        low, dash, high = text.partition("-")
-        try:
-            band = Band(float(low), float(high if dash else low))
-        except ValueError:
-            band = Band(1.0, 0.0)
-        if not 0.0 <= band.low <= band.high <= 20.0:
-            raise PuzzleError(f"'{text[:20]}' is no range of ratings: LOW-HIGH, like 4.5-5.2.")
-        return band
-
-
-def make(kind_name: str, request: Request, band: Band | None = None) -> tuple[str, str]:
-    """ID and rule of the board of a request; runs in a process of its own too."""
-    puzzle = rated(kind_name, request, band)
-    return puzzle.id, puzzle.rule
-
-
-def rated(
-    kind_name: str,
-    request: Request,
-    band: Band | None,
-    tell: Callable[[float], None] = silently,
-) -> Puzzle:
-    """The board of a request; with a band the first of those that its seed leads to which lies
-    in it. PuzzleError where so many tries bring none."""
-    kind = engines.kind(kind_name)
-    if band is None:
-        return kind.generate(request, tell)
-    from engines.core import rating
-
-    chooser = random.Random(f"{request.seed}/rated")
-    seen: list[float] = []
-    for number in range(TRIES):
-        seed = request.seed if not number else chooser.getrandbits(48)
-        puzzle = kind.generate(request._replace(seed=seed), silently)
-        found = rating.rate(puzzle).rating
-        if found is not None and band.low <= found <= band.high:
-            return puzzle
-        seen += [found] if found is not None else []
-        tell((number + 1) / TRIES)
-    lies = f"from {min(seen):.1f} to {max(seen):.1f}" if seen else "nowhere"
-    raise PuzzleError(
-        f"No {request.level} board of {TRIES} was rated {band.low:.1f} to {band.high:.1f}: "
-        f"they lie {lies}."
-    )
-
-
-def boards(
-    kind_name: str,
-    wanted: Iterator[Request],
-    executor: Executor | None = None,
-    jobs: int = 1,
-    tell: Callable[[float], None] = silently,
-    band: Band | None = None,
-) -> Iterator[tuple[Request, Puzzle]]:
-    """The boards of these requests in their order, made here or by an executor."""
-    if executor is None:
+def each(
+    work: Callable[[Request, Tell], Made],
+    wanted: Iterable[Request],
+    crew: Crew | None = None,
+    tell: Tell = silently,
+) -> Iterator[Made]:
+    """What `work` makes of these requests, in their order, here or by others."""
+    if crew is None:
         for request in wanted:
-            yield request, rated(kind_name, request, band, tell)
+            yield work(request, tell)
         return
-    waiting: deque[tuple[Request, Future[tuple[str, str]]]] = deque()
+    rest, share = iter(wanted), 1
+    waiting: deque[tuple[int, Future[Done[list[Made]]]]] = deque()
 
-    def ask(count: int) -> None:
-        for request in islice(wanted, count):
-            with _unheard():
-                waiting.append((request, executor.submit(make, kind_name, request, band)))
+    def ask() -> None:
+        while len(waiting) < AHEAD * max(1, crew.hands):
+            some = tuple(islice(rest, share))
+            if not some:
+                return
+            waiting.append((len(some), crew.submit(several, work, some)))
 
-    ask(AHEAD * jobs)
+    ask()
     while waiting:
-        request, made = waiting.popleft()
-        ask(1)
-        text, rule = made.result()
-        yield request, engines.read(text, rule=rule)
+        count, task = waiting.popleft()
+        done = crew.awaited(task, tell)
+        share = next_share(count, done.seconds, crew.span)
+        ask()
+        yield from done.result
+
+
+def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> list[Made]:
+    """What comes of several requests; done by others."""
+    return [work(request, silently) for request in some]
+
+
+def next_share(count: int, seconds: float, span: float) -> int:
+    """How many boards go into a task when so many took so long: about a span of work, and never
+    more than twice as many as before."""
+    fitting = int(count * span / seconds) if seconds > 0 else MOST_IN_ONE
+    return max(1, min(fitting, 2 * count, MOST_IN_ONE))
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[Executor | None]:
-    """That many processes to make boards in; none where one job is enough."""
-    if jobs < 2:
-        yield None
+def crew(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Iterator[Crew | None]:
+    """Who works: the cluster at that address, that many processes, or nobody but this one."""
+    if cluster is None:
+        with processes(jobs) as here:
+            yield here
         return
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, context, _quiet)
-    try:
-        yield executor
-    except BaseException:
-        # the one who waited has gone: what is still being made is of no use
-        executor.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
-        raise
-    executor.shutdown()
+    if jobs > 1:
+        raise PuzzleError("--jobs is for processes here; a cluster has its own.")
+    from tui.calls.cluster import joined
+
+    with joined(cluster, say) as there:
+        yield there
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes that begin in here are deaf to Ctrl+C from their first moment."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def told_to_end() -> Iterator[None]:
+    """SIGTERM and SIGHUP end what is done in here as Ctrl+C does, with a status of their own; who
+    has switched them off (as nohup does) goes on."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            before[number] = signal.signal(number, leave)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _quiet() -> None:
-    """Ctrl+C is for the process that asked; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def need(number: int, most: int, what: str) -> int:

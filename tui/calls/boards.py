@@ -4,61 +4,94 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import IO, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Request, silently
 from tui.calls.options import (
     Parser,
     at_most_two,
     board_options,
     given,
+    glyphs_option,
     request_of,
     rule_option,
+    share_options,
     whole,
 )
+from tui.calls.patience import LateError, patience
+
+if TYPE_CHECKING:
+    from tui.calls.bar import Bar
+    from tui.calls.lines import Question
 
 DONE, NO, WRONG = 0, 1, 2
-# longer than the ID of any board
-LONGEST_ID = 100_000
 MOST_BOARDS, MOST_JOBS = 1_000_000, 64
+RESUME = "write lines there, and go on where it ends"
 
 
 def generate_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
     board_options(parser, words)
     parser.add_argument("-n", type=whole, default=1, metavar="N", help="how many boards")
-    parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
-    parser.add_argument("--rating", default="", metavar="LOW-HIGH", help="of the hardest step")
-    parser.add_argument("--format", choices=("id", "text", "json"), default="id")
+    share_options(parser)
+    parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
+    parser.add_argument("--format", choices=("id", "text", "json"), default="id", help="as what")
 
 
 def generate(args: argparse.Namespace) -> int:
-    """Boards on stdout, in the order of their seeds, each as soon as it is there."""
-    from tui.calls import batch
+    """Boards on stdout or in a file, in the order of their seeds, each as soon as it is there."""
+    from tui.calls import batch, resuming
+    from tui.calls.bar import Bar
 
     kind = engines.kind(args.kind)
     count = batch.need(args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
-    wanted = batch.requests(request_of(kind, args), count)
-    band = batch.Band.read(args.rating) if args.rating else None
-    bar = Bar(count)
-    try:
-        with batch.processes(jobs) as executor:
-            for request, puzzle in batch.boards(args.kind, wanted, executor, jobs, bar.part, band):
-                bar.clear()
-                print(made_words(request, puzzle, args.format), flush=True)
-                bar.next()
-    finally:
-        bar.clear()
+    if args.resume and args.seed is None:
+        raise PuzzleError("--resume needs --seed: the same seed gives the same boards.")
+    if args.resume and args.format == "text":
+        raise PuzzleError("--resume is for one board a line: --format id or json.")
+    first = request_of(kind, args)
+    work = partial(made_words, args.kind, args.format)
+    with batch.told_to_end(), resuming.out(args.resume) as out:
+        if out.lines > count:
+            raise PuzzleError(f"{out.name} has {out.lines:,} lines already, -n is {count:,}.")
+        for number in {1, out.lines} if out.lines else ():
+            (request,) = islice(batch.requests(first, number), number - 1, None)
+            out.same(number, work(request, silently))
+        bar = Bar(count, done=out.lines)
+        try:
+            with batch.crew(jobs, args.cluster, teller("generate", bar)) as crew:
+                wanted = islice(batch.requests(first, count), out.lines, None)
+                for words in batch.each(work, wanted, crew, bar.part):
+                    bar.clear()
+                    out.put(words + "\n")
+                    bar.next()
+        finally:
+            bar.clear()
     return DONE
 
 
-def made_words(request: Request, puzzle: Puzzle, form: str) -> str:
-    """A new board in the form asked for."""
+def teller(command: str, bar: Bar | None = None) -> Callable[[str], None]:
+    """Tells something on stderr while a run goes on."""
+
+    def say(words: str) -> None:
+        if bar is not None:
+            bar.clear()
+        print(f"solitudo {command}: {words}", file=sys.stderr, flush=True)
+
+    return say
+
+
+def made_words(kind: str, form: str, request: Request, tell: Callable[[float], None]) -> str:
+    """A new board in the form asked for; made here or by others."""
+    from engines.core import making
+
+    puzzle = making.make(engines.kind(kind), request, tell)
     if form == "id":
         return puzzle.id
     if form == "text":
@@ -79,40 +112,6 @@ def made_words(request: Request, puzzle: Puzzle, form: str) -> str:
     )
 
 
-class Bar:
-    """How many boards are made, on stderr, if that is a terminal."""
-
-    LENGTH = 24
-    # seconds between two looks at it
-    PACE = 0.1
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.done = 0
-        self.shown = sys.stderr.isatty()
-        self.due = 0.0
-        self.part(0)
-
-    def part(self, share: float) -> None:
-        """So much of the next board is done; -1 where that is not known."""
-        if self.shown and time.monotonic() >= self.due:
-            self.due = time.monotonic() + self.PACE
-            filled = int((self.done + max(0.0, min(share, 1.0))) / self.total * self.LENGTH)
-            bar = ("#" * filled).ljust(self.LENGTH, ".")
-            print(f"\r[{bar}] {self.done} of {self.total}", end="", file=sys.stderr, flush=True)
-
-    def next(self) -> None:
-        """One more is there."""
-        self.done += 1
-        self.due = 0.0
-        self.part(0)
-
-    def clear(self) -> None:
-        """Make room for what is printed."""
-        if self.shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
 def json_line(data: dict[str, Any]) -> str:
     import json
 
@@ -123,6 +122,8 @@ def many_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
     parser.add_argument("id", metavar="ID|-", help="params:desc; - reads one a line from stdin")
     parser.add_argument("--json", action="store_true", help="one object a line")
+    share_options(parser)
+    parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
     rule_option(parser)
 
 
@@ -132,57 +133,62 @@ def solve_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def solve(args: argparse.Namespace) -> int:
-    from tui.calls import answers
-
-    def ask(puzzle: Puzzle, text: str) -> answers.Answer:
-        answer = answers.solve(puzzle, text, args.steps, graded=args.json)
-        del answer.data["techniques"]
-        return answer
-
-    return answer_each(args, ask)
+    return answer_each(args, "solve", args.steps)
 
 
 def rate(args: argparse.Namespace) -> int:
-    from tui.calls import answers
-
-    return answer_each(args, answers.rate)
+    return answer_each(args, "rate")
 
 
-def answer_each(args: argparse.Namespace, ask: Callable[[Puzzle, str], Any]) -> int:
+def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
     """Answer for the ID, or for each line of stdin in order; of several, the worst status."""
-    from tui import library
-    from tui.calls import answers
+    from tui.calls import answers, lines
 
-    alone = args.id != "-"
-    worst, wrong = DONE, 0
-    for text in [args.id] if alone else lines_in(sys.stdin):
+    question = lines.Question(command, args.kind, args.rule, args.json, steps)
+    if args.id != "-":
+        if args.resume or args.cluster is not None:
+            name = "--resume" if args.resume else "--cluster"
+            raise PuzzleError(f"{name} is for boards from stdin: - instead of the ID.")
         try:
-            if len(text) > LONGEST_ID:
-                raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
-            found = ask(engines.read(text, args.kind, args.rule), text)
+            with patience(f"{command} {args.kind} - reads boards from stdin and gives up on none."):
+                found = lines.one(question, args.id)
+        except LateError as late:
+            return give_up(f"{command} {args.kind}", late)
         except PuzzleError as error:
-            found = answers.refused(text[:LONGEST_ID], error)
-            wrong += 1
-            if alone and not args.json:
-                raise
-        lines = [json_line(found.data)] if args.json else map(library.printable, found.lines)
-        print("\n".join(lines), flush=True)
-        worst = max(worst, found.status)
-    if wrong and alone:
-        raise PuzzleError(found.data["error"])
+            if args.json:
+                print(lines.put(question, answers.refused(args.id[: lines.LONGEST_ID], error)))
+            raise
+        print(lines.put(question, found))
+        return found.status
+
+    if args.resume and steps and not args.json:
+        raise PuzzleError("--resume is for one answer a line: with --steps --json.")
+    status, wrong = answer_lines(question, args)
     if wrong:
         raise PuzzleError(f"{wrong} of the lines {'is' if wrong == 1 else 'are'} no {args.kind}.")
-    return worst
+    return status
 
 
-def lines_in(stream: IO[str]) -> Iterator[str]:
-    """The lines of a stream that hold something. One too long for an ID is cut, not kept."""
-    while line := stream.readline(LONGEST_ID + 2):
-        text = line
-        while not text.endswith("\n") and (text := stream.readline(LONGEST_ID + 2)):
-            pass
-        if line.strip():
-            yield line.rstrip("\r\n")
+def give_up(command: str, late: LateError) -> int:
+    """No answer in time: that is told, and is the answer."""
+    print(f"solitudo {command}: {late}", file=sys.stderr)
+    return NO
+
+
+def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int]:
+    """Answer for each line of stdin; the worst status, and how many lines were no board."""
+    from tui.calls import batch, lines, resuming
+
+    jobs = batch.need(args.jobs, MOST_JOBS, "--jobs")
+    if jobs == 1 and args.cluster is None and not args.resume:
+        return lines.answer(question, sys.stdin, resuming.Out())
+    say = teller(question.command)
+    with (
+        batch.told_to_end(),
+        resuming.out(args.resume) as out,
+        batch.crew(jobs, args.cluster, say) as crew,
+    ):
+        return lines.answer(question, sys.stdin, out, crew)
 
 
 def hint_options(parser: Parser, words: Sequence[str]) -> None:
@@ -202,14 +208,18 @@ def hint(args: argparse.Namespace) -> int:
         game = library.look(args.what[0])
     else:
         game = answers.marked(puzzle, args.marks or "")
-    found = answers.hint(game)
+    try:
+        with patience("With another mark on the board there may be one sooner."):
+            found = answers.hint(game)
+    except LateError as late:
+        return give_up("hint", late)
     print("\n".join(found.lines))
     return found.status
 
 
 def show_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("what", metavar="ID|SAVE", nargs="+", help="a board or a saved game")
-    parser.add_argument("--glyphs", choices=("rich", "blocks", "ascii", "emoji"))
+    glyphs_option(parser)
     parser.add_argument("--solution", action="store_true", help="the solved board")
     rule_option(parser)
 

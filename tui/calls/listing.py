@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from engines.core import clock
-from tui import library
+from tui.catalogue import Catalogue
 from tui.library import Summary
 
 HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "played")
@@ -14,9 +14,11 @@ HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "pl
 
 def table() -> list[str]:
     """The lines of the table, newest first; none where there are no saves."""
-    saves = library.summaries()
+    catalogue = Catalogue()
+    saves = [catalogue.read(entry).summary for entry in catalogue.entries]
     if not saves:
         return []
+    catalogue.keep()
     rows = [HEADS, *map(row, saves)]
     widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
     return list(_lines(saves, rows, widths))
@@ -35,7 +37,8 @@ def row(save: Summary) -> tuple[str, ...]:
     if save.problem:
         return (save.name, *[""] * (len(HEADS) - 1))
     moves = str(save.moves) + (f" +{save.branches}" if save.branches else "")
-    done = "solved" if save.finished else f"{save.decided}/{save.total}"
+    share = f"{save.decided}/{save.total}" if save.total else "-"
+    done = "solved" if save.finished else share
     played = datetime.fromtimestamp(save.modified).strftime("%Y-%m-%d %H:%M")
     kind = f"{save.kind} ({save.rule})" if save.rule else save.kind
     time = clock.show(save.clock)

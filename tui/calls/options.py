@@ -3,19 +3,54 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
+import re
+import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import NoReturn
 
 import engines
-from engines.core.errors import PuzzleError
+from engines import paste
+from engines.core.errors import PuzzleError, meant
+from engines.core.options import ON, RULE, Band
 from engines.core.puzzle import Kind, Puzzle, Request
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help in the width of the terminal. A parser makes one for every option that it is given,
+    and what is to find the width otherwise takes a fifth of a short command to load."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=columns() - 2)
+
+
+def columns() -> int:
+    """How wide the terminal is, or is said to be."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isascii() and said.isdigit() and int(said[:6]) > 0:
+        return int(said[:6])
+    with contextlib.suppress(AttributeError, ValueError, OSError):
+        return os.get_terminal_size((sys.__stdout__ or sys.stdout).fileno()).columns or 80
+    return 80
 
 
 class Parser(argparse.ArgumentParser):
     """One that says what is wrong in one sentence, and leaves the rest to `main`."""
 
     def error(self, message: str) -> NoReturn:
-        raise PuzzleError(f"{message} ({self.prog} -h tells more)")
+        raise PuzzleError(f"{message}.{self._meant(message)} ({self.prog} -h tells more)")
+
+    def _meant(self, message: str) -> str:
+        """The option or the value that was nearly said."""
+        wrong, _, choices = message.partition("(choose from")
+        value = re.search(r"invalid choice: '([^']*)'", wrong)
+        if value is not None:
+            return meant(value[1], re.findall(r"[\w-]+", choices))
+        _, _, word = message.partition("unrecognized arguments: ")
+        flags = [name for action in self._actions for name in action.option_strings]
+        return meant(word.split(" ")[0].partition("=")[0], flags) if word[:1] == "-" else ""
 
 
 def kind_in(words: Sequence[str]) -> Kind | None:
@@ -35,29 +70,43 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def whole_or(words: Sequence[str], text: str) -> str:
+    """A whole number, or one of these words."""
+    return text if text in words else str(whole(text))
+
+
 def board_options(parser: Parser, words: Sequence[str]) -> None:
     """What a board to be made can be asked for, with what its kind alone has."""
     parser.add_argument("--size", metavar="S", help="in cells: WxH or N")
     parser.add_argument("--level", metavar="L", help="easy, medium, hard, expert or extreme")
     parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same board")
+    parser.add_argument("--rating", default="", metavar="LOW-HIGH", help="of the hardest step")
     rule_option(parser)
     kind = kind_in(words)
     names = [kind.name] if kind is not None else engines.kinds() if "-h" in words else ()
     known: set[str] = set()
     for name in names:
         group = parser.add_argument_group(f"only {name}")
-        for extra in engines.kind(name).extras:
-            if extra.name in known:
+        for option in engines.kind(name).options:
+            if option.name == RULE or option.name in known:
                 continue
-            known.add(extra.name)
-            flag, said = f"--{extra.name}", extra.help.replace("%", "%%")
-            dest = f"extra_{extra.name}"
-            if extra.choices:
-                group.add_argument(flag, dest=dest, choices=extra.choices, help=said)
-            elif extra.number:
-                group.add_argument(flag, dest=dest, type=whole, metavar="N", help=said)
+            known.add(option.name)
+            flag, said = f"--{option.name}", option.help.replace("%", "%%")
+            dest = f"extra_{option.name}"
+            if option.switch:
+                group.add_argument(flag, dest=dest, action="store_const", const=ON, help=said)
+            elif option.typed:
+                said = "; or ".join((said, *option.values[:1]))
+                words_too = partial(whole_or, option.values)
+                group.add_argument(flag, dest=dest, type=words_too, metavar="N", help=said)
             else:
-                group.add_argument(flag, dest=dest, action="store_const", const="yes", help=said)
+                group.add_argument(flag, dest=dest, choices=option.values, help=said)
+
+
+def glyphs_option(parser: Parser) -> None:
+    """The signs that boards are drawn with."""
+    signs = ("rich", "blocks", "ascii", "emoji")
+    parser.add_argument("--glyphs", choices=signs, help="what to draw with")
 
 
 def rule_option(parser: Parser) -> None:
@@ -69,23 +118,34 @@ def request_of(kind: Kind, args: argparse.Namespace) -> Request:
     """The board that the options ask for. PuzzleError where there is none."""
     seed = args.seed
     if seed is None:
-        import random
+        from tui.seeds import fresh_seed
 
-        seed = random.SystemRandom().getrandbits(32)
+        seed = fresh_seed()
     size = args.size or kind.default_size
-    level = args.level or kind.levels_at(size)[0]
     extras = tuple(
-        (extra.name, str(value))
-        for extra in kind.extras
-        if (value := getattr(args, f"extra_{extra.name}", None)) is not None
+        (option.name, str(value))
+        for option in kind.options
+        if (value := getattr(args, f"extra_{option.name}", None)) is not None
     )
-    return kind.check(Request(size, level, seed, args.rule, extras))
+    have = kind.levels_for(Request(size, "", seed, args.rule, extras))
+    level = args.level or (have or kind.levels)[0]
+    rating = getattr(args, "rating", "")
+    if rating:
+        Band.read(rating)
+    return kind.check(Request(size, level, seed, args.rule, extras, rating))
+
+
+def share_options(parser: Parser) -> None:
+    """Who shares the work on many boards."""
+    parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
+    cluster = "of a dask scheduler that shares the work out"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
 
 
 def no_board_options(args: argparse.Namespace) -> None:
     """Refuse the options of a new board where the board is given."""
-    for name in ("size", "level", "seed"):
-        if getattr(args, name) is not None:
+    for name in ("size", "level", "seed", "rating"):
+        if getattr(args, name) not in (None, ""):
             raise PuzzleError(f"--{name} is for a new board; this one is given.")
 
 
@@ -94,12 +154,19 @@ def no_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
-    """The board that `KIND ID` or `kind:params:desc` names; None where it is no ID."""
+    """The board that `KIND ID`, `kind:params:desc` or an address names, or `params:desc` where one
+    kind alone reads it; None where it is no ID."""
     if len(words) == 2:
         if words[0] not in engines.kinds():
-            raise PuzzleError(f"'{words[0][:40]}' is no kind: {', '.join(engines.kinds())}.")
+            raise PuzzleError(
+                f"'{words[0][:40]}' is no kind: {', '.join(engines.kinds())}."
+                + meant(words[0], engines.kinds())
+            )
         return engines.read(words[1], words[0], rule)
-    return engines.read(words[0], rule=rule) if ":" in words[0] else None
+    if ":" not in words[0]:
+        return None
+
+    return paste.read(words[0], rule).puzzle
 
 
 def at_most_two(words: Sequence[str]) -> Sequence[str]:

@@ -10,11 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import engines
-from engines.core.errors import PuzzleError
+from engines.core.errors import PuzzleError, meant
 from engines.core.game import MODES
 from engines.core.puzzle import Kind
 from engines.core.terms import Duel, Terms
-from tui.calls.options import Parser, board_options, no_board_options, request_of
+from tui.calls.options import (
+    Parser,
+    board_options,
+    glyphs_option,
+    no_board_options,
+    request_of,
+)
 
 if TYPE_CHECKING:
     from tui.start import Start
@@ -24,7 +30,7 @@ NO = 1
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("what", metavar="KIND|ID|FILE", help="a kind, kind:params:desc, or a file")
-    parser.add_argument("--mode", choices=MODES, default="normal")
+    parser.add_argument("--mode", choices=MODES, default="normal", help="how it is played")
     parser.add_argument("--opponent", default="", metavar="NAME", help="in versus: who plays")
     parser.add_argument("--strength", type=int, metavar="N", help="in versus: how far it looks")
     parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
@@ -36,8 +42,10 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
 
 def look_options(parser: Parser, words: Sequence[str]) -> None:
     """What the screen is drawn with, whatever the terminal seems to have and the settings say."""
-    parser.add_argument("--glyphs", choices=("rich", "blocks", "ascii", "emoji"))
+    glyphs_option(parser)
     parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
+    parser.add_argument("--quiet", action="store_true", help="send as little as can be")
+    parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
 
 
 def take_look(args: argparse.Namespace) -> None:
@@ -51,11 +59,16 @@ def take_look(args: argparse.Namespace) -> None:
         borrowed.find(args.theme, settings.themes_folder())
 
 
+def looking(start: Start, args: argparse.Namespace) -> Start:
+    """The same, looking as the options say."""
+    return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
+
+
 def play(args: argparse.Namespace) -> int:
     """A new board of a kind, a given board, or a game from a file."""
     need_terminal("a game")
     take_look(args)
-    return begin(wanted(args)._replace(theme=args.theme))
+    return begin(looking(wanted(args), args))
 
 
 def wanted(args: argparse.Namespace) -> Start:
@@ -69,6 +82,8 @@ def wanted(args: argparse.Namespace) -> Start:
         duel = duel_for(args, kind)
         request = request_of(kind, args)
         if args.mode == "tutorial":
+            if not kind.guide.lessons:
+                raise PuzzleError(f"{kind.title} has no lessons.")
             return Start("learn", None, (what, request))
         return Start("play", None, (what, request), args.mode, duel, rule=request.rule)
     no_board_options(args)
@@ -81,7 +96,9 @@ def wanted(args: argparse.Namespace) -> Start:
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
             return Start("play", library.open_save(path))
         return Start("play", bringing.bring_in(path))
-    raise PuzzleError(f"'{what[:40]}' is no kind ({', '.join(engines.kinds())}), ID or file.")
+    known = ", ".join(engines.kinds())
+    near = meant(what.partition(":")[0], engines.kinds())
+    raise PuzzleError(f"'{what[:40]}' is no kind ({known}), ID or file.{near}")
 
 
 def duel_for(args: argparse.Namespace, kind: Kind) -> Duel | None:
@@ -108,9 +125,13 @@ def duel_for(args: argparse.Namespace, kind: Kind) -> Duel | None:
 
 
 def need_terminal(name: str) -> None:
-    """Refuse to draw where nobody would see it."""
+    """Refuse to draw where nobody would see it, or where no cursor can be moved."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
         raise PuzzleError(f"{name} needs a terminal; generate, solve and show need none.")
+    if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
+        raise PuzzleError(
+            f"{name} cannot be drawn on a dumb terminal; classic, hint and show work there."
+        )
 
 
 def begin(start: Start) -> int:
@@ -127,8 +148,10 @@ def tell_textual() -> None:
     (it would hold for ever, whatever the terminal becomes)."""
     from tui import terminal
 
-    for stale in ("COLUMNS", "LINES"):
-        os.environ.pop(stale, None)
+    # in a browser the server says how large the window is, and tells of every change
+    if "TEXTUAL_DRIVER" not in os.environ:
+        for stale in ("COLUMNS", "LINES"):
+            os.environ.pop(stale, None)
 
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]
@@ -143,7 +166,7 @@ def home(args: argparse.Namespace) -> int:
 
     need_terminal("the home screen")
     take_look(args)
-    return begin(Start("home", theme=args.theme))
+    return begin(looking(Start("home"), args))
 
 
 def continue_options(parser: Parser, words: Sequence[str]) -> None:
@@ -162,4 +185,4 @@ def go_on(args: argparse.Namespace) -> int:
     if name is None:
         print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)
         return NO
-    return begin(Start("play", library.open_save(name), theme=args.theme))
+    return begin(looking(Start("play", library.open_save(name)), args))

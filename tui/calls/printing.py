@@ -1,4 +1,5 @@
-"""A board as plain text, or as a picture in SVG, drawn by the painters of the screen."""
+"""A board as plain text, drawn by the painters of the screen, or as a picture in SVG, drawn as on
+paper."""
 
 from __future__ import annotations
 
@@ -6,10 +7,11 @@ from collections.abc import Mapping
 
 from engines.core.action import Position
 from engines.core.puzzle import Puzzle
-from tui.drawing import looks, vector
+from tui.drawing import looks, paper
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
+from tui.drawing.paper import svg as pictures
 
 LOOK = "normal"
 
@@ -33,5 +35,10 @@ def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
 
 def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
     """The board as a picture with the colours of a theme."""
-    palette = Palette(roles)
-    return vector.svg(_drawn(puzzle, position, "rich", palette), palette, puzzle.kind.title)
+    return pictures.svg(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
+
+
+def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:
+    """The board as text that can be brought in again, where its kind has such a form; else as it
+    is drawn."""
+    return puzzle.export_text(position) or text(puzzle, position, glyphs)

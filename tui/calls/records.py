@@ -1,21 +1,36 @@
-"""The best times as a table of text."""
+"""The best times as a table of text; all games as values for other programs."""
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 
 from engines.core import clock, figures, records
-from engines.core.figures import Best, Group, Record
+from engines.core.figures import Best, Group, Record, size_words
+from tui.calls.options import Parser
 from tui.settings import data_folder
 
 HEADS = ("puzzle", "size", "level", "games", "without help", "with help", "last")
 RIGHT = ("games", "without help", "with help")
 
 
+def records_options(parser: Parser, words: Sequence[str]) -> None:
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--csv", action="store_true", help="every finished game, one a line")
+    forms.add_argument("--json", action="store_true", help="every finished game, and Versus")
+
+
 def show(args: argparse.Namespace) -> int:
     """Best times by kind, size and level, with how often each was finished."""
     found = records.load(data_folder())
+    if args.csv or args.json:
+        from tui import outgoing
+
+        duels = records.load_duels(data_folder()) if args.json else []
+        told = outgoing.records_csv(found) if args.csv else outgoing.records_json(found, duels)
+        print(told, end="")
+        return 0
     print("\n".join(table(found)) or "No game is finished yet.")
     return 0
 
@@ -42,15 +57,15 @@ def table(found: list[Record]) -> list[str]:
     ]
 
 
-def order(group: Group) -> tuple[str, tuple[int, str], int, str]:
+def order(group: Group) -> tuple[str, tuple[int, str], int, str, str]:
     """Kinds by name, sizes and levels in their natural order."""
     level = figures.LEVELS.index(group.level) if group.level in figures.LEVELS else -1
-    return group.kind, figures.size_order(group.size), level, group.rule
+    return group.kind, figures.size_order(group.size), level, group.rule, group.variant
 
 
 def row(group: Group, best: Best, games: int, last: str) -> tuple[str, ...]:
     """One group, column by column."""
     times = (clock.show(r.tenths) if r is not None else "-" for r in (best.alone, best.helped))
-    kind = f"{group.kind} ({group.rule})" if group.rule else group.kind
-    size = group.size.replace("x", "×") if "x" in group.size else f"side {group.size}"
-    return (kind, size, group.level or "-", str(games), *times, last)
+    more = " ".join(filter(None, (group.rule, group.variant)))
+    kind = f"{group.kind} ({more})" if more else group.kind
+    return (kind, size_words(group.size), group.level or "-", str(games), *times, last)

@@ -1,10 +1,9 @@
-"""A saved game played back in the terminal, move by move, in its own rhythm or faster."""
+"""A saved game played back: at a screen in its own rhythm, in a pipe as text, move by move."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator, Sequence
 
 from engines.core import clock
@@ -12,11 +11,9 @@ from engines.core.game import Game
 from engines.core.tree import Node
 from tui.calls.boards import glyphs_here
 from tui.calls.options import Parser
+from tui.calls.play import look_options
 
 DONE = 0
-# however long the person thought, nobody waits longer for a move
-LONGEST = 2.0
-HOME, REST_OF_LINE, REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 
 
 def speed(text: str) -> float:
@@ -33,27 +30,24 @@ def speed(text: str) -> float:
 def replay_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", metavar="SAVE", help="a saved game")
     parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="so many times")
+    look_options(parser, words)
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Show the positions of the main line one after the other; in a pipe without waiting."""
+    """The replay of a game at the screen; where there is no terminal, the positions of its line
+    as text, one after the other."""
     from tui import library
-    from tui.calls import printing
+    from tui.calls import play, printing
+    from tui.start import Start
 
-    game = library.look(args.name)
-    glyphs = glyphs_here()
-    live = sys.stdout.isatty()
-    before = 0
+    watched = library.watch(args.name, args.speed)
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        play.take_look(args)
+        return play.begin(Start("replay", theme=args.theme, watched=watched))
+    game, glyphs = watched.game, glyphs_here()
     for node, words in frames(game):
-        if live and node.depth:
-            time.sleep(min(LONGEST, max(0, node.clock - before) / 10 / args.speed))
-        before = node.clock
         text = printing.text(game.puzzle, game.tree.position(node), glyphs)
-        if live:
-            lines = f"{REST_OF_LINE}\n".join([*text.split("\n"), "", words])
-            sys.stdout.write(f"{HOME}{lines}{REST_OF_LINE}\n{REST_OF_SCREEN}")
-        else:
-            sys.stdout.write(f"{text}\n\n{words}\n\n")
+        sys.stdout.write(f"{text}\n\n{words}\n\n")
         sys.stdout.flush()
     return DONE
 

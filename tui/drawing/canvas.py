@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from tui.gate import clean
+
 # spans with so small a gap between them are cheaper sent as one
 MERGE_GAP = 2
 
@@ -55,6 +57,7 @@ class Canvas:
             and "".join(self.chars[y][x:end]) == text
         ):
             return end
+        text = clean(text)
         if self.wide or not text.isascii():
             return self._put_wide(x, y, text, ink)
         chars, inks, dirty = self.chars[y], self.inks[y], self.dirty[y]

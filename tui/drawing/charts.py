@@ -122,13 +122,11 @@ def calendar(
     signs = DAYS[ascii_only]
     for row, name in ((0, "Mon"), (2, "Wed"), (4, "Fri")):
         canvas.put(area.x, area.y + row, name, ink("muted"))
-    shown = 0
     for week in range(weeks):
         x = area.x + 5 + 2 * week
         monday = first + timedelta(days=7 * week)
-        if monday.day <= 7 and x >= shown and x + 3 <= area.x + area.width:
+        if monday.day <= 7 and x + 3 <= area.x + area.width:
             canvas.put(x, area.y + 7, f"{monday:%b}", ink("muted"))
-            shown = x + 4
         for row in range(7):
             day = monday + timedelta(days=row)
             if day > today:

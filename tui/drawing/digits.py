@@ -94,8 +94,10 @@ def font(height: int, narrow: bool) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def drawn(number: str, height: int, glyphs: str, heavy: bool) -> tuple[str, ...]:
-    """A number of one or two digits as rows of characters."""
-    assert number.isdecimal()
+    """A number of one or two digits as rows of characters; any other sign stands in their
+    middle as it is."""
+    if not number.isdecimal():
+        return tuple((number if row == height // 2 else "").center(5) for row in range(height))
     narrow = len(number) > 1
     # the narrowest have no room for more than a stroke on each side
     heavy = heavy and not (narrow and height == 3)

@@ -15,7 +15,7 @@ from tui.drawing.painter import Look, Offer, Scene, label_width
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
     """Tiles, boxes and compact cells, each as large as this board makes them."""
-    wide = max(puzzle.numbers) > 9
+    wide = puzzle.largest > 9
     w, h = puzzle.grid.width, puzzle.grid.height
     left = label_width(h)
     box, flat = (5, 4) if wide else (4, 3)

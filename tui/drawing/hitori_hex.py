@@ -9,16 +9,24 @@ from tui.drawing.digits import drawn
 from tui.drawing.hitori_hex_cell import (
     BLACK,
     Cell,
+    Claim,
     ground_of,
     number_ink,
 )
 from tui.drawing.hitori_hex_painter import Hexagons
 from tui.drawing.honeycomb import LEFT
-from tui.drawing.painter import Look, Offer
+from tui.drawing.painter import Look, Offer, Scene
 
 # a board that shows what the kind is, and the tone of each value in a small picture of any
 SAMPLE = "hitori-hex:2:1232123"
 TONES = ("paper", "mark-black", "white")
+# what there is to choose of a new board, a board for each choice
+CHOICES = {
+    "holes": {
+        "no": "hitori-hex:4de:1127543252726145613774571624543571537",
+        "yes": "hitori-hex:4de:7677753.424677342.12763454724.3272557",
+    }
+}
 
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
@@ -39,6 +47,18 @@ def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
 
 class Drawn(Hexagons):
     """Tiles of 12x6 with drawn numbers, four rows high."""
+
+    def state(self, scene: Scene, cell: int) -> Cell:
+        seen = super().state(scene, cell)
+        if not seen.tint or not self.resting(scene):
+            return seen
+        # a resting cursor tints no more of its lines than the rows of their numbers: they change
+        # with every step, and tips are shared with neighbours
+        return seen._replace(ground=self.ground(self.tones[cell], seen._replace(tint=False)),
+                             band=seen.ground)  # fmt: skip
+
+    def row(self, seen: Cell) -> dict[int, Claim]:
+        return super().row(seen._replace(ground=seen.band or seen.ground))
 
     def ground(self, tone: int, seen: Cell) -> str:
         # the brackets say enough: a ground would send a whole cell at every step
@@ -70,8 +90,10 @@ class Drawn(Hexagons):
     def body(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
         rows = self.rows(seen)
         hatched = seen.value == BLACK and self.outlined
-        rest = Ink("on-black" if hatched else "ink", seen.ground)
         blank = self.signs.hatch[0] if hatched else " "
+        behind = seen.band or seen.ground
+        rest = Ink("on-black" if hatched else "ink", behind)
+        number_on = number_ink(seen)._replace(bg=behind)
         for number, dy in enumerate(self.comb.body):
             if dy == self.comb.middle:
                 continue
@@ -80,7 +102,7 @@ class Drawn(Hexagons):
             before = (self.pw - 1 - len(shown)) // 2
             after = self.pw - 1 - len(shown) - before
             at = canvas.put(x + 1, y + dy, blank * before, rest)
-            at = canvas.put(at, y + dy, shown, number_ink(seen))
+            at = canvas.put(at, y + dy, shown, number_on)
             canvas.put(at, y + dy, blank * after, rest)
         self.sides(canvas, x, y, seen)
 

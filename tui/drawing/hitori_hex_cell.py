@@ -53,6 +53,8 @@ class Cell(NamedTuple):
     tint: bool = False
     bleached: bool = False
     ground: str = ""
+    # the ground of the rows that a resting cursor tints, where these are not all
+    band: str = ""
 
 
 class Claim(NamedTuple):

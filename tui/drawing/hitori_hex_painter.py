@@ -44,7 +44,7 @@ class Hexagons(Painter[Hitori]):
         form = "bodies" if self.outlined else "steps" if glyphs == "blocks" else "tiles"
         self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
         self.signs = SIGNS.get(glyphs, Signs())
-        self.texts = [str(number) for number in puzzle.numbers]
+        self.texts = puzzle.texts
         self.tones = [(q - r) % 3 for r, q in self.grid.places]
         self.lit = 0
 

@@ -23,7 +23,7 @@ class Cell(NamedTuple):
     evidence: bool
     target: bool
     cursor: bool
-    tint: bool
+    tint: int
     bleached: bool
 
 
@@ -41,8 +41,8 @@ class HitoriPainter(Painter[Hitori]):
         self.margins = (self.left, self.top, 0, 0)
         # what evidence puts beside a number
         self.dots = "┊" if glyphs == "rich" else ":"
-        self.texts = [str(number) for number in puzzle.numbers]
-        self.two = max(puzzle.numbers) > 9
+        self.texts = puzzle.texts
+        self.two = puzzle.largest > 9
 
     def place(self, cell: int) -> tuple[int, int]:
         """The upper left character of a cell, its left and upper lines included."""

@@ -8,12 +8,14 @@ from engines.hitori.rules import Hitori
 from tui.drawing.canvas import Canvas, Ink, Stamp, stamps
 from tui.drawing.digits import drawn
 from tui.drawing.hitori_painter import BLACK, WHITE, Cell, HitoriPainter
-from tui.drawing.painter import Look, Scene
+from tui.drawing.painter import LINES, WHOLE, Look, Scene, band
 from tui.drawing.palette import Palette
 from tui.drawing.shapes import shadow
 
 # so many sights are kept
 KEPT = 2000
+# the ground of a tinted band, by that of its cell
+BANDS = {"white": "line-tint-on-white", "paper": "line-tint", "paper-alt": "line-tint"}
 
 
 class Tiles(HitoriPainter):
@@ -111,12 +113,24 @@ class Drawn(Tiles):
     """Tiles of 11x5 and 13x6 with drawn numbers. What a state puts beside its number stands at
     both ends of the middle row, a second one under it."""
 
+    def state(self, scene: Scene, cell: int) -> Cell:
+        seen = super().state(scene, cell)
+        return seen._replace(tint=LINES) if seen.tint and self.resting(scene) else seen
+
+    def ground(self, cell: int, seen: Cell) -> str:
+        return super().ground(cell, seen._replace(tint=int(seen.tint == WHOLE)))
+
+    def draw(self, sheet: Canvas, seen: Cell, ground: str) -> None:
+        super().draw(sheet, seen, ground)
+        if seen.tint == LINES:
+            band(sheet, BANDS)
+
     def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
         super().ring(sheet, inset, shape, ink)
         if shape == self.heavy:
-            # the cursor's sides are open in the middle of high tiles: it moves most, and every
-            # row of a side is a place to be sent
-            for y in range(2, self.ph - 2) if self.ph > 5 else ():
+            # the cursor's sides are open: it moves most, and every row of a side is a place to
+            # be sent
+            for y in range(1, self.ph - 1):
                 sheet.put(inset, y, " ", ink)
                 sheet.put(self.pw - 1 - inset, y, " ", ink)
 

@@ -7,7 +7,7 @@ what differs. Painters know shapes and colours, and no rule of any puzzle.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
 from engines.core.action import Position, changed
@@ -32,17 +32,28 @@ else:
 NOTHING: frozenset[Target] = frozenset()
 # what the cursor is drawn with
 CURSOR_INKS = ("cursor", "cursor-on-black")
+# what is printed in a cell stands beside a sign, in so many characters at most
+PRINTED = 2
+
+
+# the tint of a cell: that of the resting cursor's lines is told apart from that of a whole sheet or
+# of a region, since drawn cells show it in bands
+WHOLE, LINES = 1, 2
 
 
 class Scene(NamedTuple):
     """Everything that a board shows. Masks are over cells; `places` are other targets (points,
     clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that
     the finish has reached. `other` is a position to compare with: cells that differ bear a tag
-    with what it has there. `away`: the keys go elsewhere, and the cursor is a light frame."""
+    with what it has there. `away`: the keys go elsewhere, and the cursor is a light frame. `spot`
+    is a point or a clue that the cursor is at instead of a cell, `differ` the cells in which two
+    solutions differ. `kept` are the cells that were tinted when the cursor set off: where it stays
+    within its lines, they stay."""
 
     position: Position
     cursor: int = 0
     tinted: bool = False
+    kept: int = 0
     looked: int = 0
     wrong: int = 0
     wrong_places: frozenset[Target] = NOTHING
@@ -60,6 +71,8 @@ class Scene(NamedTuple):
     details: bool = True
     other: Position | None = None
     away: bool = False
+    spot: Target | None = None
+    differ: int = 0
 
 
 class Look(NamedTuple):
@@ -133,7 +146,14 @@ class Painter(ABC, Generic[P_co]):
             return (1 << self.grid.count) - 1
         if scene.looked:
             return scene.looked
-        return self.tinted(scene.cursor) if scene.tinted and scene.cursor >= 0 else 0
+        if scene.cursor < 0:
+            return 0
+        lines = self.tinted(scene.cursor)
+        return lines if scene.tinted else lines & scene.kept
+
+    def resting(self, scene: Scene) -> bool:
+        """Whether what is tinted are the lines of the resting cursor."""
+        return not scene.old and not scene.looked
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """More cells to draw when these differ: those whose look depends on them."""
@@ -177,7 +197,7 @@ class Painter(ABC, Generic[P_co]):
         if (old.cursor, old.mode, old.away) != (new.cursor, new.mode, new.away):
             mask |= bit(old.cursor) | bit(new.cursor)
         mask |= self.tint(old) ^ self.tint(new)
-        if old.other is not new.other:
+        if old.other is not new.other or old.differ != new.differ:
             mask |= self.tagged(old) | self.tagged(new)
         if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
             mask |= (1 << self.grid.count) - 1
@@ -198,20 +218,19 @@ class Painter(ABC, Generic[P_co]):
                     canvas.put(column, row, canvas.chars[row][column], lighter)
 
     def tagged(self, scene: Scene) -> int:
-        """The cells in which the position to compare with has another mark."""
+        """The cells in which the position to compare with has another mark, or two solutions."""
         if scene.other is None or scene.paused:
-            return 0
+            return 0 if scene.paused else scene.differ
         here = Position(scene.position.values)
         return changed(here, Position(scene.other.values))
 
     def tags(self, canvas: Canvas, scene: Scene) -> None:
         """Write onto each cell that differs from the position to compare with what it has there.
         A tag may lie on what two cells share, so all are written after any cell is drawn."""
-        if scene.other is None:
-            return
         for cell in bits(self.tagged(scene)):
             x, y = self.tag_place(cell)
-            sign = self.tag_sign(scene.other.values[cell])
+            differing = "#" if self.glyphs != "rich" else "≠"
+            sign = self.tag_sign(scene.other.values[cell]) if scene.other else differing
             ink = Ink("on-cursor", "cursor", bold=True, reverse=True)
             if self.ascii and self.look.pitch[1] > 2:
                 canvas.put(x - 1, y, "^", ink)
@@ -244,6 +263,12 @@ class Painter(ABC, Generic[P_co]):
 
 # a look, and the painter that draws it
 Offer: TypeAlias = tuple[Look, type[Painter[P]]]
+
+
+def printed_of(puzzle: Puzzle) -> list[str]:
+    """What a plain drawing prints in each cell: what the board has there, where that is short."""
+    found = map(puzzle.content, range(puzzle.grid.count))
+    return [text if len(text) <= PRINTED else "" for text in found]
 
 
 def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
@@ -289,3 +314,10 @@ def label_ink(region: bool, current: bool) -> Ink:
     if current:
         return Ink("accent", "surface", bold=True, underline=False)
     return Ink("muted", "surface")
+
+
+def band(sheet: Canvas, tones: Mapping[str, str]) -> None:
+    """Tint the first and the last row of a drawn cell. It is not tinted all over: the lines of a
+    resting cursor change with every step, and each row of a cell is a place to be sent."""
+    for inks in (sheet.inks[0], sheet.inks[-1]):
+        inks[:] = [ink._replace(bg=tones.get(ink.bg, ink.bg)) for ink in inks]

@@ -17,7 +17,7 @@ STRONG = frozenset(
 # what panes and bars show where only ASCII can be shown; boards have shapes of their own
 _PAIRS = """
 ■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. –- ▏| “" ”" ’' ←< ↑^ →> ↓v
-▁. ▂: ▃- ▄= ▅+ ▆* ▇# █# ▀=
+▁. ▂: ▃- ▄= ▅+ ▆* ▇# █# ▀= −-
 """
 ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 

@@ -1,4 +1,5 @@
-"""How a kind without a drawing of its own is drawn: each cell a tile with the sign of its mark.
+"""How a kind without a drawing of its own is drawn: each cell a tile with what is printed in it and
+the sign of its mark.
 
 Any board whose cells have rows and columns can be drawn so; those of a hexagon stand half a cell
 further right in each row. What is printed at points and edges only the kind's own drawing knows.
@@ -21,6 +22,7 @@ from tui.drawing.painter import (
     Scene,
     column_labels,
     label_width,
+    printed_of,
     row_labels,
     signs_of,
 )
@@ -54,8 +56,9 @@ class Sight(NamedTuple):
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Three sizes, as wide as the longest sign makes them."""
+    """Three sizes, as wide as the longest sign beside what is printed makes them."""
     wide, grid = max(map(len, signs_of(puzzle, glyphs))), puzzle.grid
+    wide += max(map(len, printed_of(puzzle)))
     left, top = label_width(grid.height), int(grid.shape != "hexagon")
     found: list[Offer[P]] = []
     for name, more, high in SIZES:
@@ -82,6 +85,7 @@ class Plain(Painter[P_co]):
         self.left, self.top = label_width(self.grid.height), int(self.grid.shape != "hexagon")
         self.margins = (self.left, self.top, 0, 0)
         self.signs = signs_of(puzzle, glyphs)
+        self.printed = printed_of(puzzle)
         self.brackets = BRACKETS.get(glyphs, BRACKETS["rich"])
         self.spots = [(self.left + x, self.top + y) for x, y in places(self.grid, look.pitch)]
         self.at = {
@@ -179,11 +183,14 @@ class Plain(Painter[P_co]):
             x, y = self.spots[cell]
             canvas.fill(x, y, self.pw, self.ph, Ink("ink", ground))
             middle = y + (self.ph - 1) // 2
-            sign = self.signs[sight.value]
-            if not sight.value and (self.plain or self.ascii):
+            printed = "" if scene.paused else self.printed[cell]
+            sign = self.signs[sight.value] if sight.value or not printed else ""
+            if not sight.value and not printed and (self.plain or self.ascii):
                 # without tones a cell must be seen to be there
                 sign = EMPTY
-            canvas.put(x + (self.pw - len(sign)) // 2, middle, sign, self.sign_ink(sight, ground))
+            start = x + (self.pw - len(printed + sign)) // 2
+            canvas.put(start, middle, printed, Ink("ink", ground, bold=True))
+            canvas.put(start + len(printed), middle, sign, self.sign_ink(sight, ground))
             self.notes(canvas, x, y, sight, ground)
             self.enclose(canvas, x, middle, sight, ground)
 

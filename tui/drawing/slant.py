@@ -11,25 +11,61 @@ from engines.core.action import Position
 from engines.slant.rules import SlantPuzzle
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Offer
+from tui.drawing.raster import HALVES
 from tui.drawing.slant_huge import Huge
 from tui.drawing.slant_painter import SlantPainter
 from tui.drawing.slant_strokes import Strokes
 from tui.drawing.slant_view import ASIDE, FILLS, ORDER, POOL, ROLES, Cell, View, join
 
-# a cell of 3x1: empty, falling, rising
-SMALL = {
-    "rich": ("   ", "▀▚▄", "▄▞▀"), "blocks": ("   ", "▀▀▄", "▄▀▀"), "ascii": ("   ", " \\ ", " / ")
-}  # fmt: skip
 TONES = ("paper", "mark-white-ring", "grid")
+# squares of half a character that a small cell has a side, and those of a picture that shows only
+# a corner of a board
+SIDES, CORNER = (6, 5, 4, 3, 2), 4
+# a board with more cells is never shown in part: a picture tells how far a game is
+SAMPLE_CELLS = 16
 
 
-def small(puzzle: SlantPuzzle, position: Position, glyphs: str) -> Canvas:
-    """Strokes alone, in cells of 3x1."""
-    signs = SMALL.get(glyphs, SMALL["rich"])
+def small(
+    puzzle: SlantPuzzle, position: Position, glyphs: str, room: tuple[int, int]
+) -> Canvas | None:
+    """Strokes alone, true diagonals of half blocks: the whole board, else the greater part of a
+    small one, its first corner."""
+    if glyphs == "ascii":
+        return _letters(puzzle, position, room)
+    across, down = puzzle.grid.width, puzzle.grid.height
+    wide, high = room[0], 2 * room[1]
+    sides = [side for side in SIDES if side * across <= wide and side * down <= high]
+    side = sides[0] if sides else 0
+    if side < CORNER and across * down <= SAMPLE_CELLS:
+        columns, rows = min(across, wide // CORNER), min(down, high // CORNER)
+        if 2 * columns >= across and 2 * rows >= down:
+            across, down, side = columns, rows, CORNER
+    return _strokes(puzzle, position, (across, down), side) if side else None
+
+
+def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], side: int) -> Canvas:
+    """The cells of a corner of the board, each a square with its diagonal."""
+    dark: set[tuple[int, int]] = set()
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        if value and c < part[0] and r < part[1]:
+            for n in range(side):
+                dark.add((c * side + (n if value == 1 else side - 1 - n), r * side + n))
+    sheet = Canvas(part[0] * side, (part[1] * side + 1) // 2)
+    for y in range(sheet.height):
+        for x in range(sheet.width):
+            halves = ((x, 2 * y) in dark) + 2 * ((x, 2 * y + 1) in dark)
+            sheet.put(x, y, HALVES[halves], Ink("ink", "paper"))
+    return sheet
+
+
+def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> Canvas | None:
+    """Strokes as letters, in cells of 3x1."""
+    if 3 * puzzle.grid.width > room[0] or puzzle.grid.height > room[1]:
+        return None
     sheet = Canvas(3 * puzzle.grid.width, puzzle.grid.height)
     for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
         ground = "paper-alt" if (r + c) % 2 else "paper"
-        sheet.put(3 * c, r, signs[value], Ink("ink", ground))
+        sheet.put(3 * c, r, " \\/"[value].center(3), Ink("ink", ground))
     return sheet
 
 

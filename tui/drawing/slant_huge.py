@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from engines.slant import pairs
@@ -9,6 +10,7 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene, bit
 from tui.drawing.shapes import QUADRANTS
 from tui.drawing.slant_lines import BACK, SLASH
+from tui.drawing.slant_painter import EDGE, HEAD
 from tui.drawing.slant_strokes import Strokes
 from tui.drawing.slant_view import FILLS, ORDER, OUTSIDE, POOL, Cell, View, join
 
@@ -60,6 +62,37 @@ class Huge(Strokes):
         here = bit(new.cursor)
         return more | here if (cells | more) & (here << 1 | here >> 1) else more
 
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        cells, (w, h) = list(cells), (self.grid.width, self.grid.height)
+        places = [divmod(cell, w) for cell in cells]
+        border = [(r, c) for r, c in places if r in (0, h - 1) or c in (0, w - 1)]
+        if border:
+            view = self.view(scene)
+            for r, c in border:
+                self.sheet_beside(canvas, view, r, c)
+        super().cells(canvas, scene, cells)
+
+    def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The sheet outside a cell at the border: it bleaches with the board."""
+        (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
+        ground = "white" if view.at(r, c).bleached else view.paper
+        first = EDGE if c == 0 else x
+        end = self.width if c == self.grid.width - 1 else right
+        last = low + (r == self.grid.height - 1)
+        parts = []
+        if r == 0:
+            parts.append((first, HEAD, end, y, x + self.pw // 2, HEAD))
+        if r == self.grid.height - 1:
+            parts.append((first, low + 1, end, self.height, x + self.pw // 2, low + 1))
+        if c == 0:
+            parts.append((EDGE, y, x, last, EDGE, y + self.ph // 2))
+        if c == self.grid.width - 1:
+            parts.append((right + 1, y, self.width, last, self.width - 1, y + self.ph // 2))
+        for left, top, stop, bottom, *seen in parts:
+            # one place that no number reaches tells for all
+            if canvas.inks[seen[1]][seen[0]].bg != ground:
+                canvas.fill(left, top, stop - left, bottom - top, Ink("ink", ground))
+
     def weight(self, view: View, cell: Cell) -> int:
         """The weight of a stroke: in Versus yours is heavy and the computer's light, else a
         loop's is heavy."""
@@ -73,6 +106,21 @@ class Huge(Strokes):
         """Whether the point at a place has a number."""
         return self.numbers[r * (self.grid.width + 1) + c] >= 0
 
+    def view(self, scene: Scene) -> View:
+        """The lines of a resting cursor are no ground of their cells: each shows two rows of it.
+        They change with every step, and each row of a cell is a place to be sent."""
+        resting = self.resting(scene) and not scene.paused
+        self.lines = self.tint(scene) if resting else 0
+        return super().view(scene._replace(tinted=False, kept=0) if resting else scene)
+
+    def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
+        """The role behind a row of a cell, or between two beside each other."""
+        if ground != "paper" or dy not in (2, self.ph - 2):
+            return ground
+        w = self.grid.width
+        lit = all(0 <= c < w and self.lines >> r * w + c & 1 for c in cells)
+        return "line-tint" if lit else ground
+
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         cell = view.at(r, c)
         x, y = self.place(r, c)
@@ -82,8 +130,10 @@ class Huge(Strokes):
         half = len(stroke) // 2
         over, under = (self.shore(view, cell, row, c) for row in (r, r + 1))
         left, right = (under, over) if cell.value == BACK else (over, under)
-        inks = Ink(cell.role, left), Ink(cell.role, right)
+        sides = left, right
         for dy in range(1, self.ph):
+            left, right = (self.banded(side, r, (c,), dy) for side in sides)
+            inks = Ink(cell.role, left), Ink(cell.role, right)
             middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
             if not stroke:
                 middle = self.pw
@@ -134,12 +184,13 @@ class Huge(Strokes):
             self.tie(canvas, x + dx, y + middle, tie, self.shore(view, inner, r, c - (dx < 0)))
         at = middle + bool(ORDER.index(left.mark) or ORDER.index(right.mark))
         for dy in range(first, end):
+            behind = self.banded(ground, r, (c - 1, c), dy)
             if abs(dy - middle) <= 1 and self.frame_part(
-                canvas, x, y + dy, (left, right), ground, dy - middle + 1
+                canvas, x, y + dy, (left, right), behind, dy - middle + 1
             ):
                 pass
-            elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, ground):
-                self.blank(canvas, x, y + dy, 1, ground)
+            elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, behind):
+                self.blank(canvas, x, y + dy, 1, behind)
             self.rim(canvas, view, x, y + dy, c, left if c else right)
 
     def frame_part(

@@ -28,7 +28,7 @@ from tui.drawing.slant_view import (
     Picture,
     Traits,
     View,
-)
+)  # fmt: skip
 
 # the columns of row numbers, the row of letters
 EDGE, HEAD = 2, 1
@@ -65,10 +65,8 @@ class SlantPainter(Painter[SlantPuzzle]):
     def size(cls, puzzle: SlantPuzzle, pitch: tuple[int, int]) -> tuple[int, int]:
         """The whole, labels and margins included."""
         grid, (wide, high) = puzzle.grid, pitch
-        return (
-            cls.left + wide * grid.width + cls.right,
-            cls.top + high * grid.height + cls.bottom,
-        )
+        across = cls.left + wide * grid.width + cls.right
+        return across, cls.top + high * grid.height + cls.bottom
 
     def place(self, r: int, c: int) -> tuple[int, int]:
         """The character of a point."""
@@ -135,6 +133,7 @@ class SlantPainter(Painter[SlantPuzzle]):
             (old.wrong_places, new.wrong_places),
             (old.evidence_places, new.evidence_places),
             (old.target_places, new.target_places),
+            (at_cursor(old), at_cursor(new)),
         ):
             if before != after:
                 for target in before ^ after:
@@ -344,3 +343,8 @@ class SlantPainter(Painter[SlantPuzzle]):
         edge = Ink(ROLES[says], FILLS[says], bold=True)
         canvas.put(x - 1, y, signs[0], edge)
         canvas.put(x + 1, y, signs[1], edge)
+
+
+def at_cursor(scene: Scene) -> frozenset[Target]:
+    """The point that the cursor is at, where it is at none of the cells."""
+    return frozenset() if scene.spot is None else frozenset({scene.spot})

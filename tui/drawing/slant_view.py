@@ -14,7 +14,9 @@ from tui.drawing.slant_lines import TOUCHING
 
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
-FILLS = {"target": "target", "wrong": "error-bg", "evidence": "evidence-bg"}
+FILLS = {
+    "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "same"
+}  # fmt: skip
 ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
 # brackets by what they say and whether only ASCII may be used; the third is both at once, where
 # two cells of one state share a column
@@ -26,6 +28,7 @@ BRACKETS = {
 }  # fmt: skip
 # beside a number that says more than itself
 ASIDE = {
+    ("cursor", False): "[]", ("cursor", True): "[]",
     ("target", False): "()", ("target", True): "{}",
     ("wrong", False): "!!", ("wrong", True): "!!",
     ("evidence", False): "‹›", ("evidence", True): "::",
@@ -101,6 +104,7 @@ class View:
                 ("evidence", scene.evidence_places),
                 ("wrong", scene.wrong_places),
                 ("target", scene.target_places),
+                ("cursor", (scene.spot,) if scene.spot is not None else ()),
             )
             for target in targets
             if target.what == "point"

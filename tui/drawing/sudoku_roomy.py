@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.sudoku.rules import Sudoku
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.digits import drawn
+from tui.drawing.painter import LINES, WHOLE, Scene, band
 from tui.drawing.sudoku_painter import EDGE, SudokuPainter
 from tui.drawing.sudoku_shapes import CENTRE, MORE, notes, seat
 from tui.drawing.sudoku_sight import Sight
@@ -129,8 +130,21 @@ class Drawn(Roomy):
 
     def ground(self, sight: Sight) -> str:
         # the frame says enough: a ground of its own would send a whole cell at every step
+        return self.ground_but(sight, int(sight.tint == WHOLE))
+
+    def ground_but(self, sight: Sight, tint: int) -> str:
+        """The role behind a cell with another tint."""
         marks = tuple(mark for mark in sight.marks if mark != "cursor")
-        return super().ground(sight._replace(marks=marks))
+        return super().ground(sight._replace(marks=marks, tint=tint))
+
+    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
+        found = super().sight(scene, cell, tint, gone)
+        return found._replace(tint=LINES) if found.tint and self.resting(scene) else found
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        super().draw(sheet, sight, ground)
+        if sight.tint == LINES:
+            band(sheet, {ground: self.ground_but(sight, WHOLE)})
 
     def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
         rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)

@@ -23,7 +23,7 @@ class Sight(NamedTuple):
     mode: str = ""
     lit: int = 0
     gone: int = 0
-    tint: bool = False
+    tint: int = 0
     bleached: bool = False
 
     @property

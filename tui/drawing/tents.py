@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.tents.field import GRASS, TREE
+from engines.core.action import Position
+from engines.tents.field import EMPTY, GRASS, TENT, TREE
 from engines.tents.rules import Tents
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Offer
@@ -25,6 +26,45 @@ from tui.drawing.tents_shapes import (
 
 # a small picture of a board: the tone of each value
 TONES = ("paper", "tent", "grass-bg", "tree")
+# cells of 4x2 for cards: two rows of characters
+SMALL = {TENT: (" ▄▄ ", "█▀▀█"), TREE: ("▄██▄", " ▀▀ ")}
+
+
+def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
+    """Trees and tents of a few half blocks, without numbers."""
+    width, height = 4 * puzzle.grid.width, 2 * puzzle.grid.height
+    if glyphs == "ascii" or width > room[0] or height > room[1]:
+        return None
+    sheet = Canvas(width, height)
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        ground = "grass-bg" if value == GRASS else "paper-alt" if (r + c) % 2 else "paper"
+        ink = Ink("tree" if value == TREE else "tent", ground)
+        for row, text in enumerate(SMALL.get(value, ("    ", "    "))):
+            sheet.put(4 * c, 2 * r + row, text, ink)
+        if value == TREE:
+            # the trunk hangs under the crown
+            sheet.put(4 * c + 1, 2 * r + 1, "▀▀", Ink("tree", "wood"))
+    return sheet
+
+
+def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
+    """Signs in single characters with the numbers at the right and above: for two boards beside
+    each other in a narrow pane. Cells in `fresh` stand out."""
+    w, h = puzzle.grid.width, puzzle.grid.height
+    signs = " *-x" if glyphs == "ascii" else " ▲·‡"
+    sheet = Canvas(w + 2, h + 1, Ink("muted", "panel"))
+    for line, number in enumerate(puzzle.needs):
+        # two digits have no room here; boards of cards have none
+        x, y = (w + 1, line + 1) if line < h else (line - h, 0)
+        sheet.put(x, y, str(number)[-1], Ink("muted", "panel"))
+    inks = ("ink", "tent", "grass", "tree")
+    for cell, value in enumerate(position.values):
+        r, c = divmod(cell, w)
+        ink = Ink(inks[value], "paper-alt" if (r + c) % 2 else "paper")
+        if fresh >> cell & 1:
+            ink = Ink("ink", "target", bold=True)
+        sheet.put(c, r + 1, signs[value], ink)
+    return sheet
 
 
 def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
@@ -246,7 +286,8 @@ class EmojiCompact(Tailed):
     def shown(self, sight: Sight) -> str:
         if sight.value == GRASS and not sight.own:
             return " ·"
-        return EMOJI[sight.value]
+        gone = sight.covered or (sight.bleached and sight.value == EMPTY)
+        return "  " if gone else EMOJI[sight.value]
 
     def tail(self, mark: str) -> str:
         return "◂" if mark == "cursor" else super().tail(mark)

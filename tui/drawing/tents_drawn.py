@@ -6,6 +6,7 @@ from functools import cache
 
 from engines.tents.field import GRASS, TENT, TREE
 from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.painter import LINES, WHOLE, Scene, band
 from tui.drawing.raster import characters
 from tui.drawing.tents_painter import Sight, TentsPainter
 from tui.drawing.tents_shapes import DOWN, LEFT, RIGHT, UP, brackets
@@ -44,9 +45,13 @@ class Drawn(TentsPainter):
 
     roped = True
 
+    def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
+        found = super().sight(scene, cell, tint, arms)
+        return found._replace(tint=LINES) if found.tint and self.resting(scene) else found
+
     def ground(self, sight: Sight) -> str:
         # the frame says enough: a ground of its own would send a whole cell at every step
-        return super().ground(sight._replace(cursor=False))
+        return super().ground(sight._replace(cursor=False, tint=int(sight.tint == WHOLE)))
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         if sight.value == GRASS and not sight.bleached:
@@ -54,6 +59,9 @@ class Drawn(TentsPainter):
         elif sight.value in (TREE, TENT):
             self.picture(sheet, sight, ground)
         self.frame_marks(sheet, sight, ground)
+        if sight.tint == LINES:
+            tinted = super().ground(sight._replace(cursor=False, tint=WHOLE))
+            band(sheet, {ground: tinted})
 
     def grass(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Three tufts; one where it grew by itself."""
@@ -131,10 +139,9 @@ class Drawn(TentsPainter):
                 continue
             sheet.put(x, 0, side[0], ink)
             sheet.put(x, low, side[2], ink)
-            for y in range(1, low if first != "target" else 1):
-                # high sides of the cursor are open in the middle: it moves most
-                if first != "cursor" or not 1 < y < low - 1 or self.ph < 6:
-                    sheet.put(x, y, side[1], ink)
+            # the cursor's sides are open: it moves most
+            for y in range(1, low if first not in ("target", "cursor") else 1):
+                sheet.put(x, y, side[1], ink)
         if first == "cursor":
             for y in (0, low):
                 sheet.put(1, y, "─" * (self.pw - 2), ink)

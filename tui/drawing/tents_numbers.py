@@ -83,7 +83,9 @@ class Numbers:
             return State("hidden")
         target = Target("clue", line)
         mark = ""
-        if target in scene.target_places:
+        if target == scene.spot:
+            mark = "cursor"
+        elif target in scene.target_places:
             mark = "target"
         elif target in scene.evidence_places:
             mark = "evidence"
@@ -95,7 +97,8 @@ class Numbers:
     def write(self, canvas: Canvas, line: int, now: State) -> None:
         """Write a number into its field, with its mark."""
         x, y, width, ones, over = self.fields[line]
-        digits = str(self.needs[line]) if now.name != "hidden" else ""
+        need = self.needs[line]
+        digits = "" if now.name == "hidden" else str(need) if need >= 0 else self.signs.dot
         ink = self.ink(now)
         empty = Ink("muted", "raised" if now.band else "surface")
         if over:
@@ -104,8 +107,8 @@ class Numbers:
             canvas.put(x + ones + 1, y - 1, " " * (width - ones - 1), empty)
         start = ones + 1 - len(digits)
         text = digits + self.signs.sums[now.name]
-        if now.mark and not now.broken:
-            before, after = self.signs.numbers
+        if now.mark and not (now.broken and now.mark != "cursor"):
+            before, after = "[]" if now.mark == "cursor" else self.signs.numbers
             text = digits + after
             if start:
                 text, start = before + text, start - 1
@@ -116,6 +119,8 @@ class Numbers:
 
     def ink(self, now: State) -> Ink:
         """The ink of a number."""
+        if now.mark == "cursor":
+            return Ink("on-cursor", "cursor", bold=True, reverse=True)
         if now.broken:
             return Ink("error", "error-bg", bold=True)
         if now.mark:

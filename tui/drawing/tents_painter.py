@@ -33,9 +33,10 @@ class Sight(NamedTuple):
     target: bool = False
     wrong: bool = False
     evidence: bool = False
-    tint: bool = False
+    tint: int = 0
     bleached: bool = False
     arms: int = 0
+    covered: bool = False
 
     @property
     def marks(self) -> list[str]:
@@ -112,7 +113,7 @@ class TentsPainter(Painter[Tents]):
         r, c = self.grid.places[cell]
         odd = bool((r + c) % 2)
         if scene.paused:
-            return Sight(0, odd=odd)
+            return Sight(0, odd=odd, covered=True)
         bit = 1 << cell
         return Sight(
             scene.position.values[cell],

@@ -65,7 +65,7 @@ class Signs(NamedTuple):
     tails: Mapping[str, str]
 
 
-EMOJI = ("  ", "⛺", "🟩", "🌲")
+EMOJI = ("\u2b1c", "⛺", "🟩", "🌲")
 _SUMS = {"open": "", "hidden": "", "exceeded": "+", "wrong": "!"}
 
 

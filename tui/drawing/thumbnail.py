@@ -1,9 +1,11 @@
-"""Pictures of positions for cards: the board alone in the largest look that fits, else in the
-kind's own small form, else one tone a cell, two half-block pixels a character.
+"""Pictures of positions for cards: the board alone in the largest look that fits, else one tone a
+cell, two half-block pixels a character.
 
-A drawing module may offer `small(puzzle, position, glyphs)`, a canvas smaller than any of its
-looks; `TONES`, the tone of each value; `GIVEN`, that of marks given with the board; and `SAMPLE`,
-the ID of a board that shows what the kind is.
+A drawing module may offer `small(puzzle, position, glyphs, room)`, a drawing to take where it is
+larger than a look of narrow cells, or None where it does not fit; `tiny(puzzle, position, glyphs,
+fresh)`, one character a cell; `TONES`, the tone of each value; `GIVEN`, that of marks given with
+the board; `SAMPLE`, the ID of a board that shows what the kind is; and `CHOICES`, the ID of a board
+for each choice of an option that is seen on the board, by the option's name.
 """
 
 from __future__ import annotations
@@ -11,12 +13,17 @@ from __future__ import annotations
 import engines
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
+from engines.core.grid import Grid
 from engines.core.puzzle import Kind, Puzzle, Request
 from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
 
+# signs in cells with fewer columns say less than a drawing does
+NARROW = 4
+# how high a row of hexagons is, of the width of a cell
+HIGH = 0.866
 FALLBACK = ("paper", "mark-black", "white", "tree")
 
 
@@ -31,23 +38,38 @@ def picture(
     """The cells of a board without labels, as large as they fit into this width and height; None
     where there is room for tones alone and no tones to show. `ground` lies behind boards that fill
     no rectangle."""
+    found: Canvas | None = None
+    small = getattr(module_of(puzzle.kind.name), "small", None)
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
         x, y, width, height = painter.extent()
         if width <= room[0] and height <= room[1]:
             sheet = Canvas(painter.width, painter.height)
             painter.show(sheet, Scene(position, cursor=-1, details=False), None)
-            return sheet.part(x, y, width, height, {painter.backdrop: ground})
-    small = getattr(module_of(puzzle.kind.name), "small", None)
-    if small is not None:
-        drawn: Canvas = small(puzzle, position, glyphs)
-        if drawn.width <= room[0] and drawn.height <= room[1]:
-            return drawn
+            found = sheet.part(x, y, width, height, {painter.backdrop: ground})
+            if small is None or look.pitch[0] >= NARROW:
+                return found
+            break
+    drawn: Canvas | None = small(puzzle, position, glyphs, room) if small is not None else None
+    if drawn is None or (found and found.width * found.height >= drawn.width * drawn.height):
+        drawn = found
+    if drawn is not None:
+        return drawn
     if palette.plain or glyphs == "ascii":
         return None
+    room = pixels_for(puzzle.grid, *room)
     canvas = Canvas(*room, Ink("text", ground))
     draw(canvas, 0, 0, *room, puzzle, position, ground)
     return canvas
+
+
+def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
+    """What a board in tones takes of a room: all of it where it is a hexagon."""
+    if grid.shape == "hexagon":
+        return width, height
+    across = max(c for _, c in grid.places) + 1
+    step = max(1, min(width // across, 2 * height // grid.height))
+    return min(width, across * step), min(height, (grid.height * step + 1) // 2)
 
 
 def sample(kind: Kind) -> tuple[Puzzle, Position]:
@@ -62,6 +84,12 @@ def sample(kind: Kind) -> tuple[Puzzle, Position]:
         if first is not None and number * 5 % 8 < 5:
             values[cell] = first[cell]
     return puzzle, start._replace(values=bytes(values))
+
+
+def chosen(kind: Kind, option: str) -> dict[str, Puzzle]:
+    """What a board looks like under each choice of an option; empty where that is not seen."""
+    found: dict[str, str] = getattr(module_of(kind.name), "CHOICES", {}).get(option, {})
+    return {value: engines.read(board) for value, board in found.items()}
 
 
 def _smallest(kind: Kind) -> Puzzle:
@@ -92,27 +120,52 @@ def draw(
     ground: str = "panel",
 ) -> None:
     """Draw the board into width x height characters, as large as whole pixels allow."""
-    grid = puzzle.grid
     roles = tones(puzzle)
     given: str = getattr(module_of(puzzle.kind.name), "GIVEN", "")
     start = puzzle.start().values
-    across = max(c for _, c in grid.places) + 1 if grid.shape != "hexagon" else 2 * grid.width
-    down = grid.height
-    step = max(1, min(width // across, (2 * height) // down))
-    pixels: dict[tuple[int, int], str] = {}
-    for cell, (r, c) in enumerate(grid.places):
+
+    def tone(cell: int) -> str:
+        r, c = puzzle.grid.places[cell]
         role = roles[min(position.values[cell], len(roles) - 1)]
         role = given if given and start[cell] else role
-        if role == "paper" and (r + c) % 2:
-            role = "paper-alt"
-        at = 2 * c + r - down // 2 if grid.shape == "hexagon" else c
-        wide = 2 if grid.shape == "hexagon" else 1
-        for dx in range(step * wide):
-            for dy in range(step):
-                pixels[at * step + dx, r * step + dy] = role
+        return "paper-alt" if role == "paper" and (r + c) % 2 else role
+
+    lay = _hexagons if puzzle.grid.shape == "hexagon" else _squares
+    pixels = {at: tone(cell) for at, cell in lay(puzzle.grid, width, 2 * height).items()}
     for row in range(height):
         for column in range(width):
             up = pixels.get((column, 2 * row), "")
             low = pixels.get((column, 2 * row + 1), "")
             if up or low:
                 canvas.put(x + column, y + row, "▀", Ink(up or ground, low or ground))
+
+
+def _squares(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
+    """The cell at each pixel: each cell a square."""
+    across = max(c for _, c in grid.places) + 1
+    step = max(1, min(width // across, height // grid.height))
+    return {
+        (c * step + dx, r * step + dy): cell
+        for cell, (r, c) in enumerate(grid.places)
+        for dx in range(step)
+        for dy in range(step)
+    }
+
+
+def _hexagons(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
+    """The cell at each pixel: rows lie half a cell apart, and cells are a little wider than their
+    rows are high; as large as fits, of whole pixels where there is one for each half."""
+    wide = min(width / grid.width, height / grid.height / HIGH)
+    if wide >= 2:
+        wide = float(int(wide) // 2 * 2)
+    high = max(1.0, round(wide * HIGH)) if wide >= 2 else wide * HIGH
+    cells = {(r, 2 * c + r - grid.height // 2): cell for cell, (r, c) in enumerate(grid.places)}
+    left, top = (int(width - wide * grid.width) // 2, int(height - high * grid.height) // 2)
+    found: dict[tuple[int, int], int] = {}
+    for x in range(width):
+        for y in range(height):
+            r, half = int((y - top + 0.5) // high), int((x - left + 0.5) // (wide / 2))
+            cell = cells.get((r, half), cells.get((r, half - 1)))
+            if cell is not None:
+                found[x, y] = cell
+    return found

@@ -8,7 +8,7 @@ from engines.core.tree import Node
 from tui.drawing.charts import EIGHTHS
 from tui.lines import BLANK, Line, Run, line, wrap
 from tui.pads import CLEAR, Pad
-from tui.panes import pages
+from tui.panes import tips
 from tui.play.session import Focus, Session
 
 IN_THE_TREE = (
@@ -35,8 +35,8 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
         return game
     if session.saying is None and session.page == "tips":
         return game
-    tips = pages.tip_lines(session, width)
-    return [*tips[:-2], BLANK, *game] if len(tips) > 2 else game
+    found = tips.tip_lines(session, width)
+    return [*found[:-2], BLANK, *game] if len(found) > 2 else game
 
 
 def tree_keys(width: int) -> list[Line]:

@@ -13,6 +13,9 @@ from tui.lines import Line, Run
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import Chosen, put_runs
 
+# the last part of the brand, beside its sign
+NAME: tuple[Run, ...] = ((" solitudo", "muted"),)
+
 
 class Bar(CanvasView):
     """One row on the desk: runs at the left, runs at the right, parts that can be clicked."""
@@ -30,7 +33,12 @@ class Bar(CanvasView):
             return
         if self.canvas.width != width:
             self.use(Canvas(width, 1, self.ground))
+        left = sum(cell_len(text) for text, _ in row.left)
         right = sum(cell_len(text) for text, _ in row.right)
+        if left + right >= width and row.right[-1:] == NAME:
+            # the name gives way before anything is cut
+            row = row._replace(right=row.right[:-1])
+            right -= cell_len(NAME[0][0])
         end = width - right - (1 if right else 0)
         x = put_runs(self.canvas, 0, 0, row.left, "surface", max(0, end))
         if x < width - right:
@@ -64,7 +72,7 @@ def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) ->
     right: tuple[Run, ...] = (
         (brand[0], "text"),
         (brand[1], "accent" if lit else "muted"),
-        (" solitudo", "muted"),
+        *NAME,
     )
     return Line(left, right)
 

@@ -69,6 +69,8 @@ class BoardPane(CanvasView):
         if painter is None:
             return
         before = self.scene
+        if before is not None and not scene.tinted and not (before.old or before.looked):
+            scene = scene._replace(kept=painter.tint(before))
         painter.show(self.canvas, scene, before)
         self.scene = scene
         if before is None or before.cursor != scene.cursor:
@@ -141,9 +143,20 @@ class BoardPane(CanvasView):
         first, end = left, width - right
         if (above and y == top) or (below and y == height - bottom - 1):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
+        fill_left, fill_right = self._ragged(y)
         if not top <= y < height - bottom:
+            # a label names a column that is seen
+            if before:
+                blank = self._blank(fill_left + 1, "surface")
+                strip = Strip.join(
+                    [strip.crop(0, first), blank, strip.crop(first + fill_left + 1, width)]
+                )
+            if behind:
+                blank = self._blank(fill_right + 1, "surface")
+                strip = Strip.join(
+                    [strip.crop(0, end - fill_right - 1), blank, strip.crop(end, width)]
+                )
             return strip
-        fill_left, fill_right = self._ragged()
         if before:
             shown = first + 1 + fill_left
             edge = [self._tooth(y, 2), self._blank(fill_left)]
@@ -154,21 +167,23 @@ class BoardPane(CanvasView):
             strip = Strip.join([strip.crop(0, shown), *edge, strip.crop(end, width)])
         return strip
 
-    def _ragged(self) -> tuple[int, int]:
+    def _ragged(self, y: int) -> tuple[int, int]:
         """The columns beside the torn edges left and right where cells are cut: a part of a
-        number would be another number."""
-        if self.painter is None or self.painter.grid.shape == "hexagon":
-            return 0, 0
-        (left, _, right, _), x = self.margins, self.origin[0]
+        number would be another number. Hexagons are cut in each row elsewhere."""
+        (left, _, right, _), x = self.margins, self.seen_from[0]
         first, last = x + left + 1, x + self.size.width - right - 1
+        if self.painter is None or self.painter.grid.shape == "hexagon":
+            row = self._canvas_row(y)
+            line = "".join(self.canvas.chars[row]) if row is not None else ""
+            return edges.digits_cut(line, first, last)
         columns = self.extents.columns
         start = min((a for a, _ in columns if a >= first), default=first)
         end = max((b for _, b in columns if b <= last), default=last)
         return start - first, last - end
 
-    def _blank(self, width: int) -> Strip:
-        """Empty paper."""
-        return Strip([Segment(" " * width, self.palette.style(Ink("ink", "paper")))], width)
+    def _blank(self, width: int, role: str = "paper") -> Strip:
+        """Empty paper, or an empty part of the desk."""
+        return Strip([Segment(" " * width, self.palette.style(Ink("ink", role)))], width)
 
     def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:
         """A torn edge above or below, with how much is beyond in its middle."""
@@ -268,9 +283,13 @@ class BoardPane(CanvasView):
 
     def let_go(self) -> None:
         """End the drag."""
+        self.drop()
+        self.post_message(self.Released())
+
+    def drop(self) -> None:
+        """Follow the pointer no longer."""
         self.held = False
         self.release_mouse()
-        self.post_message(self.Released())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._wheel(event, 1)

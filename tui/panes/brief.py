@@ -22,22 +22,27 @@ NARROW = 24
 AWAY = (("L", "lessons"), ("Esc", "away"))
 
 
-def lines(session: Session, brief: Brief, width: int, draw: Draw | None) -> list[Line]:
-    """The brief; without `draw` where there is no room for more than its sentences."""
+def lines(
+    session: Session, brief: Brief, width: int, draw: Draw | None, roomy: bool = True
+) -> list[Line]:
+    """The brief; without `draw` where there is no room for more than its sentences. In a low pane,
+    that is not `roomy`, only the keys that mark are told: all that can be is seen at once."""
     away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
     told = [
         row
         for number, words in enumerate(brief.lines, 1)
         for row in wrap(f"{number} {words}", width, hang="  ")
     ]
-    head = [title(brief, width), *([BLANK] if width >= WIDE and draw is not None else [])]
+    airy = roomy and width >= WIDE
+    head = [title(brief, width), *([BLANK] if airy and draw is not None else [])]
     head += [away, *told] if width < NARROW else [*told, away]
     if draw is None:
         return head
     card = brief.card
     shown = draw(card.board, card.before, card.after, width)
-    keys = all_keys(session, width) if width >= WIDE else main_keys(session, width)
-    return [*head, BLANK, *shown, BLANK, *keys]
+    if not airy:
+        return [*head, BLANK, *shown, *([BLANK] if roomy else []), *main_keys(session, width)]
+    return [*head, BLANK, *shown, BLANK, *all_keys(session, width)]
 
 
 def title(brief: Brief, width: int) -> Line:
@@ -65,7 +70,9 @@ def main_keys(session: Session, width: int) -> list[Line]:
     if len(rows[0].cuts) < len(pairs):
         rows = [keys_line([pair], width) for pair in pairs]
     puzzle = session.game.puzzle
-    if not puzzle.kind.modes:
+    if puzzle.kind.modes:
+        rows += wrap("mouse: a cell, then the pad", width, "muted")
+    else:
         mark, counter = (
             mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
             for number in (puzzle.primary, puzzle.counter)

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from tui.boxes import Box
 from tui.drawing.canvas import PLAIN, Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
+from tui.frames import SmallFrames
 
 Margins = tuple[int, int, int, int]
 
@@ -33,6 +34,9 @@ class CanvasView(Widget):
 
     def place(self, box: Box | None) -> None:
         """Lie here from the next frame on, or nowhere."""
+        if box != self.box and self.is_attached and isinstance(self.screen, SmallFrames):
+            size = Size(box.width, box.height) if box is not None else None
+            self.screen.unsettle(self, size)
         self.display = box is not None
         if box is not None and box != self.box:
             self.styles.offset = (box.x, box.y)
@@ -85,6 +89,16 @@ class CanvasView(Widget):
             self.origin = origin
             self.forget()
 
+    @property
+    def seen_from(self) -> tuple[int, int]:
+        """The origin, as far as there is a canvas after it: where a view has grown, it is drawn
+        before it can be panned."""
+        x, y = self.origin
+        width, height = self.size
+        return (
+            min(x, max(0, self.canvas.width - width)), min(y, max(0, self.canvas.height - height)),
+        )  # fmt: skip
+
     def reveal(self, x: int, y: int, width: int, height: int) -> None:
         """Pan just so far that this rectangle of the canvas can be seen."""
         left, top, right, bottom = self.margins
@@ -105,11 +119,11 @@ class CanvasView(Widget):
 
     def _canvas_row(self, y: int) -> int | None:
         _, top, _, bottom = self.margins
-        return _shown(y, self.size.height, self.canvas.height, top, bottom, self.origin[1])
+        return _shown(y, self.size.height, self.canvas.height, top, bottom, self.seen_from[1])
 
     def _canvas_column(self, x: int) -> int | None:
         left, _, right, _ = self.margins
-        return _shown(x, self.size.width, self.canvas.width, left, right, self.origin[0])
+        return _shown(x, self.size.width, self.canvas.width, left, right, self.seen_from[0])
 
     def _view_row(self, y: int) -> int | None:
         """The row of the widget that shows a row of the canvas."""
@@ -119,7 +133,7 @@ class CanvasView(Widget):
             return y if y < view else None
         if y >= whole - bottom:
             return y - whole + view
-        row = y - self.origin[1]
+        row = y - self.seen_from[1]
         return row if top <= row < view - bottom else None
 
     def _view_spans(self, first: int, last: int) -> list[tuple[int, int]]:
@@ -140,7 +154,7 @@ class CanvasView(Widget):
         view, whole = self.size.width, self.canvas.width
         if view >= whole:
             return [(0, whole, 0)]
-        ox = self.origin[0]
+        ox = self.seen_from[0]
         pieces = [(0, left, 0), (left + ox, ox + view - right, ox)]
         if right:
             pieces.append((whole - right, whole, whole - view))
@@ -187,6 +201,8 @@ class CanvasView(Widget):
 
     def on_resize(self) -> None:
         self._strips.clear()
+        if self.is_attached and isinstance(self.screen, SmallFrames):
+            self.screen.unsized.discard(self)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self.canvas.width

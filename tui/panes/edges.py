@@ -84,3 +84,12 @@ def beside(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
     """What an edge at a side says, a character a row."""
     arrow = ARROWS[edge][palette.ascii_only]
     return [(arrow, Ink("accent")), *((digit, Ink("text")) for digit in str(count))]
+
+
+def digits_cut(line: str, first: int, end: int) -> tuple[int, int]:
+    """How many digits at both ends of a part of a line belong to a number that goes on beyond."""
+    inside = line[first:end]
+    after, before = line[end : end + 1].isdigit(), line[max(0, first - 1) : first].isdigit()
+    left = len(inside) - len(inside.lstrip("0123456789")) if before else 0
+    right = len(inside) - len(inside.rstrip("0123456789")) if after else 0
+    return left, right

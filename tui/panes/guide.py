@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from textual import events
 
 from tui.lines import BLANK, Line, keys_line
-from tui.panes import brief, pages
+from tui.panes import brief, pages, tips
 from tui.panes.heads import tab_line
 from tui.panes.lines import Chosen, LinesPane
 from tui.panes.pages import Page
@@ -37,16 +37,16 @@ def _keys(row: Line) -> list[Hashable]:
 
 
 def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
-    """What the guide has to say in these columns; `roomy`: where pictures have room."""
+    """What the guide has to say in these columns; `roomy`: where pictures need not be small."""
     saying = session.saying
-    picture = shelf.picture if roomy else None
+    picture = shelf.picture if roomy else shelf.tight_picture
     if isinstance(saying, Card):
         guide = session.game.puzzle.kind.guide
         needed = shelf.needed_words(saying.technique)
-        return Page(pages.card_lines(guide, saying, needed, shelf.picture, width))
+        return Page(pages.card_lines(guide, saying, needed, picture, width, roomy))
     if isinstance(saying, Brief):
-        return Page(brief.lines(session, saying, width, shelf.sketched))
-    said = pages.said(session, saying, width, picture) if saying is not None else None
+        return Page(brief.lines(session, saying, width, shelf.sketched, roomy))
+    said = pages.said(session, saying, width, picture, roomy) if saying is not None else None
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)
@@ -58,7 +58,7 @@ def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
         return pages.techniques_lines(session, width)
     if session.page == "records":
         return Page(shelf.record_page(session, width))
-    return Page(pages.tip_lines(session, width))
+    return Page(tips.tip_lines(session, width))
 
 
 def page_head(session: Session, width: int) -> list[Line]:
@@ -71,7 +71,9 @@ def page_head(session: Session, width: int) -> list[Line]:
 def tabs_head(session: Session, width: int) -> list[Line]:
     """The heads of the tabs, where moves and guide share one pane."""
     front = session.page if session.page != "techniques" else "rules"
-    current = "moves" if session.moves_in_front else front
+    # the report of a finished game lies over the moves, until the keys go to them
+    report = session.finished and session.saying is None and session.focus is not Focus.MOVES
+    current = "moves" if session.moves_in_front and not (report and front == "tips") else front
     right = f"move {session.preview.depth}" if session.preview is not None else ""
     lit = session.focus in (Focus.MOVES, Focus.GUIDE)
     return [tab_line(TABS, current, right, width, lit)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tui.library import size_words
 from tui.lines import Line, Run
 from tui.panes.bars import Bar, header_line
-from tui.panes.status import score_part
+from tui.panes.status import score_part, unwritten_runs
 from tui.play import walking
 from tui.play.session import Session
 
@@ -31,7 +31,7 @@ class HeaderBar(Bar):
         if status_here:
             known.insert(2, game.mode)
         details = [part for part in known if part]
-        told = self.told(session) if status_here else []
+        told = [*unwritten_runs(session, False), *self.told(session)] if status_here else []
         brand = session.alone
         right = "O shows the panes" if brand else "○● solitudo"
         taken = sum(len(text) for text, _ in told)
@@ -39,6 +39,11 @@ class HeaderBar(Bar):
         if room < len(details[0]):
             # what is told of the game matters more than the brand
             right, room = "", room + len(right)
+        variant = game.puzzle.kind.guide.variants.get(game.puzzle.rule)
+        if variant is not None:
+            # the rule in words, where there is room for all
+            spelt = [variant.title if part == game.puzzle.rule else part for part in details]
+            details = spelt if len(" · ".join(spelt)) <= room else details
         while details and len(" · ".join(details)) > room:
             details.pop()
         row = header_line(title, " · ".join(details), ascii_only, game.solved)

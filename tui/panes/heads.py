@@ -57,11 +57,17 @@ def titled(title: str, beside: str, width: int) -> list[Line]:
 
 
 def listed(
-    title: str, right: str, key: Hashable, at: bool, width: int, bold: bool = False
+    title: str,
+    right: str,
+    key: Hashable,
+    at: bool,
+    width: int,
+    bold: bool = False,
+    role: str = "text",
 ) -> list[Line]:
     """A technique in a list: its title whole, over several rows where it has to be."""
     first, *rest = wrap(title, width - 2 - (len(right) + 1 if right else 0))
-    runs = tuple((text, "*text" if bold else "text") for text, _ in first.left)
+    runs = tuple((text, "*text" if bold else role) for text, _ in first.left)
     mark: Run = ("▸ ", "accent" if at else "muted")
     beside = ((right, "muted"),) if right else ()
     return [

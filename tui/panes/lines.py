@@ -73,6 +73,7 @@ class LinesPane(CanvasView):
         # what each row of the pane shows now: a row that is the same is not painted again
         self._painted: dict[int, Line] = {}
         self.offset_row = 0
+        self.followed: int | None = None
         self.edges = True
         # the keys go here: an accent edge over its height says so
         self.focused_pane = False
@@ -84,13 +85,18 @@ class LinesPane(CanvasView):
 
     def show(self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None) -> None:
         """Show these lines under a fixed head; `follow` is a line to keep in view."""
-        self.head, self.lines = head, lines
+        self.head, self.lines, self.followed = head, lines, follow
+        self.keep_in_view()
+        self.paint()
+
+    def keep_in_view(self) -> None:
+        """Scroll as little as shows the line that is followed."""
+        follow = self.followed
         if follow is not None and self.rows:
             # the rows at the ends may be taken by what tells that there are more
             spare = 1 if self.rows > 2 else 0
-            low = follow - self.rows + 1 + (spare if follow < len(lines) - 1 else 0)
+            low = follow - self.rows + 1 + (spare if follow < len(self.lines) - 1 else 0)
             self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
-        self.paint()
 
     def light(self, focused: bool) -> None:
         """Show whether the keys go here."""
@@ -119,7 +125,7 @@ class LinesPane(CanvasView):
         if self.edges:
             self._edge(0, "▄")
             self._edge(height - 1, "▀")
-        if self.offset_row and self.rows > 1:
+        if self.offset_row and self.rows > 2:
             shown[len(self.head)] = line(f"⋮ {self.offset_row + 1} earlier", "muted")
         for y in range(first, height - first):
             number = y - first
@@ -158,6 +164,9 @@ class LinesPane(CanvasView):
         width = self.size.width
         ground = "raised" if row.raised else self.role
         limit = width - self.padding
+        if not row.right and self.padding + sum(cell_len(text) for text, _ in row.left) > limit:
+            # a picture takes the padding before anything of it is cut
+            limit = width
         right = sum(cell_len(text) for text, _ in row.right)
         end = limit - right - (1 if right else 0)
         if self.padding:
@@ -211,6 +220,8 @@ class LinesPane(CanvasView):
 
     def on_resize(self) -> None:
         super().on_resize()
+        # what was placed anew has its size only now
+        self.keep_in_view()
         self.paint()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.core import hints
 from engines.core.explain import Told
 from engines.core.guide import Guide, TechniqueText
 from engines.core.guide import Page as RulePage
-from tui.lines import BLANK, Line, Run, keys_line, line, wrap
+from tui.lines import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from tui.panes import brief
 from tui.panes.heads import listed, titled
 from tui.play import walking
@@ -36,10 +35,12 @@ class Page(NamedTuple):
 # what is said
 
 
-def said(session: Session, saying: Saying, width: int, picture: Picture | None) -> Page:
+def said(
+    session: Session, saying: Saying, width: int, picture: Picture | None, roomy: bool = True
+) -> Page:
     """What is being said, in lines."""
     if isinstance(saying, Ladder):
-        return ladder_lines(saying, width, picture)
+        return ladder_lines(saying, width, picture, roomy)
     if isinstance(saying, Story):
         return story_lines(saying, width)
     if isinstance(saying, Slip):
@@ -51,8 +52,9 @@ def said(session: Session, saying: Saying, width: int, picture: Picture | None) 
     return Page(notice_lines(session, saying, width))
 
 
-def ladder_lines(ladder: Ladder, width: int, picture: Picture | None) -> Page:
-    """The ladder as far as it has been climbed; the technique is shown on its own small board."""
+def ladder_lines(ladder: Ladder, width: int, picture: Picture | None, roomy: bool = True) -> Page:
+    """The ladder as far as it has been climbed; the technique is shown on its own small board,
+    with fewer words where there is not room for all."""
     wide = picture is not None and width >= DOTS_WIDTH
     lines = [_dots(ladder.rung) if wide else _steps(ladder.rung, width), BLANK]
     follow = None
@@ -62,11 +64,13 @@ def ladder_lines(ladder: Ladder, width: int, picture: Picture | None) -> Page:
         lines += wrap(ladder.where(), width)
     elif ladder.rung == 2:
         text = ladder.puzzle.kind.guide.techniques[ladder.found.technique]
-        lines += wrap(ladder.how(), width)
-        lines.append(BLANK)
-        lines += wrap(text.look, width, "muted")
-        if picture is not None:
-            lines += [BLANK, *picture(text, width)]
+        shown = picture(text, width) if picture is not None else []
+        if shown and not roomy:
+            # both boards are seen whole, whatever else is
+            lines = [*lines[:1], *lines[2:], *shown, *wrap(ladder.how(), width)]
+        else:
+            lines += [*wrap(ladder.how(), width), BLANK, *wrap(text.look, width, "muted")]
+            lines += [BLANK, *shown] if shown else []
     else:
         told = links(ladder.told, ladder.at, width)
         follow = len(lines) + (told.follow or 0)
@@ -76,7 +80,7 @@ def ladder_lines(ladder: Ladder, width: int, picture: Picture | None) -> Page:
     keys = [("H", word), ("Esc", "let me try")]
     if ladder.rung == 3 and len(ladder.told) > 1:
         keys.insert(1, (", .", "link by link"))
-    lines.append(keys_line(keys, width))
+    lines += keys_lines(keys, width)
     return Page(lines, follow)
 
 
@@ -141,11 +145,11 @@ def slip_lines(session: Session, slip: Slip, width: int) -> list[Line]:
     first = [("u", "take it back")]
     if slip.jump is not None and not session.game.options.versus:
         first.append(jump_key(slip.jump.depth))
-    lines += [BLANK, keys_line(first, width)]
+    lines += [BLANK, *keys_lines(first, width)]
     second = [("Esc", "leave it so")]
     if not session.game.options.versus:
         second.insert(0, ("W", "why"))
-    return [*lines, keys_line(second, width)]
+    return [*lines, *keys_lines(second, width)]
 
 
 def jump_key(depth: int) -> tuple[str, str]:
@@ -171,35 +175,7 @@ def notice_lines(session: Session, notice: Notice, width: int) -> list[Line]:
     return lines
 
 
-# tips, rules, techniques
-
-
-def tip_lines(session: Session, width: int) -> list[Line]:
-    """Which techniques apply now: the simplest open, the harder ones folded; no cells."""
-    if session.preview is not None:
-        return preview_lines(session, width)
-    found = session.tips.found
-    if found is None:
-        return [line("Looking for what applies…", "muted")]
-    help_keys = keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)
-    if not found:
-        return no_tips(session, width, help_keys)
-    guide = session.game.puzzle.kind.guide
-    lines = [line("What applies now", "*text")]
-    open_tips = walking.tip_items(session)
-    for number, (name, count) in enumerate(open_tips):
-        title = guide.techniques[name].title if name in guide.techniques else name
-        shown = f"{hints.MOST_TIPS - 1}+" if count >= hints.MOST_TIPS else str(count)
-        at = session.focus is Focus.GUIDE and number == session.at_line
-        lines += listed(title, shown, ("tip", name), at, width, bold=at)
-    more = len(found) - len(open_tips)
-    if more:
-        words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
-        folded = wrap(words, width, "muted", hang="  ")
-        lines += [row._replace(key=("more", True)) for row in folded]
-    elif len(found) > walking.OPEN_TIPS:
-        lines.append(line("- folds the harder ones", "muted", key=("more", False)))
-    return [*lines, BLANK, help_keys]
+# what is looked at, rules, techniques
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
@@ -214,21 +190,6 @@ def preview_lines(session: Session, width: int) -> list[Line]:
     keys = [("Enter", "go there"), ("Esc", "back")]
     more = [("D", "compare"), (";", "comment"), ("M", "name")]
     return [*lines, BLANK, keys_line(keys, width), keys_line(more, width)]
-
-
-def no_tips(session: Session, width: int, help_keys: Line) -> list[Line]:
-    """Why nothing is offered."""
-    refused = hints.refusal(session.game)
-    if refused is None:
-        return [line("Nothing is left to find.", "muted")]
-    if refused.node is None:
-        return wrap(refused.words, width, "muted")
-    if not session.mistakes_are_told:
-        return [help_keys]
-    words = "Nothing is offered while a mark is wrong. C counts them."
-    return [
-        *wrap(words, width, "muted"), BLANK, keys_line([("C", "check"), ("u", "undo")], width)
-    ]  # fmt: skip
 
 
 def rules_lines(session: Session, width: int, draw: Draw) -> Page:
@@ -257,8 +218,9 @@ def rules_lines(session: Session, width: int, draw: Draw) -> Page:
         lines += listed(page.title, "", ("rule", page.name), at, width)
     if guide.controls:
         lines += [BLANK, line("How to play", "*text")]
-        wide = max(len(key) for key, _ in guide.controls) + 2
-        for key, word in guide.controls:
+        controls = (*guide.controls, *guide.further)
+        wide = max(len(key) for key, _ in controls) + 2
+        for key, word in controls:
             lines += beside(key, word, wide, width)
     return Page([*lines, BLANK, keys_line([("F4", "techniques")], width)], follow)
 
@@ -330,14 +292,14 @@ def techniques_lines(session: Session, width: int) -> Page:
 
 
 def card_lines(
-    guide: Guide, card: Card, needed: str, picture: Picture | None, width: int
+    guide: Guide, card: Card, needed: str, picture: Picture | None, width: int, roomy: bool = True
 ) -> list[Line]:
     """The card of a technique: a small board before and after, when to look, why it works."""
     text = guide.techniques[card.technique]
     lines = titled(text.title, needed, width)
     shown = picture(text, width) if picture is not None else []
     if shown:
-        lines += [BLANK, *shown]
+        lines += [BLANK, *shown] if roomy else shown
     lines += [BLANK, *wrap(text.look, width)]
     lines += [BLANK, line("Why it always works", "*text"), *wrap(text.why, width, "muted")]
     return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]

@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+from engines.core.action import Position
+from engines.core.grid import mask_of
 from engines.core.guide import TechniqueText
 from engines.core.puzzle import Kind, Puzzle
-from tui.drawing import looks
+from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line, Run
 
+# a pair of boards below each other takes no more rows than these of a pane that has few
+TIGHT_ROWS = 11
+# so many columns of a pane's padding a picture may take
+SPILL = 2
+
 
 def card_picture(
-    kind: Kind, text: TechniqueText, width: int, palette: Palette, glyphs: str
+    kind: Kind, text: TechniqueText, width: int, palette: Palette, glyphs: str, tight: bool = False
 ) -> list[Line]:
-    """The card's small board before and after, side by side or below each other."""
+    """The card's small board before and after, side by side or below each other; `tight`: in as
+    few rows as can be, if need be in the kind's own tiny form."""
     if text.card is None:
         return []
     puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
-    return board_picture(puzzle, text.card.before, text.card.after, width, palette, glyphs)
+    before, after = text.card.before, text.card.after
+    found = board_picture(puzzle, before, after, width, palette, glyphs)
+    if tight:
+        found = [row for row in found if row != BLANK]
+    tiny = getattr(module_of(kind.name), "tiny", None)
+    if not tight or tiny is None or len(found) <= TIGHT_ROWS:
+        return found
+    one, other, cells = positions(puzzle, before, after)
+    boards = tiny(puzzle, one, glyphs, 0), tiny(puzzle, other, glyphs, cells)
+    lines = side_by_side(*boards, width)
+    if len(lines) > boards[0].height:
+        # the padding of the pane beside it, and a narrower gap
+        lines = side_by_side(*boards, width + SPILL, gap=1)
+    return lines if len(lines) < len(found) else found
+
+
+def positions(puzzle: Puzzle, marks: str, move: str) -> tuple[Position, Position, int]:
+    """A board with these marks, before and after a move, and the cells of the move."""
+    vocabulary = puzzle.vocabulary
+    before = puzzle.start()
+    if marks:
+        before = vocabulary.apply(before, vocabulary.read(marks))
+    action = vocabulary.read(move)
+    cells = mask_of(cell for edit in action.edits for cell in edit.cells)
+    return before, vocabulary.apply(before, action), cells
 
 
 def board_picture(
@@ -33,16 +65,7 @@ def board_picture(
 ) -> list[Line]:
     """A board with these marks, before and after a move; in no more than so many rows where it
     has a look so small."""
-    vocabulary = puzzle.vocabulary
-    before = puzzle.start()
-    if marks:
-        before = vocabulary.apply(before, vocabulary.read(marks))
-    action = vocabulary.read(move)
-    after = vocabulary.apply(before, action)
-    cells = 0
-    for edit in action.edits:
-        for cell in edit.cells:
-            cells |= 1 << cell
+    before, after, cells = positions(puzzle, marks, move)
     offered = looks(puzzle, glyphs)
     fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]
     look, painter = (fitting or offered[-1:])[0]
@@ -55,14 +78,14 @@ def board_picture(
     return side_by_side(pictures[0], pictures[1], width)
 
 
-def side_by_side(one: Canvas, other: Canvas, width: int) -> list[Line]:
-    """Two canvases as lines."""
+def side_by_side(one: Canvas, other: Canvas, width: int, gap: int = 2) -> list[Line]:
+    """Two canvases as lines, below each other where they have no room side by side."""
     lines = []
-    together = one.width + other.width + 2 <= width
+    together = one.width + other.width + gap <= width
     for y in range(one.height):
         runs = canvas_runs(one, y)
         if together:
-            runs += [("  ", "muted"), *canvas_runs(other, y)]
+            runs += [(" " * gap, "muted"), *canvas_runs(other, y)]
         lines.append(Line(tuple(runs)))
     if not together:
         lines += [BLANK, *(Line(tuple(canvas_runs(other, y))) for y in range(other.height))]

@@ -93,3 +93,9 @@ class Shelf:
         from tui.panes.pictures import card_picture
 
         return card_picture(self.kind, text, width, self.palette, self.glyphs)
+
+    def tight_picture(self, text: TechniqueText, width: int) -> list[Line]:
+        """The same in as few rows as can be."""
+        from tui.panes.pictures import card_picture
+
+        return card_picture(self.kind, text, width, self.palette, self.glyphs, tight=True)

@@ -21,6 +21,7 @@ class StatusBar(Bar):
         left: list[Run] = []
         for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
             left = status_runs(session, level if wide else "", bar, all_told, ascii_only)
+            left = unwritten_runs(session, wide and all_told) + left
             if sum(len(text) for text, _ in left) <= room:
                 break
         self.show(Line(tuple(left), clock))
@@ -63,8 +64,12 @@ class KeysBar(Bar):
 
 def clock_runs(session: Session) -> tuple[Run, ...]:
     """The clock, and what it does when it does not run."""
-    clock = show_clock(session.game.clock.tick())
-    return (("paused  " if session.paused else "", "info"), (clock, "*text"))
+    tenths = session.game.clock.tick()
+    by_minute = session.by_minute and not session.game.solved
+    clock = f"{tenths // 600} min" if by_minute else show_clock(tenths)
+    mouse = "" if session.mouse else "mouse off  "
+    paused = "paused  " if session.paused else ""
+    return ((mouse, "muted"), (paused, "info"), (clock, "*text"))
 
 
 def status_runs(
@@ -98,6 +103,14 @@ def status_runs(
     if game.solutions is None:
         left.append(("   checking the board…", "muted"))
     return left
+
+
+def unwritten_runs(session: Session, wide: bool) -> list[Run]:
+    """The sign that the last moves are not in the file yet, as long as that is so."""
+    if not session.unwritten:
+        return []
+    why = f": {session.unwritten}" if wide else ""
+    return [(f"! not saved{why}   ", "*error-text")]
 
 
 def score_part(session: Session, all_told: bool) -> list[Run]:

@@ -3,7 +3,6 @@ changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core import explain, hints
@@ -12,10 +11,15 @@ from engines.core.game import Change, Game
 from engines.core.grid import mask_of
 from engines.core.puzzle import Fault, Solutions
 from engines.core.refuting import Refuted
+from engines.core.slices import Slices, soon
 from engines.core.target import Target
 from engines.core.tree import Node
 from tui.play.sayings import Ladder, Notice, Slip, Story
 
+# what is told without being asked for may take so much processor time
+SOON = 0.03
+# an answer that somebody waits for is given up after so long
+LONGEST = 5.0
 WAIT = "Still checking this board; ask again in a moment."
 
 
@@ -27,21 +31,36 @@ def hint(game: Game, goal: int = 0) -> Ladder | Notice:
     return Ladder.of(game.puzzle, found)
 
 
-def hint_of(game: Game, technique: str) -> Ladder | None:
-    """The ladder of one technique, from its second rung, where it applies."""
+def hinting(game: Game, goal: int = 0) -> Slices[Ladder | Notice]:
+    """The same as work that may take a while."""
+    yield
+    return hint(game, goal)
+
+
+def hint_of(game: Game, technique: str) -> Ladder | Notice | None:
+    """The ladder of one technique, from its second rung, where it applies; why there can be none
+    while a mark is wrong."""
     found = hints.hint_of(game, technique)
-    return Ladder.of(game.puzzle, found).climb() if isinstance(found, hints.Hint) else None
+    if isinstance(found, hints.Hint):
+        return Ladder.of(game.puzzle, found).climb()
+    return Notice(found.words, jump=found.node) if found.node is not None else None
 
 
-def why(game: Game, cell: int) -> Story | Notice:
-    """Why the mark in a cell follows, or the contradiction it leads to."""
+def hinting_of(game: Game, technique: str) -> Slices[Ladder | Notice | None]:
+    """The same as work that may take a while."""
+    yield
+    return hint_of(game, technique)
+
+
+def why(game: Game, cell: int) -> Slices[Story | Notice]:
+    """Why the mark in a cell follows, or the contradiction it leads to, in slices."""
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
         # nothing is shorter than the rule that is broken already
         fault = Told(broken[0].words, broken[0].targets)
         return Story(f"{label} is not right.", (fault,), "error-text", cell=cell)
-    reason = hints.why(game, cell)
+    reason = yield from hints.reasoning(game, cell)
     if isinstance(reason, hints.No):
         return Notice(reason.words)
     claim = game.puzzle.fact(cell, game.position.values[cell]) if reason.assumed else None
@@ -144,7 +163,10 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
     """Where a wrong mark leads, in at most a few sentences; W tells all of it."""
-    reason = hints.why(game, cell)
+    done = soon(hints.reasoning(game, cell), SOON)
+    if done is None:
+        return ["No rule is broken yet; W tells where it leads."]
+    reason = done.answer
     if isinstance(reason, hints.No):
         return ["No rule is broken yet, but it cannot be finished so."]
     told = [part.words for part in explain.story(game.puzzle, reason.steps)]
@@ -207,23 +229,20 @@ def _when(fault: Fault, made: dict[int, int]) -> int:
 
 
 class Tips:
-    """Which techniques apply now, counted in slices. While a mark is wrong, and nobody asked
-    whether one is, those of the last sound position stand: new ones would give it away."""
+    """Which techniques apply now. While a mark is wrong, and nobody asked whether one is, those of
+    the last sound move stand: none, or new ones, would give it away."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.found: tuple[tuple[str, int], ...] | None = None
         self.due = True
 
-    def count(self, told: bool) -> Iterator[None]:
-        """Work them out: a key may come between any two slices. `told`: mistakes are told."""
+    def count(self, told: bool) -> Slices[None]:
+        """Work them out, a slice at a time. `told`: mistakes are told."""
         found: list[tuple[str, int]] = []
-        for tip in hints.tips_lazily(self.game):
+        for tip in hints.tips_lazily(self.game, sound=not told):
             if tip is not None:
                 found.append(tip)
             yield
-        if told or self.game.options.versus or not self.game.wrong():
-            self.found = tuple(found)
-        elif self.found is None:
-            self.found = ()
+        self.found = tuple(found)
         self.due = False

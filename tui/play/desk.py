@@ -38,6 +38,10 @@ class Desk(Protocol):
     def still(self) -> bool:
         """Whether nothing moves by itself: by setting, over a slow line, without colours."""
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is tinted for a cursor that rests."""
+
     def show_seen(self, seen: Seen) -> None:
         """Show what was changed."""
 

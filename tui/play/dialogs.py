@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core.terms import Duel
-from tui.play import games, going, walking
+from tui.play import games, going, taking, walking
 from tui.play.commands import (
     SESSION,
     Command,
@@ -39,10 +39,12 @@ def undo(desk: Desk) -> Seen:
     seen = desk.session.undo()
     if seen is not None:
         return seen
-    previous = desk.opened.file.header.get("previous", "")
-    if not previous:
+    header = desk.opened.file.header
+    if not header.get("previous"):
         return desk.session.say("This is the start.")
-    desk.house.open_save(previous)
+    from tui.library import name_before
+
+    desk.house.open_save(name_before(header))
     return Seen.NOTHING
 
 
@@ -173,33 +175,35 @@ def leave_program(desk: Desk) -> Seen:
 # results and ways out
 
 
-def copy_result(desk: Desk) -> Seen:
-    """The result as text, to the clipboard of the terminal."""
-    from tui.play import sharing
-
-    result = sharing.result_of(desk.session.game, desk.opened.file.header, desk.shelf.kept.day)
-    desk.house.copy_to_clipboard(sharing.text(result))
-    return desk.session.say("The result is in the clipboard.")
-
-
 def save_picture(desk: Desk) -> Seen:
     """The sheet of the finished game as a picture, shown and written into a file."""
+    from tui import outgoing
     from tui.play import sharing
     from tui.screens.sheet import SheetWindow
 
     game, file = desk.session.game, desk.opened.file
     result = sharing.result_of(game, file.header, desk.shelf.kept.day)
     drawn = sharing.picture(result, game.puzzle, game.position, desk.house.theme_data)
-    path = sharing.keep(drawn, file.name, sharing.pictures_folder())
-    words = f"The picture is in {sharing.told(path)}"
+    path = outgoing.keep(drawn, file.name, outgoing.pictures_folder())
+    words = f"The picture is in {outgoing.told(path)}"
     desk.open_window(SheetWindow(result, game.puzzle, game.position, words))
     return desk.session.say(f"{words}.")
 
 
-def copy_id(desk: Desk) -> Seen:
-    """The board's ID, to the clipboard of the terminal."""
-    desk.house.copy_to_clipboard(desk.session.game.puzzle.id)
-    return desk.session.say("The ID is in the clipboard.")
+def edit(desk: Desk) -> Seen:
+    """Make another board out of this one; the game is kept."""
+    from tui.screens.editor import edit_board
+
+    edit_board(desk.house, desk.session.game.puzzle, desk.leave)
+    return Seen.NOTHING
+
+
+def replay(desk: Desk) -> Seen:
+    """This game played back from its file, over the game; its clock waits."""
+    from tui.screens.replay import open_replay
+
+    open_replay(desk.house, desk.opened.file.path, clock_waits(desk))
+    return Seen.NOTHING
 
 
 def go_home(desk: Desk) -> Seen:
@@ -228,6 +232,21 @@ def all_records(desk: Desk) -> Seen:
     return Seen.NOTHING
 
 
+def all_saves(desk: Desk) -> Seen:
+    """All saved games, over this one; its clock waits."""
+    from tui.screens.saves import open_saves
+
+    open_saves(desk.house, desk.opened.file.name, clock_waits(desk))
+    return Seen.NOTHING
+
+
+def lines(desk: Desk) -> Seen:
+    """The Sudoku of lines on this terminal, and back; the clock rests."""
+    desk.session.game.clock.stop()
+    desk.house.play_lines()
+    return Seen.NOTHING
+
+
 def settings(desk: Desk) -> Seen:
     """The settings, over the game; its clock waits."""
     from tui.screens.settings import open_settings
@@ -252,13 +271,18 @@ def theme(desk: Desk) -> Seen:
 
 
 def mouse(desk: Desk) -> Seen:
-    """Take the mouse, or leave it to the terminal."""
-    on = not desk.house.person.mouse
+    """Take the mouse, or leave it to the terminal, in this run; the setting is another thing."""
+    on = not desk.house.mouse
     desk.house.set_mouse(on)
-    desk.house.change_settings(mouse=on)
-    return desk.session.say(
-        "The mouse plays." if on else "The mouse selects text; F9 brings it back."
-    )
+    desk.session.mouse = on
+    said = "The mouse plays." if on else "The mouse selects text; F9 brings it back."
+    return desk.session.say(said) | Seen.BARS
+
+
+def read_on(desk: Desk) -> Seen:
+    """The next part of what the reader line says."""
+    desk.house.read_on()
+    return Seen.NOTHING
 
 
 def palette(desk: Desk) -> Seen:
@@ -288,23 +312,27 @@ AT_DESK: tuple[At, ...] = (
     At("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
     At("new", ("N",), "new", "Another board of this kind", "Game", games.new_game),
     At("again", ("A",), "again", "The same board from the start", "Game", games.again, after_game),
-    At("copy", ("Y",), "copy result", "Copy the result to the clipboard", "Game", copy_result,
-       after_game),
-    At("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", "Game", save_picture,
-       after_game),
-    At("copy_id", ("U",), "copy ID", "Copy the board's ID to the clipboard", "Game", copy_id),
+    At("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", taking.GROUP,
+       save_picture, after_game),
+    *taking.COMMANDS,
     At("drill", ("T",), "drill", "A small board that needs what cost most", "Game",
        games.drill, after_game),
+    At("edit", ("E",), "edit", "Make another board out of this one", "Game", edit),
+    At("replay", ("f7",), "replay", "Play this game back, move by move", "Game", replay,
+       lambda session: bool(session.game.tree.root.children)),
     At("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
        two_can_play),
     At("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
        lessons, briefed),
     At("all_records", ("R",), "records", "All records", "Game", all_records),
+    At("lines", (), "", "The Sudoku of lines, in the terminal itself", "Game", lines),
+    At("all_saves", (), "", "All saved games", "Game", all_saves),
     At("scroll_up", ("pageup",), "", "Turn the pane back", "Panes", turn_page_back),
     At("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes", turn_page_on),
     At("narrower", ("<",), "", "Panes narrower", "Panes", lambda desk: desk.change_panes(-2)),
     At("wider", (">",), "", "Panes wider", "Panes", lambda desk: desk.change_panes(2)),
     At("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
+    At("read_on", ("f6",), "", "Read on in the reader line, where it is on", "Game", read_on),
     At("theme", (), "", "Choose another theme", "Game", theme),
     At("settings", ("S",), "", "Settings", "Game", settings),
     At("help", ("?",), "all keys", "All keys", "Game", all_keys),
@@ -314,8 +342,8 @@ AT_DESK: tuple[At, ...] = (
     At("escape", ("escape",), "", "Leave what is looked at", "Game", escape),
 )  # fmt: skip
 
-ORDER = ("Moving", "Marking", "History", "Help", "Game", "Panes", "In Moves", "In the Guide",
-         "On the pad")  # fmt: skip
+ORDER = ("Moving", "Marking", "History", "Help", "Game", taking.GROUP, "Panes", "In Moves",
+         "In the Guide", "On the pad")  # fmt: skip
 COMMANDS: tuple[At, ...] = tuple(
     sorted((*map(on_session, SESSION), *AT_DESK), key=lambda command: ORDER.index(command.group))
 )

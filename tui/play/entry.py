@@ -1,7 +1,8 @@
 """How marks are entered: the pointer, and for kinds with several ways of writing the way, the
 symbol chosen on the pad and the one looked for.
 
-A symbol is chosen beforehand and then written into the cells that are pressed, or it is typed.
+A symbol is chosen beforehand and then written into the cells that are pressed, or a cell is
+pressed and then the symbol, or it is typed.
 Kinds without ways of writing have just the pointer.
 """
 
@@ -27,6 +28,8 @@ class Entry:
         self.symbol = 0
         self.highlight = 0
         self.asking = False
+        # the cell that was pressed while no symbol was chosen: the pad writes there
+        self.pointed = -1
 
     @property
     def prefix(self) -> str:
@@ -72,6 +75,14 @@ class Entry:
             return f"This board goes from {marks[1]} to {marks[-1]}."
         prefix = self.prefix if own.verb in marks else ""
         return Gesture(prefix + own.verb, (cursor,))
+
+    def on_pad(self, symbol: int, cursor: int) -> Gesture | None:
+        """What a symbol pressed on the pad writes: where a cell was pressed before, and no symbol,
+        it goes there; else it is chosen, and None."""
+        if self.symbol or self.pointed != cursor or self.puzzle.given >> cursor & 1:
+            return None
+        verb = "clear" if symbol == CLEAR else self.prefix + self.puzzle.marks[symbol]
+        return Gesture(verb, (cursor,))
 
     def choose_symbol(self, symbol: int) -> None:
         """Choose a symbol, or CLEAR; the same again chooses none."""

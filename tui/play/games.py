@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engines.core.errors import PuzzleError
@@ -31,6 +32,7 @@ def begun(wanted: NewGame, found: Made, automatic: bool) -> Opened:
         solutions=found.solutions,
         name=f"daily-{wanted.daily}" if wanted.daily else "",
         daily=wanted.daily,
+        asked=wanted.request.asked,
     )
 
 
@@ -39,17 +41,23 @@ def new_game(desk: Desk) -> Seen:
     file, game = desk.opened.file, desk.session.game
     if game.options.terms.match == 1 and game.outcome is not None:
         return second_game(desk)
+    kind, request = game.puzzle.kind, next_request(game, file.header)
+    desk.house.begin(NewGame(kind.name, request, game.mode, next_duel(game), file.name))
+    return Seen.NOTHING
+
+
+def next_request(game: Game, header: Mapping[str, str]) -> Request:
+    """The request for another board like a game's, given the header of its save."""
     kind = game.puzzle.kind
-    level = file.header.get("level") or kind.levels[0]
+    level, asked = header.get("level", ""), header.get("asked")
     try:
-        request = kind.check(kind.like(game.puzzle, level, fresh_seed()))
+        wanted = kind.like(game.puzzle, level or kind.levels[0], fresh_seed())
+        return kind.check(wanted.asking(asked) if asked else wanted)
     except PuzzleError:
         # a board from outside may have a size or level that is not made here
         size = kind.default_size
         level = kind.levels_at(size)[0]
-        request = kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
-    desk.house.begin(NewGame(kind.name, request, game.mode, next_duel(game), file.name))
-    return Seen.NOTHING
+        return kind.check(Request(size, level, fresh_seed(), game.puzzle.rule))
 
 
 def next_duel(game: Game) -> Duel | None:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import TypeVar
+
 from engines.core import refuting
+from engines.core.game import NOTHING_SUPPOSED
 from engines.core.grid import mask_of
 from engines.core.puzzle import Refusal, Reply
+from engines.core.refuting import Refutation
+from engines.core.slices import Slices, soon
 from tui.play import coach
-from tui.play.sayings import Ladder, Notice, Story
+from tui.play.sayings import Ladder, Looking, Notice, Story
 from tui.play.seen import VIEW, Seen
 from tui.play.session import Session
+
+T = TypeVar("T")
+
+ESCAPE = "Esc stops it."
+GIVEN_UP = "This position is too hard to explain in that time: a mark more may help."
 
 # suppositions
 
@@ -27,17 +40,23 @@ def refute(session: Session) -> Seen:
     """Refute the supposition where it fails: name the contradiction and play the opposite; where
     none is found say so, and give the branch up when asked again."""
     game = session.game
-    opened = game.supposition()
-    asked = opened is not None and session.unrefuted is opened
     seen = session.settle()
-    result = refuting.refute(game, give_up=asked)
-    if isinstance(result, Refusal):
-        session.unrefuted = opened
-        return seen | session.say(result.words)
-    session.unrefuted = None
-    seen |= session.take(result.change)
-    session.touch(session.moves.update(result.opened))
-    return seen | session.say(coach.refuted(game, result)) | VIEW
+    opened = game.supposition()
+    if opened is None:
+        return seen | session.say(NOTHING_SUPPOSED)
+    asked = session.unrefuted is opened
+
+    def ended(found: Refutation | None) -> Seen:
+        result = refuting.refuted(game, opened, found, asked)
+        if isinstance(result, Refusal):
+            session.unrefuted = opened
+            return session.say(result.words)
+        session.unrefuted = None
+        changed = session.take(result.change)
+        session.touch(session.moves.update(result.opened))
+        return changed | session.say(coach.refuted(game, result)) | VIEW
+
+    return seen | think(session, refuting.refutation(game), ended)
 
 
 def keep(session: Session) -> Seen:
@@ -59,13 +78,20 @@ def hint(session: Session) -> Seen:
     if session.paused:
         return session.resume()
     seen = session.look(None) if session.preview is not None else Seen.NOTHING
+    more = session.show_more()
+    if more is not None:
+        return seen | more
     ladder = session.ladder
     if ladder is None:
         session.page = "tips"
-        saying = coach.hint(session.game, session.goal_cells)
-        if isinstance(saying, Ladder):
-            session.game.ask(saying.rung)
-        return seen | session.say(saying) | Seen.BARS
+
+        def found_one(saying: Ladder | Notice) -> Seen:
+            if isinstance(saying, Ladder):
+                session.game.ask(saying.rung)
+            return session.say(saying) | Seen.BARS
+
+        work = coach.hinting(session.game, session.goal_cells)
+        return seen | think(session, work, found_one, "Looking for a hint …")
     session.game.ask(ladder.rung + 1)
     if ladder.rung < 3:
         return seen | session.say(ladder.climb()) | Seen.BARS
@@ -83,7 +109,47 @@ def why(session: Session) -> Seen:
     saying = session.saying
     if isinstance(saying, Story) and saying.cell == session.cursor:
         return seen | session.walk_saying(1)
-    return seen | session.say(coach.why(session.game, session.cursor))
+    return seen | think(session, coach.why(session.game, session.cursor), session.say)
+
+
+def think(
+    session: Session,
+    work: Slices[T],
+    then: Callable[[T], Seen],
+    title: str = "Looking for the reason …",
+) -> Seen:
+    """Do something with the answer of some work: at once if it comes soon, or else when it is
+    there, while the keys are free. What is said in between ends it."""
+    rest = _followed(work, then)
+    done = soon(rest, coach.SOON)
+    if done is not None:
+        return done.answer()
+    return session.say(
+        Looking(title, (ESCAPE,), rest=rest, begun=monotonic(), node=session.game.node)
+    )
+
+
+def _followed(work: Slices[T], then: Callable[[T], Seen]) -> Slices[Callable[[], Seen]]:
+    answer = yield from work
+    return lambda: then(answer)
+
+
+def go_on(session: Session, looking: Looking, seconds: float = 0.0) -> Seen | None:
+    """Wait on for so long; what is seen of the answer, or None where nothing is new yet. After a
+    second it is told how long that takes; what takes too long is given up."""
+    if session.game.node is not looking.node:
+        # the answer would be about another position
+        return session.say(None)
+    done = soon(looking.rest, seconds)
+    if done is not None:
+        return done.answer()
+    spent = monotonic() - looking.begun
+    if spent > coach.LONGEST:
+        return session.say(Notice(f"Nothing was found in {coach.LONGEST:g} seconds.", (GIVEN_UP,)))
+    told = f"{int(spent)} s. {ESCAPE}" if spent >= 1 else ESCAPE
+    if told == looking.text[0]:
+        return None
+    return session.say(replace(looking, text=(told,)))
 
 
 def check(session: Session) -> Seen:

@@ -39,7 +39,7 @@ LOOKING: Pairs = [
 FINISHED: Pairs = [
     ("N", "next board"), ("A", "again"), ("[ ]", "look back"), ("W", "why, on any cell"),
     ("u", "back into the game"), ("Y", "copy"), ("I", "picture"),
-    ("R", "records"), ("Q", "home"),
+    ("E", "edit"), ("F7", "replay"), ("R", "records"), ("Q", "home"),
 ]  # fmt: skip
 ARROWS: Pairs = [("← ↑ ↓ →", "move")]
 SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
@@ -156,7 +156,8 @@ def rows(keys: Keys) -> Iterator[Row]:
     for count in range(len(keys.then) - 1, -1, -1):
         yield Row([*first, *keys.sorted(keys.then[:count])], " ", True)
     for count in range(len(keys.first) - 1, 0, -1):
-        yield Row(keys.first[:count], " ", True)
+        for gap in ("  ", " "):
+            yield Row(keys.first[:count], gap, True)
 
 
 def size(row: Row) -> int:

@@ -77,7 +77,10 @@ def choose_mode(session: Session, number: int) -> Seen:
 
 
 def choose_symbol(session: Session, symbol: int) -> Seen:
-    """Choose a symbol on the pad."""
+    """Choose a symbol on the pad, or write it in the cell that was pressed before."""
+    meant = session.entry.on_pad(symbol, session.cursor)
+    if meant is not None:
+        return session.do(meant) | Seen.BOARD | Seen.PAD
     session.entry.choose_symbol(symbol)
     return session.say(None) | Seen.BOARD | Seen.PAD
 
@@ -101,7 +104,9 @@ def press(session: Session, target: Target, button: int, x: float, y: float) -> 
         # nothing is written, so what is looked back at stays
         seen |= session.say(None) if session.preview is None else Seen.NOTHING
         session.entry.asking = False
+        session.entry.pointed = target.at
     else:
+        session.entry.pointed = -1
         seen |= session.settle()
     return seen | show_open(session, pointer.press(target, button, x, y, verb))
 

@@ -139,7 +139,8 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
     """One pane with tabs; what is said takes its lower part while the moves are in front."""
     if not session.moves_in_front:
         return Places(None, box, pad, tabbed=True)
-    report = session.finished and session.page == "tips"
+    # the report of a finished game, until the keys go to the moves
+    report = session.finished and session.page == "tips" and session.focus is not Focus.MOVES
     if not speaks(session):
         return Places(None, box, pad, tabbed=True) if report else Places(box, None, pad, True)
     wanted = rows(box.width) + EDGES

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engines.core import explain, hints
 from engines.core.deduction import Fact
 from engines.core.explain import Told
 from engines.core.guide import Card as SmallBoard
 from engines.core.puzzle import Fault, Puzzle, Unit
+from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.tree import Node
+from tui.play.seen import Seen
 
 RUNGS = ("where", "how", "cells", "play")
 
@@ -24,6 +28,16 @@ class Notice:
     role: str = "text"
     jump: Node | None = None
     evidence: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Looking(Notice):
+    """An answer takes a moment: the rest of the work, which gives what is then to be done, since
+    when, and at which move. When something else is said nobody waits for it any more."""
+
+    rest: Slices[Callable[[], Seen]] = field(kw_only=True)
+    begun: float = field(kw_only=True)
+    node: Node = field(kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -53,8 +67,8 @@ class Ladder:
 
     @property
     def region(self) -> Unit | None:
-        """What is tinted while only the place is told."""
-        return self.found.place if self.rung == 1 else None
+        """What is tinted: the place, until the cells themselves are shown."""
+        return self.found.place if self.rung < 3 else None
 
     @property
     def evidence(self) -> tuple[Target, ...]:
@@ -154,6 +168,21 @@ class Brief:
 
 
 Saying = Notice | Ladder | Card | Story | Slip | Brief
+
+
+class Pointed(NamedTuple):
+    """What the board points at: the evidence to outline, the targets to ring, the part to tint."""
+
+    evidence: tuple[Target, ...] = ()
+    targets: tuple[Target, ...] = ()
+    region: Unit | None = None
+
+    @staticmethod
+    def by(saying: Saying | None) -> Pointed:
+        """What a saying points at."""
+        if isinstance(saying, Ladder):
+            return Pointed(saying.evidence, saying.targets, saying.region)
+        return Pointed(saying.evidence) if saying is not None else Pointed()
 
 
 def walked(saying: Saying | None, way: int) -> Saying | None:

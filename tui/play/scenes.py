@@ -16,13 +16,12 @@ def scene(session: Session, rested: bool) -> Scene:
     wrong = mask_of(t.at for t in targets if t.what == "cell") | session.told_wrong
     if session.errors == "solution" and session.preview is None:
         wrong |= mask_of(game.wrong())
-    evidence, rings = session.pointed()
-    ladder = session.ladder
-    region = ladder.region if ladder is not None else None
+    evidence, rings, region = session.pointed()
     return Scene(
         supposed(session),
         cursor=session.cursor,
-        tinted=rested,
+        # what a hint points at stands alone
+        tinted=rested and not rings,
         looked=region.cells if region is not None else 0,
         wrong=wrong,
         wrong_places=frozenset(t for t in targets if t.what != "cell"),

@@ -3,7 +3,7 @@ changed."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,16 +20,15 @@ from tui import library
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, Listed, house
-from tui.keys import shown
 from tui.panes.board import BoardPane
 from tui.panes.grip import Grip
 from tui.panes.lines import Chosen
 from tui.panes.shelf import Shelf
-from tui.play import clicks, marking, walking
+from tui.play import clicks, marking, offered, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
-from tui.play.sayings import Card, Notice
+from tui.play.sayings import Notice
 from tui.play.seen import EVERYTHING, Seen
 from tui.play.session import Focus, Session
 from tui.play.timers import Timers
@@ -76,7 +75,11 @@ class PlayScreen(SmallFrames):
     @property
     def still(self) -> bool:
         around = self.house
-        return not around.person.motion or around.seen.ssh or around.palette.plain
+        return not around.person.motion or around.seen.ssh or around.palette.plain or self.quiet
+
+    @property
+    def quiet(self) -> bool:
+        return self.house.quiet
 
     def compose(self) -> ComposeResult:
         """Header and board at once; the panes beside them come with the second frame."""
@@ -94,9 +97,7 @@ class PlayScreen(SmallFrames):
         return View(self.house, self.opened, self.session, keymap)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.mount, *self.view.beside_board())
-        self.call_after_refresh(self.timers.first.begin)
-        self.call_after_refresh(self.lay_out_once)
+        self.call_after_refresh(self.furnish)
         self.set_interval(1.0, self.tick)
         if self.session.game.solutions is None:
             # not before the first frame: the worker would take its processor from us
@@ -106,11 +107,22 @@ class PlayScreen(SmallFrames):
         self.timers.follow()
         self.timers.rest_tips()
 
+    def furnish(self) -> None:
+        """The first frame stands: what is beside the board comes with the second. A game may have
+        been left by then."""
+        if self.is_attached and not self.left:
+            self.mount(*self.view.beside_board())
+            self.call_after_refresh(self.timers.first.begin)
+            self.call_after_refresh(self.lay_out_once)
+
     def take_settings(self) -> None:
         """What the person has set for boards like this one."""
         person, kind = self.house.person, self.session.game.puzzle.kind
         self.session.errors = person.errors
         self.session.points = person.points
+        self.session.by_minute = self.house.quiet
+        self.session.mouse = self.house.mouse
+        self.rested = self.rested and not self.quiet
         self.session.details = kind.detail is None or person.shows(kind.detail.name)
 
     def use_palette(self, palette: Palette) -> None:
@@ -124,12 +136,19 @@ class PlayScreen(SmallFrames):
         self.view.panes = self.house.person.panes
         self.lay_out()
 
+    def spoken(self) -> Sequence[str]:
+        """The game in words, for the reader line."""
+        from tui.play import aloud
+
+        return aloud.parts_of(self.session, self.view.guide.lines, self.view.single)
+
     # layout
 
     def on_resize(self, event: events.Resize) -> None:
         # the event knows the new size before the screen does
         self.terminal_size = event.size
         if self.ready:
+            self.end_drag()
             self.lay_out()
 
     def lay_out_once(self) -> None:
@@ -168,7 +187,9 @@ class PlayScreen(SmallFrames):
             self.view.show(seen, self.rested)
 
     def tick(self) -> None:
-        """Once a second: the clock."""
+        """Once a second: the clock, and what could not be written yet."""
+        if not self.left:
+            self.show_seen(offered.tried_again(self.opened.file, self.session))
         if not self.too_small and not self.left and self.app.screen is self:
             self.view.tick()
 
@@ -186,19 +207,26 @@ class PlayScreen(SmallFrames):
             return
         self.press_key(key)
 
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is opened, once it was looked at."""
+        from tui.doors import open_anything
+
+        event.stop()
+        if not self.too_small:
+            open_anything(self.house, event.text)
+
     def press_key(self, key: str) -> None:
         """Do what a key means; what could not be written is said, and did not happen."""
         self.guarded(partial(self.obey_key, key))
 
     def guarded(self, act: Callable[[], Seen]) -> None:
-        """The one place where commands meet failure: it becomes a sentence, and play goes on."""
+        """The one place where commands meet failure: it becomes a sentence, and play goes on. What
+        was still under way when the game was left is for nobody."""
         try:
-            seen = act()
-        except PuzzleError as error:
-            seen = self.session.say(str(error)) | EVERYTHING
-        except OSError as error:
-            seen = self.session.say(f"{error.strerror or error}.") | EVERYTHING
-        self.show_seen(seen)
+            seen = act() if not self.left else Seen.NOTHING
+        except (PuzzleError, OSError) as error:
+            seen = self.session.say(offered.sentence(error)) | EVERYTHING
+        self.show_seen(seen | offered.told_of_file(self.opened.file, self.session))
 
     def obey_key(self, key: str) -> Seen:
         """A key of the kind's own, or a command of the table."""
@@ -242,6 +270,13 @@ class PlayScreen(SmallFrames):
     def on_board_pane_released(self, message: BoardPane.Released) -> None:
         self.guarded(lambda: marking.release(self.session))
 
+    def end_drag(self) -> None:
+        """The pointer went on its way without us: what was drawn until now is done."""
+        board = self.view.board
+        if board.held:
+            board.drop()
+            self.guarded(lambda: marking.release(self.session))
+
     def on_grip_moved(self, message: Grip.Moved) -> None:
         self.widths.drag(message.columns, message.done)
 
@@ -262,15 +297,11 @@ class PlayScreen(SmallFrames):
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
-        self.app.push_screen(window, then)
+        """Open a window; its answer is for nobody once the game was left."""
+        self.app.push_screen(window, then and (lambda found: self.later(partial(then, found))))
 
     def turn_page(self, way: int) -> None:
-        """Turn the pane that the keys go to; with the board, a board that scrolls or the guide."""
-        focus, view = self.session.focus, self.view
-        if focus is Focus.BOARD and view.board.turn(way):
-            return
-        pane = view.moves if focus is Focus.MOVES else view.guide
-        pane.scroll_rows(way * max(1, pane.rows - 1))
+        self.view.turn(self.session.focus, way)
 
     def after(self, seconds: float, then: Callable[[], object]) -> Timer:
         return self.set_timer(seconds, lambda: self.later(then))
@@ -280,8 +311,8 @@ class PlayScreen(SmallFrames):
         if not self.left:
             try:
                 then()
-            except PuzzleError as error:
-                self.show_seen(self.session.say(str(error)))
+            except (PuzzleError, OSError) as error:
+                self.show_seen(self.session.say(offered.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
         self.run_worker(task, exclusive=True, group=group)
@@ -290,8 +321,10 @@ class PlayScreen(SmallFrames):
         """Said when the game opens."""
         self.session.saying = Notice(title, (words,), "accent")
 
-    def on_app_blur(self) -> None:
+    def lose_focus(self) -> None:
+        """The terminal has lost the focus: a drag ends, and the clock may stop."""
         session = self.session
+        self.end_drag()
         if self.house.person.pause_on_blur and not session.paused and session.game.lines:
             self.show_seen(session.pause())
 
@@ -301,8 +334,10 @@ class PlayScreen(SmallFrames):
             return
         self.left = True
         session = self.session
-        session.game.leave(session.cursor, walking.pane_name(session))
-        self.opened.file.close()
+        try:
+            session.game.leave(session.cursor, walking.pane_name(session))
+        finally:
+            self.house.owed.take(self.opened.file)
 
     def on_unmount(self) -> None:
         self.leave()
@@ -310,16 +345,4 @@ class PlayScreen(SmallFrames):
     def palette_entries(self) -> list[Listed]:
         """What the command palette lists while this screen is on top: every command by group, and
         the card of every technique."""
-        found: list[Listed] = []
-        for group, commands in self.keymap.groups().items():
-            for command in commands:
-                if group == "Moving" or command.focus or command.name == "palette":
-                    continue
-                keys = f"key {shown(command.keys[0])}" if command.keys else ""
-                run = partial(self.run_command, command.name)
-                applies = command.when(self.session)
-                found.append(Listed(command.help, keys, run, group, applies))
-        for text in self.session.game.puzzle.kind.guide.techniques.values():
-            card = partial(self.guarded, partial(self.session.say, Card(text.name)))
-            found.append(Listed(f"Technique: {text.title}", text.short, card, "Techniques"))
-        return found
+        return offered.entries(self, self.guarded)

@@ -11,12 +11,11 @@ from enum import Enum
 from engines.core.action import Position
 from engines.core.game import Change, Game
 from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
-from engines.core.target import Target
 from engines.core.tree import Node
 from tui.play import coach
 from tui.play.entry import Entry
 from tui.play.moves import Moves, Touched
-from tui.play.sayings import Brief, Ladder, Notice, Saying, Slip, Story, walked
+from tui.play.sayings import Brief, Ladder, Notice, Pointed, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
 from tui.play.walk import Hits
 
@@ -46,8 +45,10 @@ class Session:
         self.errors = errors
         self.details = details
         self.points = False  # the score during play
+        self.by_minute, self.mouse = False, True  # the clock; whether the mouse plays
         self.entry = Entry(game.puzzle)
         self.tips = coach.Tips(game)
+        self.unwritten = ""  # why the last moves are not in the file yet
         # what is looked at
         self.cursor = game.cursor
         self.preview: Node | None = None
@@ -55,9 +56,9 @@ class Session:
         self.opened: Position | None = None
         self.focus = Focus.BOARD
         self.page = game.pane if game.pane in PAGES else "tips"
-        # where one pane has tabs: whether the moves are in front, and where the board is alone:
-        # whether a tab lies over it
-        self.moves_in_front = game.pane == "moves"
+        # where one pane has tabs: whether the moves are in front, once there are any, and where
+        # the board is alone: whether a tab lies over it
+        self.moves_in_front = game.pane == "moves" and bool(game.tree.root.children)
         self.unfolded = False
         self.alone = False  # the panes are hidden, whatever room there is
         self.open_rule = ""  # the further page of the rules
@@ -150,11 +151,13 @@ class Session:
         faults = self.faults()
         return coach.slip(self.game, faults, self.game.node) if faults else None
 
-    def pointed(self) -> tuple[tuple[Target, ...], tuple[Target, ...]]:
-        """The evidence to outline and the targets to ring."""
-        ladder = self.ladder
-        evidence = self.saying.evidence if self.saying is not None else ()
-        return evidence, ladder.targets if ladder is not None else ()
+    def pointed(self) -> Pointed:
+        """What the board points at."""
+        return Pointed.by(self.saying)
+
+    def show_more(self) -> Seen | None:
+        """What is shown before any hint is given; None where hints come at once."""
+        return None
 
     def looked_for(self, rested: bool) -> int:
         """The symbol to highlight."""
@@ -194,11 +197,8 @@ class Session:
 
     def settle(self) -> Seen:
         """Leave what is said, and the past if it is being looked at, before something is done."""
-        seen = self.say(None)
+        seen = self.forget()
         self.entry.asking = False
-        self.told_wrong = 0
-        self.marked = None
-        self.checked = 0
         if self.preview is not None:
             node, self.preview = self.preview, None
             seen |= self.note(self.game.go(node)) | VIEW

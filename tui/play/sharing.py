@@ -6,11 +6,8 @@ shows the empty board: nothing is given away.
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Mapping, Sequence
 from datetime import date
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from engines.core.action import Position
@@ -86,7 +83,8 @@ def help_words(game: Game) -> str:
     """Who did how much of it."""
     if any(action.verb == "solve" for action in game.path):
         return "solved by the computer"
-    parts = [count(game.asked, "hint")]
+    parts = ["the solution was shown"] if solution_shown(game) else []
+    parts.append(count(game.asked, "hint"))
     played = sum(action.by == "hint" for action in game.path)
     if played:
         parts.append(f"{played} played by the computer")
@@ -99,6 +97,11 @@ def help_words(game: Game) -> str:
     elif game.score is not None:
         parts.append(count(game.score.you, "point"))
     return ", ".join(parts)
+
+
+def solution_shown(game: Game) -> bool:
+    """Whether the computer wrote the solution, be it that it was taken back."""
+    return any(node.action is not None and node.action.verb == "solve" for node in game.tree.walk())
 
 
 def count(number: int, word: str) -> str:
@@ -292,45 +295,3 @@ def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) ->
     palette = lasting(theme)
     title = f"solitudo: {result.title} {result.size}, {show(result.tenths)}"
     return vector.svg(sheet(result, puzzle, position, palette, "rich"), palette, title, "paper")
-
-
-def pictures_folder() -> Path:
-    """Where pictures go: the person's own folder for them, else the data folder."""
-    if not os.environ.get("SOLITUDO_DATA"):
-        import platformdirs
-
-        own = platformdirs.user_pictures_path()
-        if own.is_dir() and os.access(own, os.W_OK):
-            return own
-    return settings.data_folder() / "pictures"
-
-
-def keep(content: str, name: str, folder: Path) -> Path:
-    """Write a picture, for the person alone, and over none but the same. Says where it is;
-    PuzzleError says why it could not be written."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number in range(1, 1000):
-            path = folder / f"solitudo-{name}{f'-{number}' if number > 1 else ''}.svg"
-            if path.exists():
-                if path.read_bytes() == content.encode():
-                    return path
-                continue
-            with open(path, "x", encoding="utf-8", opener=_for_the_person) as file:
-                file.write(content)
-            return path
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise PuzzleError(f"The picture cannot be written to {folder}: {reason}.") from None
-    raise PuzzleError(f"{folder} holds too many pictures of this game.")
-
-
-def told(path: Path) -> str:
-    """A path as it is told: from the home folder on where it lies there."""
-    with contextlib.suppress(ValueError, RuntimeError):
-        return str(Path("~") / path.relative_to(Path.home()))
-    return str(path)
-
-
-def _for_the_person(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)

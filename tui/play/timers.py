@@ -5,27 +5,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
 from engines.core.errors import PuzzleError
+from engines.core.slices import Slices, soon
 from engines.core.tree import Node
 from tui.play import helping
 from tui.play.desk import Desk
 from tui.play.first import FirstGame
-from tui.play.sayings import Card
+from tui.play.sayings import Card, Looking
 from tui.play.seen import Seen
 
 if TYPE_CHECKING:
     from engines.core.review import Move
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
-REST, TIPS_REST = 0.12, 0.3
-# tips are counted for so long before keys are let through
+REST, TIPS_REST = 0.3, 0.3
+# what takes long is thought about for so long before keys are let through
 SLICE = 0.005
+# tips that are not counted by then are not told
+LONGEST = 20.0
 # the computer answers so long after the person's move
 REPLY = 0.35
 # the finish: a ring of cells each so many seconds, and no longer than this in all
@@ -44,7 +46,9 @@ class Timers:
         self.tips_wanted = True
         self._rest: Timer | None = None
         self._tips: Timer | None = None
-        self._slices: Iterator[None] = iter(())
+        self._counting: Slices[None] | None = None
+        self._counted_since = 0.0
+        self._looking: Looking | None = None
 
     def follow(self) -> None:
         """Something was done: begin what follows by itself."""
@@ -55,7 +59,8 @@ class Timers:
             desk.rested = False
             if self._rest is not None:
                 self._rest.stop()
-            self._rest = desk.after(REST, self.rest)
+            if not desk.quiet:
+                self._rest = desk.after(REST, self.rest)
         if session.reply_due:
             session.reply_due = False
             desk.work(self.reply(session.game.node), "reply")
@@ -78,11 +83,29 @@ class Timers:
             desk.work(self.rate(), "rating")
         if session.tips.due:
             self.rest_tips()
+        if isinstance(session.saying, Looking) and session.saying is not self._looking:
+            self._looking = session.saying
+            self._counting = None  # tips would be in its way
+            desk.after(SLICE, self.go_on_looking)
 
     def rest(self) -> None:
         """The cursor has rested: tint its lines."""
         self.desk.rested = True
         self.desk.show_seen(Seen.BOARD | Seen.PAD)
+
+    def go_on_looking(self) -> None:
+        """Whether the answer that is waited for is there."""
+        looking = self._looking
+        if looking is None or self.desk.session.saying is not looking or self.desk.left:
+            self._looking = None
+            return
+        seen = helping.go_on(self.desk.session, looking, SLICE)
+        told = self.desk.session.saying
+        self._looking = told if isinstance(told, Looking) else None
+        if self._looking is not None:
+            self.desk.after(SLICE, self.go_on_looking)
+        if seen is not None:
+            self.desk.show_seen(seen)
 
     # the worker's answers
 
@@ -128,6 +151,19 @@ class Timers:
             self.desk.shelf.reviewed = []
         self.learn_from(self.desk.shelf.reviewed)
         self.desk.show_seen(Seen.GUIDE)
+        await self.rate_board()
+
+    async def rate_board(self) -> None:
+        """How hard the board of a finished game is goes into the records."""
+        from tui import generator
+
+        game = self.desk.session.game
+        known = game.solutions
+        if known is None or known.number != 1:
+            return
+        with contextlib.suppress(PuzzleError):
+            self.desk.shelf.kept.rate(game, await generator.rating(game.puzzle))
+            self.desk.show_seen(Seen.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
         """What was found, and with how much help, goes to the deck that practice is chosen from."""
@@ -167,7 +203,9 @@ class Timers:
         """One wave from the last cell, where motion is wanted and cheap."""
         session = self.desk.session
         grid = session.game.puzzle.grid
-        if self.desk.still:
+        last = session.game.node.action
+        if self.desk.still or (last is not None and last.verb == "solve"):
+            # what the computer solved is not celebrated
             session.wave = None
             return
         step = max(1, round(max(grid.width, grid.height) * RING / WAVE))
@@ -193,23 +231,32 @@ class Timers:
         """Count the tips when nothing has happened for a moment."""
         if not self.tips_wanted:
             return
+        # what is being counted is about another position
+        self._counting = None
         if self._tips is not None:
             self._tips.stop()
         self._tips = self.desk.after(TIPS_REST, self.count_tips)
 
     def count_tips(self) -> None:
-        """The person rests: work out which techniques apply, a slice at a time."""
+        """The person rests: work out which techniques apply."""
         session = self.desk.session
-        if session.tips.due and not self.desk.left:
-            self._slices = session.tips.count(session.mistakes_are_told)
+        if self._looking is not None:
+            self._tips = self.desk.after(TIPS_REST, self.count_tips)
+        elif session.tips.due and not self.desk.left:
+            self._counting = session.tips.count(session.mistakes_are_told)
+            self._counted_since = monotonic()
             self.go_on_counting()
 
     def go_on_counting(self) -> None:
-        """Count for a moment, then let keys through."""
-        end = monotonic() + SLICE
-        while monotonic() < end:
-            if next(self._slices, self) is self:
-                if self.desk.session.saying is None:
-                    self.desk.show_seen(Seen.GUIDE)
-                return
-        self._tips = self.desk.after(SLICE, self.go_on_counting)
+        """Whether they are counted."""
+        counting = self._counting
+        if counting is None:
+            return
+        if self.desk.left or monotonic() - self._counted_since > LONGEST:
+            self._counting = None
+        elif soon(counting, SLICE) is None:
+            self._tips = self.desk.after(SLICE, self.go_on_counting)
+        else:
+            self._counting = None
+            if self.desk.session.saying is None:
+                self.desk.show_seen(Seen.GUIDE)

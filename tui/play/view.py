@@ -292,6 +292,13 @@ class View:
         opens = self.layout is not None and self.layout.opens
         return keyrow.keys_now(self.session, self.keymap, self.ascii, opens)
 
+    def turn(self, focus: Focus, way: int) -> None:
+        """Turn the pane that the keys go to; with the board, a board that scrolls or the guide."""
+        if focus is Focus.BOARD and self.board.turn(way):
+            return
+        pane = self.moves if focus is Focus.MOVES else self.guide
+        pane.scroll_rows(way * max(1, pane.rows - 1))
+
     def tick(self) -> None:
         """The clock went on."""
         if self.layout is None:

@@ -151,6 +151,14 @@ def tip_items(session: Session) -> list[tuple[str, int]]:
     return list(found if session.all_tips else found[:OPEN_TIPS])
 
 
+def tips_wait(session: Session) -> bool:
+    """Whether the tips say that they wait for a wrong mark: only where one is told as wrong
+    anyway, by a broken rule that is shown, by a check, or because mistakes are told."""
+    if session.game.options.versus or not session.game.wrong():
+        return False
+    return session.mistakes_are_told or session.checked > 0 or bool(session.faults())
+
+
 def items(session: Session) -> list[str]:
     """The techniques that the open page lists."""
     if session.saying is not None:
@@ -191,14 +199,19 @@ def open_line(session: Session, enter: bool) -> Seen:
 
 
 def enter_ladder(session: Session, technique: str) -> Seen:
-    """The ladder of one technique, where it applies; else its card."""
-    ladder = coach.hint_of(session.game, technique)
-    if not isinstance(ladder, Ladder):
-        return session.say(Card(technique))
-    session.page = "tips"
-    session.game.ask(1)
-    session.game.ask(2)
-    return session.say(ladder) | Seen.BARS
+    """The ladder of one technique, where it applies, or why there can be none now; else its
+    card."""
+
+    def found(ladder: Ladder | Notice | None) -> Seen:
+        if not isinstance(ladder, Ladder):
+            return session.say(ladder or Card(technique))
+        session.page = "tips"
+        session.game.ask(1)
+        session.game.ask(2)
+        return session.say(ladder) | Seen.BARS
+
+    work = coach.hinting_of(session.game, technique)
+    return helping.think(session, work, found, "Looking for where it applies …")
 
 
 def open_rule(session: Session, name: str) -> Seen:

@@ -28,6 +28,18 @@ ASCII_SIGNS = {
 NAMED = 2
 
 
+class Spare(NamedTuple):
+    """A part of a row that may be left out, and what it says in fewer columns, if it can."""
+
+    text: str
+    role: str
+    short: str = ""
+
+    @property
+    def run(self) -> Run:
+        return self.text, self.role
+
+
 class Words(NamedTuple):
     """A row in words: its left part, and its right part at the edge."""
 
@@ -86,8 +98,9 @@ class Wording:
         essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
         spare = self.beside(row.node, game)
         if stands:
-            spare = [[(text, "*text" if role == "muted" else role) for text, role in part]
-                     for part in spare]  # fmt: skip
+            spare = [
+                part._replace(role="*text") if part.role == "muted" else part for part in spare
+            ]
         clock_role = "text" if stands else "muted"
         return fitted(essential, spare, show(row.node.clock), clock_role, width)
 
@@ -115,12 +128,12 @@ class Wording:
         lead.append((self.sign(f" {corner}{'▸' if folded else '▾'} "), "muted"))
         length = moves.length(node)
         count = f"  {length} move{'' if length == 1 else 's'}"
-        spare: list[list[Run]] = [[(count, "muted")]] if folded else []
+        spare = [Spare(count, "muted")] if folded else []
         right, role = show(node.clock), "muted"
         if node.refuted:
             room_left = (width or 999) - Words((*lead, *self.title(node))).width - 2
             told = cut(str(node.ended), max(LEAST, room_left))
-            spare = [[(f"  {told}", "muted")]] if folded else []
+            spare = [Spare(f"  {told}", "muted")] if folded else []
             right = show(moves.tip(node).clock) if folded else "refuted"
         elif node.ended is not None:
             right = "given up"
@@ -163,27 +176,28 @@ class Wording:
             runs.append((f" and {len(cells) - NAMED} more", "text"))
         return runs
 
-    def beside(self, node: Node, game: Game) -> list[list[Run]]:
+    def beside(self, node: Node, game: Game) -> list[Spare]:
         """What is said of a move beside its mark, what matters most first: that it is the first
         wrong one, its name, how it was found, what it won, and the marks that came by
         themselves."""
         action = node.action
         assert action is not None
-        parts: list[list[Run]] = []
+        parts: list[Spare] = []
         if node is self.marked:
-            parts.append([(f"  {self.sign('✗')} first wrong", "error-text")])
+            parts.append(Spare(f"  {self.sign('✗')} first wrong", "error-text"))
         if node.name and not node.branches_off:
-            parts.append([(f"  {node.name}", "*text")])
+            parts.append(Spare(f"  {node.name}", "*text"))
         points, note = self.points(node, game.versus_since), self.note(action)
         if action.by == "computer":
             # who moved comes first; why it did is said in the guide
-            points, note = note, points.partition(" ")[0]
-            parts += [[(f"  {points}", "muted")], [(f" {note}", "satisfied")]]
+            gain = points.partition(" ")[0]
+            parts += [Spare(f"  {note}", "muted"), Spare(f" {gain}", "satisfied")]
         else:
-            parts += [[(f"  {points}", "satisfied")], [(f"  {note}", "muted")]]
+            word = f"  {self.word(action)}"
+            parts += [Spare(f"  {points}", "satisfied"), Spare(f"  {note}", "muted", word)]
         added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
-        parts.append([(f" +{added}" if added else "", "muted")])
-        return [part for part in parts if part[0][0].strip()]
+        parts.append(Spare(f" +{added}" if added else "", "muted"))
+        return [part for part in parts if part.text.strip()]
 
     def points(self, node: Node, since: int) -> str:
         """What a move won, where the kind keeps a score."""
@@ -210,18 +224,29 @@ class Wording:
         said = {"refute": "refutes a branch", "suppose": "supposed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
 
+    def word(self, action: Action) -> str:
+        """How a move was found, in a word."""
+        text = self.puzzle.kind.guide.techniques.get(action.technique)
+        return text.word if text is not None else ""
+
 
 def fitted(
-    essential: list[Run], spare: list[list[Run]], right: str, role: str, width: int | None
+    essential: list[Run], spare: list[Spare], right: str, role: str, width: int | None
 ) -> Words:
     """A row with as much of its spare parts as there is room for. The right part gives way
-    first, then the last of the spare ones; none is cut."""
-    words = Words((*essential, *(run for part in spare for run in part)), ((right, role),))
+    first, then the last of the spare ones, which is said in a word before it goes; none is cut.
+    Where that leaves room the right part comes back."""
+    words = Words((*essential, *(part.run for part in spare)), ((right, role),))
     if width is None or words.width <= width:
         return words
-    while spare and Words((*essential, *(r for part in spare for r in part))).width > width:
-        spare = spare[:-1]
-    return Words((*essential, *(run for part in spare for run in part)))
+    words = Words(words.left)
+    while spare and words.width > width:
+        *spare, last = spare
+        if last.short.strip() and last.short != last.text:
+            spare.append(last._replace(text=last.short, short=""))
+        words = Words((*essential, *(part.run for part in spare)))
+    whole = words._replace(right=((right, role),))
+    return whole if whole.width <= width else words
 
 
 def widest_row(puzzle: Puzzle) -> int:

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen, Screen
 from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.lines import Chosen, LinesPane
+from tui.spoken import list_words
 
 
 class Once(Screen[Any]):
@@ -60,7 +61,7 @@ class Window(Once, ModalScreen[Any]):
             return
         pane = self.query_one(LinesPane)
         width = min(self.wide, self.size.width - 4)
-        head, lines = self.content(width - 6)
+        head, lines = with_keys(*self.content(width - 6), self.size.height - 6)
         height = min(len(head) + len(lines) + 4, self.size.height - 2)
         pane.styles.width, pane.styles.height = width, height
         pane.styles.offset = (
@@ -76,6 +77,11 @@ class Window(Once, ModalScreen[Any]):
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         """The fixed head and the lines under it."""
         raise NotImplementedError
+
+    def spoken(self) -> Sequence[str]:
+        """Its row that is chosen, or all of it."""
+        head, lines = self.content(self.wide)
+        return list_words(head, lines, self.selected if self.selectable else None)
 
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
@@ -104,7 +110,9 @@ class Window(Once, ModalScreen[Any]):
             self.dismiss(None)
             return
         pane = self.query_one(LinesPane)
-        rows = {"down": 1, "up": -1, "pagedown": pane.rows, "pageup": -pane.rows}
+        # the rows that say how much there is before and after hide one each
+        page = max(1, pane.rows - 2)
+        rows = {"down": 1, "up": -1, "pagedown": page, "pageup": -page}
         if not self.typing:
             rows |= {"j": 1, "k": -1}
         if event.key in rows and not self.selectable:
@@ -114,6 +122,22 @@ class Window(Once, ModalScreen[Any]):
 
     def key_pressed(self, key: str | None, name: str) -> None:
         """Any other key."""
+
+
+def with_keys(head: list[Line], lines: list[Line], rows: int) -> tuple[list[Line], list[Line]]:
+    """The head and the lines of a window that has so many rows for them: where the lines are
+    scrolled, the keys at their end stand over them, under the title."""
+    if len(head) + len(lines) <= rows or not lines or not is_keys(lines[-1]):
+        return head, lines
+    rest = lines[:-1]
+    while rest and rest[-1] == BLANK:
+        del rest[-1]
+    return [*head[:1], lines[-1], *head[1:]], rest
+
+
+def is_keys(row: Line) -> bool:
+    """Whether a line is a row of keys."""
+    return bool(row.cuts) and all(isinstance(k, tuple) and k[0] == "key" for *_, k in row.cuts)
 
 
 class Dialog(Window):
@@ -194,15 +218,16 @@ class Find(Ask):
     with Enter, None with Esc: what is under the window shows where one is."""
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
-        super().__init__("Find a name, a cell, a word of a comment")
+        super().__init__("Find")
         self.look = look
         self.step = step
         self.found = ""
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head, (typed, *_) = super().content(width)
-        keys = [("↑ ↓", "walk"), ("Enter", "stay there"), ("Esc", "back")]
-        return head, [typed, line(self.found, "muted"), BLANK, keys_line(keys, width)]
+        keys = [("↑ ↓", "walk"), ("Enter", "stay"), ("Esc", "back")]
+        told = self.found or "a name, a cell, a word of a comment"
+        return head, [typed, line(told, "muted"), BLANK, keys_line(keys, width)]
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -225,14 +250,23 @@ class Find(Ask):
             event.prevent_default()
             self.found = self.step(1 if event.key == "down" else -1)
             self.lay_out()
-        else:
-            super().on_key(event)
 
     def choose(self, key: Hashable) -> None:
         if key == ("key", "Enter"):
             self.dismiss(True)
         else:
             super().choose(key)
+
+
+def folded(row: Line, width: int) -> list[Line]:
+    """A key and what it does, in as many rows as that takes."""
+    if len(row.left) != 2 or sum(cell_len(text) for text, _ in row.left) <= width:
+        return [row]
+    lead, (words, role) = row.left
+    indent = (" " * cell_len(lead[0]), role)
+    first, *rest = wrap(words, width - cell_len(lead[0]), role)
+    more = [row._replace(left=(indent, *part.left)) for part in rest]
+    return [row._replace(left=(lead, *first.left)), *more]
 
 
 class Page(Window):
@@ -248,7 +282,7 @@ class Page(Window):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head = Line(((self.title_text, "*text"),), (("Esc back", "muted"),))
-        return [head, BLANK], self.page_lines
+        return [head, BLANK], [part for row in self.page_lines for part in folded(row, width)]
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if key in ("?", "q", "Q") or name == "enter":
@@ -257,6 +291,15 @@ class Page(Window):
     def choose(self, key: Hashable) -> None:
         if key is not None:
             self.dismiss(key)
+
+
+def noted(note: str, room: int) -> str:
+    """As much of a note as there is room for; its parts are two blanks apart, and the last gives
+    way first."""
+    parts = note.split("  ")
+    while len(parts) > 1 and cell_len("  ".join(parts)) > room:
+        parts.pop()
+    return "  ".join(parts)
 
 
 class Choose(Window):
@@ -271,11 +314,13 @@ class Choose(Window):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         lines = [
-            Line(((word, "*text" if n == self.selected else "text"),), ((note, "muted"),), n,
+            Line(((word, "*text" if n == self.selected else "text"),),
+                 ((noted(note, width - cell_len(word) - 1), "muted"),), n,
                  raised=n == self.selected)
             for n, (word, note, _) in enumerate(self.options)
         ]  # fmt: skip
-        return [line(self.title_text, "*text"), BLANK], lines
+        keys = keys_line([("↑ ↓", "choose"), ("Enter", "take it"), ("Esc", "back")], width)
+        return [line(self.title_text, "*text"), BLANK], [*lines, BLANK, keys]
 
     def key_pressed(self, key: str | None, name: str) -> None:
         count = max(1, len(self.options))
@@ -292,3 +337,7 @@ class Choose(Window):
     def choose(self, key: Hashable) -> None:
         if isinstance(key, int):
             self.dismiss(self.options[key][2])
+        elif key == ("key", "Enter") and self.options:
+            self.dismiss(self.options[self.selected][2])
+        elif key == ("key", "Esc"):
+            self.dismiss(None)

@@ -10,8 +10,8 @@ from engines.core.clock import show
 from engines.core.explain import listing
 from engines.core.game import Game
 from engines.core.review import Move
-from tui.lines import BLANK, Line, keys_line, line, wrap
-from tui.play.sharing import BARS, count, gathered, spans, where
+from tui.lines import BLANK, Line, keys_line, keys_lines, line, wrap
+from tui.play.sharing import BARS, count, gathered, solution_shown, spans, where
 
 MOST_BARS = 6
 # the least that a bar takes
@@ -22,7 +22,9 @@ NEXT = [
     ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "look back"),
     ("Q", "home"),
 ]  # fmt: skip
-SHARE = [("Y", "copy as text"), ("I", "save as a picture"), ("U", "copy the ID")]
+SHARE = [
+    ("Y", "copy as text"), ("I", "save as a picture"), ("U", "copy the ID"), ("y", "other ways"),
+]  # fmt: skip
 
 
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
@@ -39,7 +41,7 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
         found += [BLANK, *keys_lines(NEXT, width)]
     found += [BLANK, *time_lines(game, width)]
     if moves is None:
-        found += [BLANK, line("Looking back at the moves…", "muted")]
+        found += [BLANK, *wrap("Looking back at the moves…", width, "muted")]
     elif any(move.technique for move in moves):
         found += [BLANK, *took_lines(game, moves, width)]
         found += [BLANK, *turn_lines(game, moves, width)]
@@ -47,19 +49,6 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     found += [BLANK, line("Share the sheet", "*text"), *keys_lines(SHARE, width)]
     if width >= NARROW:
         found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
-    return found
-
-
-def keys_lines(pairs: list[tuple[str, str]], width: int) -> list[Line]:
-    """Keys with their words in as many rows as they need; none is left out."""
-    found: list[Line] = []
-    rest = pairs
-    while rest:
-        row = keys_line(rest, width)
-        if not row.cuts:
-            return [*found, keys_line([(key, "") for key, _ in rest], width)]
-        found.append(row)
-        rest = rest[len(row.cuts) :]
     return found
 
 
@@ -144,7 +133,7 @@ def closing_words(game: Game) -> str:
     """The first line: how it was done."""
     if any(action.verb == "solve" for action in game.path):
         return "Solved for you."
-    if game.asked > 3:
+    if game.asked > 3 or solution_shown(game):
         return "Done, with company."
     if game.clock.tick() > 30 * 600:
         return "Done. Worth the wait."
@@ -160,6 +149,8 @@ def facts(game: Game, width: int, standing: str = "") -> list[Line]:
         parts.insert(1, f"{played} played by the computer")
     if any(action.verb == "solve" for action in game.path):
         parts.insert(0, "solved by the computer")
+    elif solution_shown(game):
+        parts.insert(0, "the solution was shown")
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
@@ -181,8 +172,9 @@ def time_lines(game: Game, width: int) -> list[Line]:
     times = sorted(tenths for _, tenths in moves)
     median = times[len(times) // 2] / 10
     right = f"{count(len(moves), 'move')} · median {median:.0f} s"
-    if len("Time per move ") + len(right) > width:
-        right = f"median {median:.0f} s"
+    for shorter in (f"median {median:.0f} s", f"{median:.0f} s", ""):
+        if len("Time per move ") + len(right) > width:
+            right = shorter
     head = Line((("Time per move", "*text"),), ((right, "muted"),))
     sums, lit = gathered([tenths for _, tenths in moves], width)
     top = max([*sums, 1])

@@ -9,12 +9,8 @@ from typing import Any
 from textual import events
 
 import engines
-from engines.core.clock import show as show_clock
-from engines.core.errors import PuzzleError
-from engines.core.game import MODES
-from engines.core.puzzle import Request
 from tui import library
-from tui.house import NewGame, fresh_seed
+from tui.house import NewGame
 from tui.lines import BLANK, Line, line
 from tui.panes.lines import Chosen
 from tui.progress import SELF, Progress
@@ -39,6 +35,7 @@ class HomeScreen(HomeDesk):
                 self.picked["level"] = min(self.picked["level"], last)
         self.paint()
         self.draw_next()
+        self.expect_chosen()
 
     def begin(self) -> None:
         """A new game as chosen."""
@@ -50,31 +47,34 @@ class HomeScreen(HomeDesk):
             start = Start("play", None, None, mode, None, puzzle.id, puzzle.rule)
             self.home.play_id(start)
             return
-        request = Request(
-            self.options("size")[self.picked["size"]],
-            self.options("level")[self.picked["level"]],
-            fresh_seed(),
-        )
-        self.home.begin(NewGame(kind.name, kind.check(request), mode))
+        self.home.begin(NewGame(kind.name, kind.check(self.chosen_request()), mode))
 
     def as_last_time(self) -> None:
-        """A new game of the same kind, size, level and mode as the one played last."""
-        name = library.last()
-        save = library.summary(library.path_of(name), 0.0) if name is not None else None
-        if save is None or save.problem or save.kind not in self.kinds:
+        """A new game of the same kind, size, level, mode and options as the one played last."""
+        from tui import doors
+
+        if library.last() is None:
             self.begin()
-            return
-        kind = engines.kind(save.kind)
-        size = save.size.replace("×", "x").removeprefix("side ")
-        mode = save.mode if save.mode in MODES and save.mode != "tutorial" else "normal"
-        try:
-            levels = kind.levels_at(size)
-            level = save.level if save.level in levels else levels[0]
-            wanted = kind.check(Request(size, level, fresh_seed(), save.rule))
-        except PuzzleError as error:
-            self.home.notify_plain(str(error))
-            return
-        self.home.begin(NewGame(kind.name, wanted, mode))
+        else:
+            doors.as_last_time(self.home)
+
+    def choose_new(self) -> None:
+        """A new game with everything that can be asked of it."""
+        from tui import doors
+
+        mode = self.options("mode")[self.picked["mode"]]
+        doors.choose_new_game(self.home, self.kinds[self.picked["kind"]], mode)
+
+    def open_anything(self, text: str = "") -> None:
+        """A board or a game from anywhere."""
+        from tui import doors
+
+        doors.open_anything(self.home, text)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is opened, once it was looked at."""
+        event.stop()
+        self.open_anything(event.text)
 
     def hide_hello(self) -> None:
         """Whoever hides the line for newcomers is none."""
@@ -101,7 +101,9 @@ class HomeScreen(HomeDesk):
         if key in moves:
             self.walk(*moves[key])
         elif key in ("enter", "space"):
-            if self.focus_row == "saves":
+            if self.focus_row == "saves" and self.card == len(self.saves):
+                self.do_saves()
+            elif self.focus_row == "saves":
                 self.resume_save(self.card)
             else:
                 self.begin()
@@ -111,8 +113,10 @@ class HomeScreen(HomeDesk):
     def press(self, key: str) -> None:
         """Any other key."""
         if key == "N":
-            self.begin()
+            self.choose_new()
         elif key == "O":
+            self.open_anything()
+        elif key == "0":
             self.do_saves()
         elif key == "L":
             self.do_learn()
@@ -126,6 +130,8 @@ class HomeScreen(HomeDesk):
             self.resume_save(int(key) - 1)
         elif key == "P":
             self.do_practise()
+        elif key == "E":
+            self.do_editor()
         elif key == "A":
             self.as_last_time()
         elif key == "Q":
@@ -146,7 +152,8 @@ class HomeScreen(HomeDesk):
             self.row = max(first, min(self.row + dy, 4))
             self.paint()
         elif self.focus_row == "saves":
-            self.card = max(0, min(self.card + dx, min(CARDS, len(self.saves)) - 1))
+            # behind the last card come all the others
+            self.card = max(0, min(self.card + dx, len(self.saves)))
             self.paint()
         else:
             self.pick(self.focus_row, self.picked[self.focus_row] + dx)
@@ -175,26 +182,14 @@ class HomeScreen(HomeDesk):
 
     def do_saves(self) -> None:
         """All saves in a list."""
-        from tui.screens.dialog import Choose
+        from tui.screens.saves import open_saves
 
-        found = library.summaries()
-        if not found:
-            self.home.notify_plain("No games yet: N begins one.")
-            return
-        options: list[tuple[str, str, Hashable]] = []
-        for save in found:
-            if save.problem:
-                options.append((save.name, "cannot be read", save.name))
-            else:
-                state = "solved" if save.finished else f"{save.decided}/{save.total}"
-                words = f"{save.title} {save.size} {save.level}  {state}  {show_clock(save.clock)}"
-                options.append((save.name, words, save.name))
+        def back() -> None:
+            self.read_saves()
+            self.paint()
+            self.draw_next()
 
-        def chosen(name: Any) -> None:
-            if name is not None:
-                self.home.open_save(name)
-
-        self.app.push_screen(Choose("Saved games", options), chosen)
+        open_saves(self.home, then=back)
 
     def do_learn(self) -> None:
         """The courses, with how far each has come."""
@@ -226,6 +221,19 @@ class HomeScreen(HomeDesk):
 
         practise(self.app)
 
+    def do_editor(self) -> None:
+        """A board of one's own."""
+        from tui.screens.editor import choose_draft
+
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        choose_draft(self.home, kind, kind.default_size)
+
+    def do_replay(self) -> None:
+        """A saved game, looked at again."""
+        from tui.screens.replay import choose_replay
+
+        choose_replay(self.home)
+
     def do_records(self) -> None:
         """Best times, days and weeks."""
         from tui.screens.records import open_records
@@ -244,34 +252,48 @@ class HomeScreen(HomeDesk):
         choose_theme(self.home)
 
     def do_help(self) -> None:
-        """The keys of this screen."""
+        """The keys of this screen; a click on a line does what it says."""
         from tui.screens.dialog import Page
 
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
-            ("N", "new game as chosen"), ("A", "a new game as last time"),
-            ("D", "the board of the day"), ("L", "learn, lesson by lesson"),
-            ("P", "practise what is due"), ("R", "records"),
-            ("O", "open any saved game"), ("S", "settings"), ("T", "themes"),
+            ("N", "new game: all options"), ("A", "new game as last time"),
+            ("D", "the board of the day"), ("L", "lesson by lesson"),
+            ("P", "practise what is due"), ("E", "make a board of your own"),
+            ("R", "records"),
+            ("O", "open a board: ID, text, file, link"), ("0", "every saved game"),
+            ("S", "settings"), ("T", "themes"),
             ("Ctrl+P", "everything, by name"), ("Q", "leave"),
         ]  # fmt: skip
-        lines = [Line(((f"{key:<12}", "*text"), (words, "muted"))) for key, words in rows]
+        lines = [
+            Line(((f"{key:<12}", "*text"), (words, "muted")), key=key if " " not in key else None)
+            for key, words in rows
+        ]
         tail = [BLANK, line("In a game, ? lists all.", "muted")]
-        self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]))
+
+        def clicked(key: str | None) -> None:
+            if key == "Ctrl+P":
+                self.home.action_command_palette()
+            elif key is not None:
+                self.choose(("key", key))
+
+        self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]), clicked)
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What the command palette lists here."""
         found: list[tuple[str, str, Callable[[], None]]] = [
-            ("New game", "as chosen on this screen", self.begin),
-            ("As last time", "a new game like the one before", self.as_last_time),
-            ("Daily", "the board of the day", self.home.play_daily),
-            ("Learn", "the courses of all kinds", self.do_learn),
-            ("Practise", "positions for techniques that are due", self.do_practise),
-            ("Records", "best times, days, weeks", self.do_records),
-            ("Settings", "theme, glyphs, errors, mouse and more", self.do_settings),
-            ("Open a saved game", "every game is kept", self.do_saves),
+            ("Play", "as chosen on this screen · Enter", self.begin),
+            ("Daily", "the board of the day · D", self.home.play_daily),
+            ("Learn", "the courses of all kinds · L", self.do_learn),
+            ("Practise", "positions for techniques that are due · P", self.do_practise),
+            ("Make a board", "of your own; each change is checked · E", self.do_editor),
+            ("Records", "best times, days, weeks · R", self.do_records),
+            ("Settings", "theme, glyphs, errors, mouse and more · S", self.do_settings),
+            ("All saved games", "search, rename, delete · 0", self.do_saves),
+            ("Play a game back", "replay it move by move, in its own time", self.do_replay),
+            ("The Sudoku of lines", "a terminal's own, and back", self.home.play_lines),
         ]
         for number, save in enumerate(self.saves[:CARDS]):
             go_on: Callable[[], None] = partial(self.resume_save, number)
-            found.append((f"Continue {save.name}", save.title, go_on))
+            found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on))
         return found

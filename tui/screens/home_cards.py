@@ -63,7 +63,7 @@ class GameCard(NamedTuple):
         canvas.put(x, y, "▌" if self.lit else " ", Ink("accent", ground))
         canvas.put(x + 2, y, self.key, Ink("muted", ground))
         state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
-        words = [f"{title} {save.size} {save.level}" for title in self.titles()]
+        words = [f"{title} {save.size} {save.level}".rstrip() for title in self.titles()]
         told = fitting(words, width - 6 - len(state))
         at = canvas.put(x + 4, y, told, Ink("text", ground, bold=self.lit))
         if max(32, at - x + 2) + len(save.name) + 2 + len(state) < width:
@@ -80,8 +80,9 @@ class GameCard(NamedTuple):
         x, room = area.x + 2 + side, area.width - 3 - side
         muted = Ink("muted", ground)
         sized = fitting([f"{save.title} {save.size}", *self.titles()], room)
-        level = fitting([f"{save.size} {save.level}", save.level], room)
-        told = save.level if save.size in sized else level
+        level = fitting([f"{save.size} {save.level}".rstrip(), save.level or save.size], room)
+        # a board that was typed has no level: the mode stands there
+        told = (save.level or save.mode.capitalize()) if save.size in sized else level
         facts = [
             (sized, Ink("text", ground, bold=True)),
             (told, muted),
@@ -107,8 +108,8 @@ class GameCard(NamedTuple):
         room = area.x + area.width - 1 - x
         muted, text = Ink("muted", ground), Ink("text", ground, bold=True)
         sized = fitting(
-            [f"{save.size} · {save.level} · {save.mode.capitalize()}", f"{save.size} {save.level}",
-             save.level], room,
+            [" · ".join(part for part in (save.size, save.level, save.mode.capitalize()) if part),
+             f"{save.size} {save.level}".rstrip(), save.level or save.size], room,
         )  # fmt: skip
         canvas.put(x, area.y + 1, fitting(self.titles(), room), text)
         canvas.put(x, area.y + 2, sized, muted)

@@ -21,7 +21,9 @@ KEYS = (
     ("D", "daily"),
     ("L", "learn"),
     ("P", "practise"),
+    ("E", "editor"),
     ("O", "open"),
+    ("0", "saves"),
     ("R", "records"),
     ("S", "settings"),
     ("Q", "leave"),
@@ -71,9 +73,13 @@ class HomeDesk(HomeState):
             canvas.put(right - len(words), 1, words, Ink("text"))
             told = " · ".join(state)
             canvas.put(right - len(told), 2, told, Ink("muted"))
+            if self.count and not self.head_of_saves(found):
+                self.paint_all_saves(canvas, right, 3)
             wordmark.draw(canvas, area.x, 0)
             canvas.put(area.x, 4, TAGLINE, Ink("muted"))
             return 5
+        if self.count and not self.head_of_saves(found):
+            right -= self.paint_all_saves(canvas, right, 0) + 2
         sign = "○● " if self.home.glyphs != "ascii" else "o* "
         canvas.put(area.x, 0, sign, Ink("accent"))
         at = canvas.put(area.x + 3, 0, "solitudo", Ink("text", bold=True))
@@ -94,6 +100,7 @@ class HomeDesk(HomeState):
             return y + 1 + gap
         if found.head_of_games():
             canvas.put(area.x, y, "Continue", Ink("text", bold=True))
+            self.paint_all_saves(canvas, area.x + area.width, y)
             y += 1
         if not found.games:
             for number in range(len(self.saves)):
@@ -111,6 +118,21 @@ class HomeDesk(HomeState):
                 card.large(canvas, place, self.home.palette, self.game_side(found.games))
             self.zones.append((*place, ("card", number)))
         return y + rows + gap
+
+    def head_of_saves(self, found: Plan) -> bool:
+        """Whether there is a head over the games to go on with, where the way to all of them
+        has its place."""
+        return bool(self.saves) and bool(found.head_of_games())
+
+    def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
+        """The way to all saves, up to this column; how wide it is."""
+        lit = self.focus_row == "saves" and self.card == len(self.saves)
+        words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
+        x = right - len(words)
+        canvas.put(x, y, words, Ink("accent" if lit else "muted", bold=lit, underline=lit))
+        canvas.put(x, y, "0", Ink("accent" if lit else "text", bold=True))
+        self.zones.append((x, y, len(words), 1, ("key", "0")))
+        return len(words)
 
     def game_card(self, number: int) -> GameCard:
         """One of the games to go on with."""
@@ -153,11 +175,9 @@ class HomeDesk(HomeState):
                 canvas.put(area.x + at, y, words, Ink("muted"))
                 self.zones.append((area.x + at, y, len(words), 1, ("kind", number)))
         rows = KIND_ROWS[found.kinds]
-        used = shown.line * (shown.width + shown.gap) - shown.gap
-        left = area.x + (area.width - used) // 2
         for number in range(shown.first, shown.end):
             down, along = divmod(number - shown.first, shown.line)
-            x = left + along * (shown.width + shown.gap)
+            x = area.x + along * (shown.width + shown.gap)
             place = Area(x, y + 1 + down * rows, shown.width, rows)
             card = self.kind_card(number)
             if found.kinds == 4:
@@ -212,7 +232,7 @@ class HomeDesk(HomeState):
             button = "  Play  "
             ink = Ink("on-accent", "accent", bold=True, reverse=True)
             canvas.put(right - len(button), y + 1, button, ink)
-            self.zones.append((right - 8, y + 1, 8, 1, ("key", "N")))
+            self.zones.append((right - 8, y + 1, 8, 1, ("key", "Enter")))
         return y + 1 + found.choices
 
     def width_of(self, row: str) -> int:

@@ -14,8 +14,8 @@ KIND_ROWS = {13: 18, 5: 10, 4: 6, 0: 1}
 KIND_WIDTH = {13: 34, 5: 18, 4: 12}
 KIND_GAP = {13: 3, 5: 2, 4: 1}
 WORDMARK = 5
-# blank rows are doubled where so many are left
-SPARE = 5
+# the gaps between the parts: each is a row wider for so many rows that are left, up to so many
+SPARE, MOST_GAP = 5, 4
 
 
 class Plan(NamedTuple):
@@ -57,7 +57,8 @@ def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
             for one in _versions(*pictures, lines, choices):
                 left = height - one.rows(games, hello)
                 if left >= 0 and (one.gap or not whole):
-                    return one._replace(gap=2) if one.gap and left >= SPARE else one
+                    wider = min(MOST_GAP, one.gap + left // SPARE)
+                    return one._replace(gap=wider) if one.gap else one
             if whole and not pictures[0] and pictures[1]:
                 break
     return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
@@ -123,4 +124,6 @@ def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Sh
     most = min(count, line * lines)
     first = max(0, min(picked - most // 2, count - most))
     width = min(KIND_WIDTH[rows] + 10, (room + gap) // line - gap)
+    # what is over goes between them, so that the last ends where everything does
+    gap = min(gap + 2, (room - line * width) // (line - 1)) if line > 1 else gap
     return Shown(first, first + most, line, width, gap)

@@ -14,12 +14,13 @@ from textual.app import ComposeResult
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
+from engines.core.puzzle import Request
 from tui import library
 from tui.drawing import thumbnail
 from tui.drawing.canvas import Canvas
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
-from tui.house import House, house
+from tui.house import House, fresh_seed, house
 from tui.panes.canvas_view import CanvasView
 from tui.progress import SELF, Progress
 from tui.screens.home_plan import Plan, Shown, margin, shown_kinds
@@ -46,6 +47,7 @@ class HomeState(SmallFrames):
         self.games: dict[str, Game] = {}
         self.row = 0
         self.card = 0
+        self.count = 0
         self.kinds = engines.kinds()
         self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
         self.zones: list[tuple[int, int, int, int, Hashable]] = []
@@ -70,7 +72,8 @@ class HomeState(SmallFrames):
         yield CanvasView(self.home.palette, id="desk")
 
     def on_mount(self) -> None:
-        self.set_timer(LATER, self.read_today)
+        # counted from the first frame: a slow machine draws it late
+        self.call_after_refresh(self.set_timer, LATER, self.read_today)
 
     def read_today(self) -> None:
         """What the first frame did without."""
@@ -79,6 +82,18 @@ class HomeState(SmallFrames):
         self.today = Today(self.home.palette)
         self.paint()
         self.draw_next()
+        self.expect_chosen()
+
+    def chosen_request(self) -> Request:
+        """The board that is chosen here."""
+        size, level = (self.options(row)[self.picked[row]] for row in ("size", "level"))
+        return Request(size, level, fresh_seed())
+
+    def expect_chosen(self) -> None:
+        """It may be asked for at any moment."""
+        name = self.kinds[self.picked["kind"]]
+        if self.picked["size"] < len(engines.kind(name).sizes):
+            self.home.boards.expect(name, self.chosen_request())
 
     def draw_next(self) -> None:
         """Draw one picture that is missing, and let keys through before the next."""
@@ -130,7 +145,8 @@ class HomeState(SmallFrames):
 
     def on_resize(self) -> None:
         self.paint()
-        self.draw_next()
+        if self.today is not None:
+            self.draw_next()
 
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
@@ -148,8 +164,26 @@ class HomeState(SmallFrames):
         self.games = {summary.name: game for summary, game in found}
         self.row = 0 if self.saves else 1
         self.card = 0
-        begun = library.count() or self.progress.begun()
+        self.count = library.count()
+        begun = self.count or self.progress.begun()
         self.hello = not begun and not self.progress.has_met(SELF)
+
+    def spoken(self) -> list[str]:
+        """The row that is chosen, then the keys."""
+        row = self.focus_row
+        if row == "saves":
+            save = self.saves[self.card]
+            words = f"{save.title} {save.size} {save.level}, {save.decided} of {save.total}"
+            count = min(CARDS, len(self.saves))
+            said = f"Go on with {save.name}: {words}. {self.card + 1} of {count}."
+        else:
+            options = self.options(row)
+            at = self.picked[row]
+            said = f"{row.capitalize()}: {options[at]}, {at + 1} of {len(options)}."
+        chosen = ", ".join(self.options(row)[self.picked[row]] for row in CHOICES)
+        keys = "Enter plays, up and down change the row, left and right choose."
+        more = "N new, O open, D daily, L learn, P practise, R records, S settings, Q leave."
+        return [said, f"N begins {chosen}.", keys, more]
 
     @property
     def rows(self) -> list[str]:

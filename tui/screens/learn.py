@@ -18,7 +18,7 @@ from tui.panes.pages import Page
 from tui.play import keyrow, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
-from tui.play.places import Places
+from tui.play.places import EDGES, Places
 from tui.play.sayings import Card, Story
 from tui.play.screen import PlayScreen
 from tui.play.seen import Seen
@@ -36,6 +36,12 @@ class NoFile:
         self.name = name
         self.path = Path(name)
         self.header: dict[str, str] = {}
+        self.trouble = self.news = ""
+        self.unsettled = False
+
+    def settle(self) -> bool:
+        """Nothing is owed."""
+        return True
 
     def close(self) -> None:
         """Nothing to close."""
@@ -80,22 +86,24 @@ class LessonView(View):
             return guide_page(session, self.shelf, width, roomy=True)
         if self.alone and not session.unfolded:
             return Page(self.short_lines(width))
-        lines = [*self.title_lines(width), BLANK]
-        for paragraph in self.lesson.text:
-            lines += wrap(paragraph, width)
-        lines += [BLANK, line("Try it here", "*text")]
-        done = session.steps_done()
-        for number, step in enumerate(self.lesson.steps):
-            lines += self.step_lines(number, step, done, width)
+        title, task = self.title_lines(width), self.task_lines(width)
+        text = [row for paragraph in self.lesson.text for row in wrap(paragraph, width)]
+        box = self.places.guide
+        fits = box is None or len(title) + len(text) + len(task) + 4 <= box.height - EDGES
+        # what is to be done is seen without turning the page
+        first, second = (text, task) if fits else (task, text)
+        lines = [*title, BLANK, *first, BLANK, *second]
         if session.saying is not None:
             said = pages.said(session, session.saying, width, None)
             lines += [BLANK, *said.lines]
+        keys = [("]", "next lesson"), ("Esc", "leave")]
         if session.complete:
             lines += [BLANK, *self.done_lines(width)]
-        elif self.lesson.technique:
+            keys.insert(0, ("H", self.help_word()))
+        elif self.lesson.technique and not session.finding:
             why = session.kind.guide.techniques[self.lesson.technique].why
-            lines += [BLANK, line("Why it always works", "*text"), *wrap(why, width, "muted")]
-        keys = [("H", "show me"), ("]", "next lesson"), ("Esc", "leave")]
+            if why not in self.lesson.text:
+                lines += [BLANK, line("Why it always works", "*text"), *wrap(why, width, "muted")]
         return Page([*lines, BLANK, keys_line(keys, width)])
 
     def short_lines(self, width: int) -> list[Line]:
@@ -105,14 +113,49 @@ class LessonView(View):
             return pages.said(session, session.saying, width, None).lines
         if session.complete:
             lines = self.done_lines(width)
-        else:
+        elif session.finding:
+            lines = self.step_lines(0, session.asked(), 0, width)
+        elif self.lesson.steps:
             now = min(session.steps_done(), len(self.lesson.steps) - 1)
             lines = self.step_lines(now, self.lesson.steps[now], now, width)
+        else:
+            lines = self.title_lines(width)
         return [*lines, keys_line([("F4", "the lesson"), ("H", "show me"), ("]", "next")], width)]
+
+    def task_lines(self, width: int) -> list[Line]:
+        """What to find, and where; once that is shown, or done, each thing that is done there."""
+        session = self.lesson_session
+        if session.finding:
+            shown = self.step_lines(0, session.asked(), 0, width)
+            return [line("Find it yourself", "*text"), *shown, self.help_line(width)]
+        lines = [line("Try it here" if not session.complete else "What you did", "*text")]
+        done = session.steps_done()
+        for number, step in enumerate(self.lesson.steps):
+            lines += self.step_lines(number, step, done, width)
+        if self.lesson.whole:
+            titles = [session.kind.guide.techniques[name].title for name in self.lesson.needs]
+            lines += [
+                row for title in titles for row in wrap(f"· {title}", width, "muted", hang="  ")
+            ]
+        return lines if session.complete else [*lines, self.help_line(width)]
+
+    def help_word(self) -> str:
+        """What H shows next."""
+        session = self.lesson_session
+        if session.lesson.whole or session.complete:
+            return "a hint"
+        return ("show me where", "show me the cells", "show me how")[session.shown]
+
+    def help_line(self, width: int) -> Line:
+        """A button that shows more, and the key for it."""
+        word = self.help_word()
+        label = f"[ {word[0].upper()}{word[1:]} ]"
+        right = (("H", "*text"),) if len(label) + 3 <= width else ()
+        return Line(((label, "*accent"),), right, key=("key", "H"))
 
     def title_lines(self, width: int) -> list[Line]:
         """What the lesson is called, and which it is."""
-        count = len(self.lesson_session.kind.guide.lessons)
+        count = len(self.lesson_session.kind.guide.course)
         title, place = self.lesson.title, f"lesson {self.number + 1} of {count}"
         if len(title) + len(place) + 1 <= width:
             return [Line(((title, "*accent"),), ((place, "muted"),))]
@@ -135,7 +178,7 @@ class LessonView(View):
 
     def done_lines(self, width: int) -> list[Line]:
         """What is said when a lesson is done."""
-        last = self.number + 1 == len(self.lesson_session.kind.guide.lessons)
+        last = self.number + 1 == len(self.lesson_session.kind.guide.course)
         words = (
             "That was the last lesson. Home has boards for all of it."
             if last
@@ -146,22 +189,36 @@ class LessonView(View):
     def show_bars(self, layout: Layout) -> None:
         """A dot for each lesson: done, this one, to come."""
         session = self.lesson_session
-        kind, lessons = session.kind, session.kind.guide.lessons
+        kind = session.kind
         words = f"{kind.title} · {self.lesson.title}"
         self.header.show(header_line("Learn", words, self.ascii, True))
-        marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
-        runs: list[Run] = [(kind.title + "  ", "*text")]
-        for number, lesson in enumerate(lessons):
-            if number == self.number:
-                runs.append((marks[1] + " ", "accent"))
-            elif session.progress.has(kind.name, lesson.name):
-                runs.append((marks[0] + " ", "satisfied"))
-            else:
-                runs.append((marks[2] + " ", "muted"))
-        if self.number + 1 < len(lessons):
-            runs.append((f"  next: {lessons[self.number + 1].title}", "muted"))
-        self.status.show(Line(tuple(runs)))
+        self.status.show(self.course_line((layout.status or layout.header).width))
         self.keys.show_keys(self.keys_now())
+
+    def course_line(self, width: int) -> Line:
+        """Where one is in the course, a sign for each lesson; where they are too many, in words.
+        What comes next is told whole or not at all."""
+        session = self.lesson_session
+        kind, lessons = session.kind, session.kind.guide.course
+        marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
+        done = [session.progress.has(kind.name, lesson.name) for lesson in lessons]
+        head: Run = (f"{kind.title}  ", "*text")
+        room = width - len(head[0])
+        gap = " " if 2 * len(lessons) <= room else ""
+        if len(lessons) <= room:
+            runs = [
+                (marks[1] + gap, "accent") if number == self.number
+                else (marks[0] + gap, "satisfied") if done[number] else (marks[2] + gap, "muted")
+                for number in range(len(lessons))
+            ]  # fmt: skip
+        else:
+            place = f"lesson {self.number + 1} of {len(lessons)}"
+            runs = [(place, "accent"), (f", {sum(done)} done", "muted")]
+        used = sum(len(text) for text, _ in runs)
+        if self.number + 1 < len(lessons):
+            told = f"  next: {lessons[self.number + 1].title}"
+            runs += [(told, "muted")] if used + len(told) <= room else []
+        return Line((head, *runs))
 
     def keys_now(self) -> keyrow.Keys:
         """The keys that apply in a lesson."""
@@ -182,7 +239,7 @@ class LearnScreen(PlayScreen):
         self.kind = kind
         self.number = number
         self.progress = progress
-        self.lesson_session = LessonSession(kind, kind.guide.lessons[number], progress)
+        self.lesson_session = LessonSession(kind, kind.guide.course[number], progress)
         file = NoFile(self.lesson_session.lesson.name)
         opened = library.Opened(self.lesson_session.game, file)  # type: ignore[arg-type]
         super().__init__(opened, self.lesson_session)
@@ -215,7 +272,7 @@ class LearnScreen(PlayScreen):
     def turn(self, way: int) -> Seen:
         """The next lesson, or the one before."""
         number = self.number + way
-        if 0 <= number < len(self.kind.guide.lessons):
+        if 0 <= number < len(self.kind.guide.course):
             self.app.switch_screen(LearnScreen(self.kind, number, self.progress))
         elif way > 0:
             return self.leave_course()

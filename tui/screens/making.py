@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engines
 from engines.core.errors import PuzzleError
@@ -13,12 +13,17 @@ from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.bars import progress_runs
 from tui.screens.dialog import Window
 
+if TYPE_CHECKING:
+    from tui.ready.search import Search
+
 
 class MakingScreen(Window):
-    """Dismissed with what the worker made, or None when it was stopped."""
+    """Dismissed with what the worker made, or None when it was stopped; `begun` is a search that
+    goes on already."""
 
-    def __init__(self, kind: str, request: Request) -> None:
+    def __init__(self, kind: str, request: Request, begun: Search | None = None) -> None:
         super().__init__()
+        self.begun = begun
         self.kind = kind
         self.request = request
         self.share = 0.0
@@ -33,6 +38,8 @@ class MakingScreen(Window):
         """Ask the worker for a board."""
         from tui import generator
 
+        if self.begun is not None:
+            return await self.begun.answer(self.progress)
         return await generator.make(self.kind, self.request, self.progress)
 
     async def look(self) -> None:
@@ -53,8 +60,8 @@ class MakingScreen(Window):
 
     def words(self) -> str:
         """What is looked for."""
-        title = engines.kind(self.kind).title
-        return f"Looking for a board: {title} {self.request.size}, {self.request.level}"
+        title, size = engines.kind(self.kind).title, self.request.size.replace("x", "×")
+        return f"Looking for a board: {title} {size}, {self.request.level}"
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head = line(self.words(), "*text")

@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from engines.core.errors import PuzzleError
 from tui import settings
+from tui.doors import everywhere
 from tui.house import Commanding, House, Listed, Listing
 from tui.lines import BLANK, Line, Run, keys_line, line
 from tui.screens.dialog import Ask, Window
@@ -39,7 +40,7 @@ def rank(entry: Listed, typed: str) -> int | None:
     words = title.split()
     if all(any(word.startswith(term) for word in words) for term in terms):
         return 1
-    if all(term in f"{title} {entry.words.casefold()}" for term in terms):
+    if all(term in f"{title} {entry.words} {entry.also}".casefold() for term in terms):
         return 2
     letters = iter(title)
     # the letters in their order, with others between them
@@ -123,7 +124,10 @@ class PaletteWindow(Ask):
         words = entry.words.removeprefix("key ")
         right: tuple[Run, ...] = ((words, "muted"),) if words else ()
         if cell_len(entry.title) + cell_len(words) + 2 > width:
-            right = ()
+            # the key stands last, and is what stays
+            key = words.rpartition(" · ")[2]
+            shown = " · " in words and cell_len(entry.title) + cell_len(key) + 2 <= width
+            right = ((key, "muted"),) if shown else ()
         return Line(((entry.title, role),), right, number, lit)
 
     def key_pressed(self, key: str | None, name: str) -> None:
@@ -161,13 +165,15 @@ def open_palette(around: House) -> None:
     screen = around.screens[-1]
     if isinstance(screen, Window):
         return
-    entries = listed(screen)
+    entries = [*listed(screen), *everywhere(around)]
+    entries.append(Listed("Quit", "everything is saved", around.quit, "Solitudo"))
     if not isinstance(screen, Listing):
         choose = partial(choose_theme, around)
+        selects = "off: text can be selected"
+        entries.append(Listed("Mouse on or off", selects, around.switch_mouse, "Solitudo"))
         entries.append(Listed("Choose a theme", "a board in each", choose, "Themes"))
     for name, whose, _ in offered(settings.themes_folder()):
         entries.append(Listed(f"Theme: {name}", whose, partial(wear, around, name), "Themes"))
-    entries.append(Listed("Quit", "everything is saved", around.quit, "Solitudo"))
 
     def chosen(entry: Listed | None) -> None:
         if entry is not None:

@@ -79,6 +79,12 @@ def go_on(app: App[Any], practice: Round, ahead: asyncio.Task[Any] | None) -> No
     app.push_screen(PositionScreen(kind, item.technique, ahead), found)
 
 
+# what is right, but not by the technique that is practised
+ELSEWHERE = Notice(
+    "Right, but not the next move", ("One step follows sooner. **H** helps to see it.",), "accent"
+)
+
+
 class PractiseSession(Session):
     """A session in which one mark is to be found."""
 
@@ -95,6 +101,9 @@ class PractiseSession(Session):
         self.slipped = ALONE
         self.done = False
         self.wanted = self._wanted()
+        self.follows = hints.follows_by(
+            puzzle, game.position, hints.techniques_for(game), item.technique
+        )
         self.saying = Notice(
             "Find the next move", ("It takes one thought. **H** helps.",), "accent"
         )
@@ -108,34 +117,50 @@ class PractiseSession(Session):
         return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
 
     def after(self, change: Change) -> Seen:
-        """The first right mark ends the position; a wrong one counts as help."""
+        """The first mark that the technique leads to ends the position; a wrong one counts as
+        help, and one that is right for other reasons goes on."""
         seen = super().after(change)
         if self.done:
             return seen
         if "mistake" in change.events:
             self.slipped = SLIP
         action = change.after.action
-        if action is None or change.after.parent is not change.before or not self._found():
+        if action is None or change.after.parent is not change.before:
             return seen
+        if action.by != "hint" and not self._found():
+            elsewhere = "mistake" not in change.events and self._new_right()
+            return seen | self.say(ELSEWHERE) if elsewhere else seen
         asked = max(self.game.rungs.values(), default=ALONE)
         rung = MISSED if action.by == "hint" else max(asked, self.slipped)
         self.done = True
         return seen | self.say(self._told(min(rung, MISSED)))
 
     def _found(self) -> bool:
-        """Whether something right was written that did not stand at the start."""
-        game, known = self.game, self.game.solutions
+        """Whether something was written that the technique leads to."""
+        game, follows = self.game, self.follows
         begin, here = game.tree.position(self.start), game.position
-        first = known.first if known is not None else None
-        for cell, (old, new) in enumerate(zip(begin.values, here.values, strict=True)):
-            if new and old != new and first is not None and game.puzzle.right(cell, new, first):
-                return True
+        if any(
+            follows is None or follows.knows(game.puzzle.fact(cell, here.values[cell]))
+            for cell in self._new_right()
+        ):
+            return True
         wanted = self.wanted
         return wanted is not None and any(
             now == aim != before
             for befores, aims, nows in zip(begin.notes, wanted.notes, here.notes, strict=True)
             for before, aim, now in zip(befores, aims, nows, strict=True)
         )
+
+    def _new_right(self) -> list[int]:
+        """The cells in which something right was written that did not stand at the start."""
+        game, known = self.game, self.game.solutions
+        begin, here = game.tree.position(self.start), game.position
+        first = known.first if known is not None else None
+        return [
+            cell
+            for cell, (old, new) in enumerate(zip(begin.values, here.values, strict=True))
+            if new and old != new and first is not None and game.puzzle.right(cell, new, first)
+        ]
 
     def _told(self, rung: int) -> Notice:
         """How it went, and when the technique comes back."""

@@ -1,77 +1,52 @@
-"""Records: how long games took, on which days, the best times, this week."""
+"""Records: how long games took, on which days, the best times, this week; and in figures, by size
+and level, by rating, what hints cost and how many in a row."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable, Hashable
-from datetime import date, timedelta
 
 from textual import events
-from textual.app import ComposeResult
 
 import engines
-from engines.core import figures
-from engines.core.clock import show
-from engines.core.figures import LEVELS, Best, Group, Record
-from tui import keeping
-from tui.drawing import charts
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.charts import Area, Bar, Cell
-from tui.drawing.palette import Palette
-from tui.frames import SmallFrames
-from tui.house import House
-from tui.lines import keys_line, wrap
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import put_runs
-from tui.screens.dialog import Once
+from engines.core.errors import PuzzleError
+from tui import keeping, outgoing
+from tui.house import House, house
+from tui.screens.records_desk import RecordsDesk
 
-KEYS = [("← →", "kind"), ("↑ ↓", "with help or without"), ("Esc", "back")]
-# games that the chart of solving times shows
-LAST = 30
-# below this size only the best times are shown
-LEAST = (72, 22)
+# the first board is rated so long after one began to look at the figures
+RATED_AFTER = 0.5
 
 
-class RecordsScreen(Once, SmallFrames):
+class RecordsScreen(RecordsDesk):
     """All records, or those of a kind."""
-
-    def __init__(self, kind: str = "") -> None:
-        super().__init__()
-        self.records, self.problem = keeping.past()
-        self.best = figures.best_times(self.records)
-        self.day = date.today()
-        self.tabs = ["", *engines.kinds()]
-        self.tab = self.tabs.index(kind) if kind in self.tabs else 0
-        self.helped = False
-        self.zones: list[tuple[int, int, int, Hashable]] = []
-
-    @property
-    def palette(self) -> Palette:
-        found: Palette = self.app.palette  # type: ignore[attr-defined]
-        return found
-
-    @property
-    def kind(self) -> str:
-        """The kind that is shown, "" for all."""
-        return self.tabs[self.tab]
-
-    @property
-    def chosen(self) -> list[Record]:
-        """The games that are shown."""
-        return [r for r in self.records if r.kind == self.kind or not self.kind]
-
-    def compose(self) -> ComposeResult:
-        yield CanvasView(self.palette, id="desk")
 
     def on_mount(self) -> None:
         self.paint()
+        if self.under and self.unrated:
+            self.set_timer(RATED_AFTER, self.begin_rating)
 
-    def on_resize(self) -> None:
-        self.paint()
+    async def rate_boards(self) -> None:
+        """Boards of which nobody knows how hard they are, one after another, in the worker."""
+        from tui import generator
 
-    def use_palette(self, palette: Palette) -> None:
-        """Follow a theme change."""
-        self.query_one(CanvasView).use_palette(palette)
-        self.paint()
+        while self.unrated and not self.gone:
+            name, rule = self.unrated[0]
+            try:
+                puzzle = engines.read(name, rule=rule)
+            except PuzzleError:
+                # of another version, or no board at all: nobody is to try again
+                keeping.rate((name, rule), "", None)
+                # many of them hold up no key
+                await asyncio.sleep(0)
+            else:
+                # where the worker fails it is tried another day
+                with contextlib.suppress(PuzzleError):
+                    keeping.rate((name, rule), puzzle.variant, await generator.rating(puzzle))
+            del self.unrated[0]
+            self.records, _ = keeping.past()
+            self.paint()
 
     # keys and mouse
 
@@ -81,19 +56,72 @@ class RecordsScreen(Once, SmallFrames):
         event.stop()
         event.prevent_default()
         key = event.character if event.is_printable else event.key
-        ways = {"left": -1, "h": -1, "right": 1, "l": 1, "tab": 1, "shift+tab": -1}
+        ways = {"left": -1, "h": -1, "right": 1, "l": 1}
+        rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
         if key in ways:
             self.turn(ways[key])
+        elif key in ("tab", "shift+tab"):
+            self.switch_page()
+        elif self.figures and key in rows:
+            self.scroll_figures(rows[key])
         elif key in ("up", "down", "k", "j", "enter", "space", " "):
             self.switch_help()
+        elif key == "X":
+            self.export()
         elif key in ("escape", "Q", "R", "q"):
             self.dismiss(None)
         elif key == "ctrl+c":
             self.app.action_help_quit()
 
+    def switch_page(self) -> None:
+        """From times and days to the figures, and back."""
+        self.figures = not self.figures
+        self.offset_row = 0
+        self.paint()
+        if self.figures and self.unrated:
+            self.set_timer(RATED_AFTER, self.begin_rating)
+
+    def begin_rating(self) -> None:
+        if self.is_current:
+            self.run_worker(self.rate_boards(), "rating", exclusive=True)
+
+    def scroll_figures(self, rows: int) -> None:
+        """Scroll the figures, as far as there are any."""
+        self.offset_row += rows
+        self.paint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scroll_figures(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scroll_figures(-3)
+
+    def export(self) -> None:
+        """All games into a file for other programs; asked in which form."""
+        from tui.screens.dialog import Choose
+
+        options: list[tuple[str, str, Hashable]] = [
+            ("CSV", "for a spreadsheet", ".csv"),
+            ("JSON", "for a program", ".json"),
+        ]
+        self.app.push_screen(Choose("All records into a file", options), self.write_file)
+
+    def write_file(self, suffix: Hashable) -> None:
+        """Write the file and say where it is."""
+        if not isinstance(suffix, str):
+            return
+        around = house(self.app)
+        try:
+            path = outgoing.keep_records(self.day, suffix)
+        except PuzzleError as error:
+            around.notify_plain(str(error))
+        else:
+            around.notify_plain(f"The records are in {outgoing.told(path)}.")
+
     def turn(self, way: int) -> None:
         """The next kind, or the one before."""
         self.tab = (self.tab + way) % len(self.tabs)
+        self.offset_row = 0
         self.paint()
 
     def switch_help(self) -> None:
@@ -105,12 +133,15 @@ class RecordsScreen(Once, SmallFrames):
         for x, y, width, key in self.zones:
             if event.y == y and x <= event.x < x + width:
                 if isinstance(key, int):
-                    self.tab = key
-                    self.paint()
+                    self.turn(key - self.tab)
                 elif key == "Esc":
                     self.dismiss(None)
-                elif key == "↑ ↓":
-                    self.switch_help()
+                elif key == "↑↓":
+                    self.scroll_figures(3) if self.figures else self.switch_help()
+                elif key == "Tab":
+                    self.switch_page()
+                elif key == "X":
+                    self.export()
                 else:
                     self.turn(1)
                 return
@@ -120,219 +151,13 @@ class RecordsScreen(Once, SmallFrames):
         return [
             ("Next kind", "key →", lambda: self.turn(1)),
             ("Best times with help or without", "key ↑", self.switch_help),
+            ("Figures, or times and days", "key Tab", self.switch_page),
+            ("Export all records", "key X", self.export),
             ("Back", "key Esc", lambda: self._back()),
         ]
 
     def _back(self) -> None:
         self.dismiss(None)
-
-    # painting
-
-    def paint(self) -> None:
-        """Paint everything for the size there is."""
-        width, height = self.app.size
-        desk = self.query_one(CanvasView)
-        desk.styles.width, desk.styles.height = width, height
-        canvas = Canvas(width, height)
-        desk.use(canvas)
-        self.zones = []
-        roomy = width >= 100 and height >= 30
-        margin = max(3, (width - 140) // 2) if roomy else 2 if width >= 60 else 0
-        top = 1 if roomy else 0
-        inner = width - 2 * margin
-        self.paint_head(canvas, margin, top, inner)
-        self.paint_tabs(canvas, margin, top + 1 + roomy, inner)
-        body = top + 2 + 2 * roomy
-        keys = height - (2 if roomy else 1)
-        deep = min(keys - body - roomy, 32)
-        area = Area(margin, body, inner, deep)
-        if self.problem:
-            for number, line in enumerate(wrap(self.problem, inner, "error-text")):
-                put_runs(canvas, margin, body + number, line.left, "surface", margin + inner)
-        elif not self.records:
-            canvas.put(margin, body + 1, "No game is finished yet.", Ink("muted"))
-        elif width < LEAST[0] or height < LEAST[1]:
-            self.paint_best(canvas, area)
-        else:
-            self.paint_panels(canvas, area, roomy)
-        row = keys_line(KEYS, inner)
-        put_runs(canvas, margin, keys, row.left, "surface", margin + inner)
-        self.zones += [(margin + a, keys, b - a, key[1]) for a, b, key in row.cuts]  # type: ignore[index]
-
-    def paint_head(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        """How many games, how long, how many without help."""
-        total = figures.totals(self.chosen)
-        at = canvas.put(x, y, "Records", Ink("text", bold=True))
-        words = (
-            f"{total.games} solved · {keeping.duration(total.tenths)} · {total.alone} without help"
-        )
-        if total.games:
-            canvas.put(at + 2, y, words[: max(0, width - 9)], Ink("muted"))
-        if len(words) + 22 < width:
-            right = x + width - 11
-            canvas.put(right, y, "○", Ink("text"))
-            canvas.put(right + 1, y, "●", Ink("accent"))
-            canvas.put(right + 3, y, "solitudo", Ink("muted"))
-
-    def paint_tabs(self, canvas: Canvas, x: int, y: int, width: int) -> None:
-        """All, and each kind."""
-        titles = ["All", *(engines.kind(name).title for name in self.tabs[1:])]
-        gap = 3 if sum(len(title) + 3 for title in titles) <= width else 1
-        if sum(len(title) + gap for title in titles) > width:
-            titles = [title[:6] for title in titles]
-        at = x
-        for number, title in enumerate(titles):
-            lit = number == self.tab
-            canvas.put(at, y, title, Ink("text" if lit else "muted", bold=lit, underline=lit))
-            self.zones.append((at, y, len(title), number))
-            at += len(title) + gap
-
-    def paint_panels(self, canvas: Canvas, area: Area, roomy: bool) -> None:
-        """Four panels: times and days above, best times and the week below."""
-        gap, between = (3, 1) if roomy else (2, 0)
-        upper = max(11, (area.height - between) * 11 // 21)
-        right_above = 41 if roomy else 30
-        right_below = 41 if roomy else 25
-        low = area.y + upper + between
-        low_height = area.height - upper - between
-        left = area.width - gap - right_above
-        at = area.x + left + gap
-        self.paint_times(canvas, Area(area.x, area.y, left, upper))
-        self.paint_days(canvas, Area(at, area.y, right_above, upper))
-        left = area.width - gap - right_below
-        at = area.x + left + gap
-        self.paint_best(canvas, Area(area.x, low, left, low_height))
-        self.paint_week(canvas, Area(at, low, right_below, low_height))
-
-    def panel(self, canvas: Canvas, area: Area, title: str, right: str) -> Area:
-        return charts.panel(canvas, area, title, right, self.palette)
-
-    def paint_times(self, canvas: Canvas, area: Area) -> None:
-        """The last games of the size and level played most; of all kinds, the time of weeks."""
-        if not self.kind:
-            inner = self.panel(canvas, area, "Time played", "hours a week")
-            spans = figures.weeks(self.records, self.day, min(26, (inner.width - 6) // 2))
-            while len(spans) > 1 and not spans[0].games:
-                del spans[0]
-            values = [Bar(s.tenths, lit=n == len(spans) - 1) for n, s in enumerate(spans)]
-            charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "hours")
-            words = f"▴ this week, {keeping.duration(spans[-1].tenths)}"
-            self.legend(canvas, inner, [("accent", words, "text")])
-            return
-        group = figures.most_played(self.chosen)
-        if group is None:
-            self.panel(canvas, area, "Solving time", "no game yet")
-            return
-        inner = self.panel(canvas, area, "Solving time", f"{group_words(group)}, minutes")
-        games = [r for r in figures.timed(self.chosen) if r.group == group][-LAST:]
-        best = self.best.get(group, Best()).alone
-        values = [Bar(r.tenths, r == best, "h" if r.help == figures.HELPED else "") for r in games]
-        charts.timeline(canvas, inner._replace(height=inner.height - 1), values, "minutes")
-        told = [("faint", "h with help", "muted"), ("muted", "no help", "muted")]
-        if best in games:
-            told.insert(0, ("accent", f"▴ best, {show(best.tenths)}", "text"))
-        self.legend(canvas, inner, told)
-
-    def legend(self, canvas: Canvas, inner: Area, parts: list[tuple[str, str, str]]) -> None:
-        """What the inks of the bars mean."""
-        x, y = inner.x + 6, inner.y + inner.height - 1
-        for role, words, ink in parts:
-            if x + 2 + len(words) > inner.x + inner.width:
-                break
-            canvas.put(x, y, "█", charts.ink(role))
-            x = canvas.put(x + 2, y, words, charts.ink(ink)) + 3
-
-    def paint_days(self, canvas: Canvas, area: Area) -> None:
-        """How many games on each day."""
-        days = figures.days_played(self.chosen)
-        row, longest = figures.in_a_row(days, self.day), figures.longest_row(days)
-        words = f"{row} in a row, longest {longest}" if row else f"longest row {longest}"
-        if len(words) > area.width - 9:
-            words = f"{row} in a row"
-        inner = self.panel(canvas, area, "Days", words)
-        if inner.height > 9:
-            inner = inner._replace(y=inner.y + 1, height=inner.height - 1)
-        charts.calendar(canvas, inner, days, self.day, self.palette.ascii_only)
-        if inner.height >= 10:
-            signs = charts.DAYS[self.palette.ascii_only]
-            words = f"fewer  {'  '.join(signs[1:4])}  more"
-            canvas.put(inner.x + 5, inner.y + 9, words, charts.ink("muted"))
-
-    def paint_best(self, canvas: Canvas, area: Area) -> None:
-        """The best times, by size and level; of all kinds, by the size played most."""
-        words = "with help" if self.helped else "without help"
-        inner = self.panel(canvas, area, "Best times", words)
-        if inner.height > 9:
-            inner = inner._replace(y=inner.y + 1, height=inner.height - 2)
-        rows: list[tuple[str, list[Best]]] = []
-        for name in [self.kind] if self.kind else engines.kinds():
-            most = figures.most_played(r for r in self.records if r.kind == name)
-            for (size, rule), found in figures.table(self.best, name, LEVELS):
-                group = Group(name, size, "", rule)
-                if self.kind or (most is not None and group == most._replace(level="")):
-                    rows.append((row_words(group, bool(self.kind)), found))
-        used = [n for n in range(len(LEVELS)) if any(self.one(found[n]) for _, found in rows)]
-        heads = [LEVELS[n] for n in used]
-        cells = [(name, [self.cell(found[n]) for n in used]) for name, found in rows]
-        cells = [row for row in cells if any(cell.words != "–" for cell in row[1])]
-        if not cells:
-            canvas.put(inner.x, inner.y, "none yet", charts.ink("muted"))
-            return
-        charts.table(canvas, inner, heads, cells)
-        if inner.height > len(cells) + 2 and any(cell.lit for _, row in cells for cell in row):
-            lit = charts.ink("accent", bold=True)
-            canvas.put(inner.x, inner.y + inner.height - 1, "new this week", lit)
-
-    def one(self, best: Best) -> Record | None:
-        return best.helped if self.helped else best.alone
-
-    def cell(self, best: Best) -> Cell:
-        """A best time; lit where it is new this week."""
-        record = self.one(best)
-        if record is None:
-            return Cell("–")
-        fresh = record.day > (self.day - timedelta(days=7)).isoformat()
-        return Cell(show(record.tenths), fresh)
-
-    def paint_week(self, canvas: Canvas, area: Area) -> None:
-        """The seven days up to today."""
-        spans = figures.week_days(self.chosen, self.day)
-        games = sum(span.games for span in spans)
-        words = f"{games} game{'s' if games != 1 else ''}"
-        inner = self.panel(canvas, area, "This week", words)
-        wide = 3 if inner.width >= 34 else 2
-        values = [
-            Bar(s.tenths, s.first == self.day, keeping.DAYS[s.first.weekday()]) for s in spans
-        ]
-        room = inner._replace(y=inner.y + 1, height=inner.height - 2)
-        charts.bars(canvas, room, values, 2 if wide == 3 else 1, wide)
-        total = keeping.duration(sum(span.tenths for span in spans))
-        bottom = inner.y + inner.height - 1
-        at = canvas.put(inner.x, bottom, total, charts.ink("text"))
-        row = figures.in_a_row(figures.dailies(self.records), self.day)
-        words = f"{row} dailies in a row"
-        if row > 1 and not self.kind and at + 2 + len(words) <= inner.x + inner.width:
-            canvas.put(inner.x + inner.width - len(words), bottom, words, charts.ink("muted"))
-
-
-def group_words(group: Group) -> str:
-    """A group within its kind, in words."""
-    return " ".join(part for part in (size_words(group.size), group.rule, group.level) if part)
-
-
-def size_words(size: str) -> str:
-    """A size as it is shown."""
-    return size.replace("x", "×") if "x" in size else f"side {size}"
-
-
-def row_words(group: Group, alone: bool) -> str:
-    """The name of a row: the size, and the kind where several are shown."""
-    size = size_words(group.size)
-    rule = f" {group.rule[:5]}" if group.rule == "matching" else ""
-    if alone:
-        return size + rule
-    title = engines.kind(group.kind).title
-    return f"{title if len(title) <= 7 else title[:3]} {size}{rule}"
 
 
 def open_records(app: House, kind: str = "", then: Callable[[], None] = lambda: None) -> None:

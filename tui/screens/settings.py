@@ -33,6 +33,8 @@ ROWS = (
     Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
     Row("points", "Points during play", "Where a puzzle keeps a score. Versus always shows it."),
     Row("panes", "Width of panes", "Beside a board. < > and dragging their edge change it too."),
+    Row("quiet", "Quiet", "No tint, no motion, the clock by the minute. By itself on a slow line."),
+    Row("reader", "Reader line", "The last row says all in words, for screen readers and braille."),
     Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
 )  # fmt: skip
 DETAIL = "details."
@@ -167,6 +169,8 @@ def put_in_force(app: House, name: str) -> None:
     if name == "mouse":
         app.set_mouse(person.mouse)
         return
+    if name == "reader":
+        app.use_reader()
     if name == "glyphs":
         found = terminal.here(person.glyphs)
         app.seen = replace(app.seen, glyphs=found.glyphs, chosen=found.chosen)

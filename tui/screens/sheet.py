@@ -19,6 +19,7 @@ from tui.screens.dialog import Once
 
 # what the board may take, the larger first
 ROOMS = (sharing.ROOM, (48, 15))
+AWAY = "Any key goes back."
 
 
 class SheetWindow(Once, ModalScreen[object]):
@@ -66,13 +67,17 @@ class SheetWindow(Once, ModalScreen[object]):
         if not fits:
             width = min(60, wide - 2)
             words = wrap(self.words, width - 4, "text")
-        words += wrap("Any key goes back.", width - 4, "muted")
         top = sheet.height if fits else 0
+        # with no row left under the words, the way out stands over the picture
+        over = fits and top + len(words) + 1 > high
+        words += [] if over else wrap(AWAY, width - 4, "muted")
         edge = int(top + len(words) + 2 <= high)
         words = words[: high - top]
         canvas = Canvas(width, top + len(words) + 2 * edge, Ink("text", "panel"))
         if fits:
             canvas.paste((width - sheet.width) // 2, 0, sheet)
+        if over:
+            canvas.put((width + sheet.width) // 2 - 3 - len(AWAY), 0, AWAY, sharing.QUIET)
         for row, line in enumerate(words, top + edge):
             put_runs(canvas, 2, row, line.left, "panel", width - 2)
         view = self.query_one(CanvasView)

@@ -29,7 +29,8 @@ from tui.screens.dialog import Choose
 
 # columns of the list, and the least that a picture beside it needs
 LIST, PICTURE = 35, 24
-WIDEST, HIGHEST = 90, 28
+# the most columns, and the rows over and under the list with its keys and what tells of more
+WIDEST, AROUND = 100, 7
 # how often the files are looked at
 LOOK = 0.5
 # themes for terminals with few colours: nobody chooses them
@@ -107,14 +108,16 @@ class Themes(Choose):
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head, lines = super().content(width)
-        return [*head[:1], keys_line([("Enter", "take it"), ("Esc", "back")], width), BLANK], lines
+        keys = keys_line([("Enter", "take it"), ("Esc", "back")], width)
+        # the rows of themes without the keys under them
+        return [*head[:1], keys, BLANK], lines[: len(self.options)]
 
     def lay_out(self) -> None:
         """The list on the left, the picture beside it where there is room."""
         if not self.query("#preview"):
             return
         wide, high = self.app.size
-        width, height = min(WIDEST, wide - 2), min(HIGHEST, high - 2)
+        width, height = min(WIDEST, wide - 2), min(len(self.options) + AROUND, high - 2)
         beside = width - LIST if width - LIST >= PICTURE else 0
         pane, view = self.query_one(LinesPane), self.query_one("#preview", CanvasView)
         place = ((wide - width) // 2, max(0, (high - height) // 2))

@@ -12,7 +12,7 @@ import engines
 from engines.core import figures
 from engines.core.clock import show
 from engines.core.errors import PuzzleError
-from engines.core.figures import Group, Record
+from engines.core.figures import Group, Record, size_words
 from tui import daily, keeping, library
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area
@@ -148,7 +148,7 @@ class Today:
         for name, done, total in reversed(self.courses):
             if name in engines.kinds() and done < total:
                 kind = engines.kind(name)
-                lesson = kind.guide.lessons[self.progress.next(kind)]
+                lesson = kind.guide.course[self.progress.next(kind)]
                 words = f"{kind.title}: {lesson.title}"
                 return [f"next in {words}", words, kind.title]
         return ["lesson by lesson, on the board itself", "lesson by lesson"]
@@ -158,7 +158,7 @@ class Today:
         week = (self.day - timedelta(days=6)).isoformat()
         for group, record in self.newest_best():
             if record.day >= week and group.kind in engines.kinds():
-                size = self.sign(size_words(group))
+                size = self.sign(size_words(group.size))
                 title = engines.kind(group.kind).title
                 return f"best this week: {title} {size} {group.level} {show(record.tenths)}"
         return ""
@@ -172,8 +172,3 @@ class Today:
             if alone is not None and record.level:
                 found.setdefault(record.group, alone)
         return list(found.items())[:MOST]
-
-
-def size_words(group: Group) -> str:
-    """A size of the records as it is shown."""
-    return group.size.replace("x", "×") if "x" in group.size else f"side {group.size}"

@@ -1,13 +1,16 @@
-"""Of two chains to a contradiction the shorter is told."""
+"""Of two chains to a contradiction the shorter is told, and what is taken together in a wave."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engines.core import deduction
+from engines.core.deduction import Fact, Step, Technique
+from engines.core.slices import at_once
 
 
 @pytest.mark.parametrize(
@@ -29,3 +32,106 @@ def test_a_long_chain_gives_way_to_a_shorter_one(
     assumption: Any = None
     chain = deduction.follow(puzzle, knowledge, assumption)
     assert (None if chain is None else len(chain)) == told
+
+
+A, B, C, D, E, F = (Fact("is", number) for number in range(6))
+
+
+class Known:
+    """Facts that were learnt, and nothing that follows."""
+
+    broken = complete = False
+
+    def __init__(self, *facts: Fact) -> None:
+        self.facts = set(facts)
+
+    def copy(self) -> Known:
+        return Known(*self.facts)
+
+    def learn(self, fact: Fact) -> None:
+        self.facts.add(fact)
+
+    def knows(self, fact: Fact) -> bool:
+        return fact in self.facts
+
+
+# what must be known, what the step says that it rests on, what it gives
+Rule = tuple[Sequence[Fact], Sequence[Fact], Fact]
+
+
+def technique(name: str, level: str, *rules: Rule, assumes: bool = False) -> Technique[Known]:
+    def steps(known: Known) -> Iterator[Step]:
+        for needs, rests, gives in rules:
+            if known.facts.issuperset(needs) and gives not in known.facts:
+                yield Step(name, (gives,), tuple(rests))
+
+    return Technique(name, level, steps, assumes=assumes)
+
+
+def puzzle_of(*techniques: Technique[Known]) -> Any:
+    """A puzzle that breaks as soon as F is known."""
+
+    def clash(known: Known) -> Step | None:
+        return Step("clash", (), (F,)) if F in known.facts else None
+
+    return SimpleNamespace(techniques=techniques, clash=clash)
+
+
+def test_what_is_found_step_by_step_is_told_where_it_is_shorter() -> None:
+    way: tuple[Rule, ...] = (((A,), (A,), B), ((B,), (B,), C), ((C,), (C,), D))
+    short: Rule = ((D,), (A,), F)
+    long: Rule = ((D,), (D,), F)
+    puzzle = puzzle_of(technique("one", "easy", *way, short), technique("two", "easy", long))
+    chain = deduction.follow(puzzle, Known(), A)
+    assert chain is not None
+    assert [step.technique for step in chain] == ["one", "clash"]
+    # in waves the last step that gives it is the one that is told
+    wide = puzzle_of(technique("one", "easy", *way, long), technique("two", "easy", long))
+    chain = deduction.follow(wide, Known(), A)
+    assert chain is not None
+    assert len(chain) == 5
+
+
+def test_no_chain_is_longer_than_the_limit() -> None:
+    rules: tuple[Rule, ...] = (((A,), (A,), B), ((B,), (B,), C), ((C,), (C,), F))
+    puzzle = puzzle_of(technique("one", "easy", *rules))
+    lengths = []
+    for limit in range(1, 5):
+        chain = deduction.follow(puzzle, Known(), A, limit=limit)
+        lengths.append(0 if chain is None else len(chain))
+    assert lengths == [0, 0, 4, 4]
+
+
+def test_a_wave_is_all_that_the_lowest_level_finds() -> None:
+    easy = technique("easy 1", "easy", ((A,), (A,), B), ((A,), (A,), C))
+    same = technique("easy 2", "easy", ((A,), (A,), D))
+    hard = technique("hard", "hard", ((A,), (A,), E))
+    trial = technique("trial", "hard", ((A,), (A,), D), ((A,), (A,), F), assumes=True)
+
+    def waves(*techniques: Technique[Known]) -> list[str]:
+        seen: list[str] = []
+        known = Known(A)
+
+        def look(step: Step) -> bool:
+            seen.append(f"{step.technique} {step.gives[0].at} of {len(known.facts)}")
+            return False
+
+        assert at_once(deduction.prove_soon(puzzle_of(*techniques), known, look)) is None
+        return seen
+
+    assert waves(easy, same, hard) == [
+        "easy 1 1 of 1", "easy 1 2 of 1", "easy 2 3 of 1", "hard 4 of 4",
+    ]  # fmt: skip
+    assert waves(technique("none", "easy"), hard, trial) == [
+        "hard 4 of 1", "trial 3 of 2", "trial 5 of 3",
+    ]  # fmt: skip
+
+
+def test_of_two_kinds_of_chain_only_what_may_be_used_is_used() -> None:
+    unique = Technique("unique", "easy", technique("x", "easy", ((A,), (A,), F)).steps, unique=True)
+    trial = technique("trial", "easy", ((A,), (A,), F), assumes=True)
+    assert deduction.follow(puzzle_of(unique), Known(), A, nested=True) is None
+    assert deduction.follow(puzzle_of(trial), Known(), A) is None
+    found = deduction.follow(puzzle_of(trial), Known(), A, nested=True)
+    assert found is not None
+    assert [step.technique for step in found] == ["trial", "clash"]

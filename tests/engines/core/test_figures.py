@@ -128,5 +128,16 @@ def test_the_table_of_a_kind_has_its_sizes_in_order() -> None:
     games = [game(size="10x10"), game(size="9x9"), game(size="9x9", level="hard"),
              game(kind="other")]  # fmt: skip
     rows = figures.table(figures.best_times(games), "toy", ("easy", "hard"))
-    assert [place for place, _ in rows] == [("9x9", ""), ("10x10", "")]
+    assert [row for row, _ in rows] == [Group("toy", "9x9", ""), Group("toy", "10x10", "")]
     assert [best.alone is not None for best in rows[1][1]] == [True, False]
+
+
+def test_times_of_another_variant_are_not_compared() -> None:
+    plain, killer = game(500), game(300, hour=13)._replace(variant="killer")
+    best = figures.best_times([plain, killer])
+    assert [found.alone for found in best.values()] == [plain, killer]
+    told = figures.standing([plain, killer], killer)
+    assert told is not None
+    assert told.before is None
+    rows = figures.table(best, "toy", ("easy",))
+    assert [row.variant for row, _ in rows] == ["", "killer"]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core import hints, log
-from engines.core.action import Action, changed
+from engines.core.action import Action, Edit, changed
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.game import REFUTED, Change, Game
@@ -206,6 +206,16 @@ def test_nothing_supposed_is_nothing_to_refute_or_keep() -> None:
     assert lines == []
 
 
+def test_going_where_one_stands_is_nothing_and_written_nowhere() -> None:
+    game, lines = new_game()
+    for _ in range(2):
+        node, before = game.node, list(lines)
+        change = game.go(node)
+        assert (change.before, change.after, change.cells) == (node, node, 0)
+        assert lines == before
+        game.gesture(Gesture("primary", (0,)))
+
+
 def test_every_operation_is_written_before_it_shows() -> None:
     game, lines = new_game()
     seen: list[int] = []
@@ -218,6 +228,17 @@ def test_every_operation_is_written_before_it_shows() -> None:
     game.gesture(Gesture("primary", (0,)))
     assert seen == [1], "the line was handed over while the move was not in the tree yet"
     assert lines[0].endswith("A1")
+
+
+def test_an_action_that_is_refused_is_not_written() -> None:
+    """A log with a line that does not fit would be read up to that line alone."""
+    puzzle = KIND.read("4:1.2..3.1.+A1")
+    lines: list[str] = []
+    game = Game(puzzle, journal=lines.append)
+    with pytest.raises(PuzzleError, match="given"):
+        game.do(Action((Edit("s", (0,), False),), "", "", ""))
+    assert lines == []
+    assert game.lines == 0
 
 
 def test_practice_tells_a_wrong_mark_at_once() -> None:

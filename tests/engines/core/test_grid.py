@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.grid import Grid, bits, hexagon, letter, mask_of, square
+from engines.core.grid import HEX_STEPS, Grid, bits, hexagon, letter, mask_of, square
 
 grids = st.one_of(
     st.builds(square, st.integers(1, 12), st.integers(1, 12)),
@@ -93,6 +93,30 @@ def test_letters_go_on_after_z() -> None:
 @given(st.sets(st.integers(0, 200)))
 def test_bits_and_masks_are_each_others_inverse(cells: set[int]) -> None:
     assert list(bits(mask_of(cells))) == sorted(cells)
+
+
+@pytest.mark.parametrize("way", HEX_STEPS)
+def test_a_step_leads_over_all_the_holes_of_a_line(way: str) -> None:
+    whole = hexagon(4)
+    to = whole.moves[way]
+    line = [next(c for c in range(whole.count) if to[c] == c and _far(whole, way, c) == 7)]
+    back = {after: before for before, after in enumerate(to) if before != after}
+    while line[-1] in back:
+        line.append(back[line[-1]])
+    last, *between, first = line
+    grid = hexagon(4, frozenset(whole.places[cell] for cell in between))
+    start, end = (grid.cell_named[whole.labels[cell]] for cell in (first, last))
+    assert len(between) == 5
+    assert grid.moves[way][start] == end
+
+
+def _far(grid: Grid, way: str, cell: int) -> int:
+    """How many cells end their walk in this one."""
+    count, before = 0, {cell}
+    while before:
+        count += len(before)
+        before = {c for c, to in enumerate(grid.moves[way]) if to in before and to != c}
+    return count
 
 
 def test_up_and_down_go_straight_over_a_hole_and_back() -> None:

@@ -13,6 +13,8 @@ from engines.core.clock import Clock
 from engines.core.deduction import learn, needed, prove_soon
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Request, Solutions
+from engines.core.slices import at_once
+from tests.engines.reader import longest
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()
@@ -48,7 +50,7 @@ def test_the_ladder_leads_from_the_start_to_the_end(game: Game) -> None:
             assert all(answer[cell] == value for cell in edit.cells)
         for step in found.steps:
             words = explain.sentence(game.puzzle, step)
-            assert len(words.replace("**", "")) <= explain.LONGEST
+            assert longest(words) <= explain.LONGEST
         game.play_hint(found.edits, found.technique)
     assert game.solved
 
@@ -161,7 +163,8 @@ def test_a_proof_in_waves_rests_on_the_same_ground(game: Game) -> None:
         if puzzle.given >> cell & 1:
             continue
         goal = puzzle.fact(cell, answer[cell])
-        proof = prove_soon(puzzle, puzzle.knowledge(), lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
+        waves = prove_soon(puzzle, puzzle.knowledge(), lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
+        proof = at_once(waves)
         assert proof is not None
         assert goal in proof.last.gives
         known = puzzle.knowledge()

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
-from engines.core import hints
+from engines.core import explain, hints
 from engines.core.game import Game
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.places import BLOCK, SHORT_LINE, STRETCH, smallest
@@ -122,3 +122,17 @@ def test_hints_lie_near_to_where_the_last_move_was(name: str) -> None:
                 if edits and len(step.evidence) <= len(found.steps[-1].evidence):
                     assert hints.distance(puzzle, edits, near) >= told
         game.play_hint(found.edits, found.technique)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], ""),
+        (["A1"], "A1"),
+        (["A1", "B2"], "A1 and B2"),
+        (["A1", "B2", "C3"], "A1, B2 and C3"),
+        (list("ABCDEF"), "A, B, C, D and 2 more"),
+    ],
+)
+def test_a_listing_says_each_name_or_how_many_are_left_out(words: list[str], told: str) -> None:
+    assert explain.listing(words) == told

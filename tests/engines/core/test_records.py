@@ -87,7 +87,8 @@ def test_a_row_of_the_wrong_sort_is_passed_over(tmp_path: Path) -> None:
     records.add(tmp_path, ONE)
     with sqlite3.connect(tmp_path / records.FILE) as base:
         base.execute("INSERT INTO games SELECT * FROM games WHERE 0")
-        base.execute(records.INSERT, ONE._replace(name="x", tenths="long"))  # type: ignore[arg-type]
+        wrong = ONE._replace(name="x", tenths="long")  # type: ignore[arg-type]
+        base.execute(records.INSERT, wrong[: len(records.COLUMNS)])
     base.close()
     assert records.load(tmp_path) == [ONE]
 
@@ -151,3 +152,97 @@ def test_help_is_recorded_honestly() -> None:
     solved.solve()
     found = [records.help_used(game) for game in (asked, checked, solved)]
     assert found == [HELPED, HELPED, SOLVED]
+
+
+def test_a_mistake_that_was_told_is_help() -> None:
+    told, untold = solved_game("practice"), solved_game()
+    first = told.puzzle.solutions.first
+    assert first is not None
+    cell = next(c for c, value in enumerate(first) if value and value != told.puzzle.primary)
+    for game in (told, untold):
+        game.gesture(Gesture("primary", (cell,)))
+        game.undo()
+        finish(game)
+    assert (told.told, untold.told) == (1, 0)
+    assert [records.help_used(game) for game in (told, untold)] == [HELPED, ALONE]
+
+
+OLD = """
+CREATE TABLE games ("at" TEXT NOT NULL, "kind" TEXT NOT NULL, "size" TEXT NOT NULL,
+ "level" TEXT NOT NULL, "mode" TEXT NOT NULL, "rule" TEXT NOT NULL, "tenths" INTEGER NOT NULL,
+ "hints" INTEGER NOT NULL, "mistakes" INTEGER NOT NULL, "moves" INTEGER NOT NULL,
+ "help" INTEGER NOT NULL, "id" TEXT NOT NULL, "name" TEXT NOT NULL, "started" TEXT NOT NULL,
+ "daily" TEXT NOT NULL, UNIQUE (id, name, started));
+PRAGMA user_version = 1;
+INSERT INTO games VALUES ('2026-11-18T12:30:00.000+01:00', 'toy', '4x4', 'easy', 'normal', 'rows',
+ 123, 1, 0, 9, 1, 'toy:4:.', 'pond', '2026-11-18T12:20:00+01:00', '2026-11-18');
+"""
+
+
+def test_a_file_from_before_there_were_ratings_is_read_and_goes_on(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / records.FILE) as base:
+        base.executescript(OLD)
+    base.close()
+    before = (tmp_path / records.FILE).read_bytes()
+    assert records.load(tmp_path) == [ONE]
+    assert records.rated(tmp_path) == set()
+    assert (tmp_path / records.FILE).read_bytes() == before, "reading writes nothing"
+    records.rate(tmp_path, ("toy:4:.", "rows"), "odd", 4.5, 77)
+    two = ONE._replace(at="2026-11-19T08:00:00.000+01:00", name="lake")
+    records.add(tmp_path, two)
+    assert records.load(tmp_path) == [
+        g._replace(variant="odd", rating=4.5, effort=77) for g in (ONE, two)
+    ]
+    with sqlite3.connect(tmp_path / records.FILE) as base:
+        assert base.execute("PRAGMA user_version").fetchone() == (1,), "older versions read it"
+        shape = [row[1] for row in base.execute("PRAGMA table_info(games)")]
+    base.close()
+    assert shape == list(records.COLUMNS)
+
+
+def test_a_rating_is_of_a_board_under_its_rule(tmp_path: Path) -> None:
+    free = ONE._replace(rule="free", name="other")
+    again = ONE._replace(at="2026-11-19", name="again")
+    for record in (ONE, free, again):
+        records.add(tmp_path, record)
+    records.rate(tmp_path, (ONE.id, "rows"), "", 3.2, 40)
+    records.rate(tmp_path, (ONE.id, "rows"), "", 3.4, 41)
+    assert {(r.name, r.rating, r.effort) for r in records.load(tmp_path)} == {
+        ("pond", 3.4, 41), ("other", 0.0, 0), ("again", 3.4, 41),
+    }  # fmt: skip
+    records.rate(tmp_path, (ONE.id, "free"), "", records.NO_RATING, 0)
+    assert records.rated(tmp_path) == {(ONE.id, "rows"), (ONE.id, "free")}
+
+
+def test_the_variant_of_a_board_stands_with_its_first_game(tmp_path: Path) -> None:
+    records.add(tmp_path, ONE._replace(variant="killer"))
+    assert records.load(tmp_path) == [ONE._replace(variant="killer")]
+    assert records.rated(tmp_path) == set(), "it is not rated yet"
+    records.rate(tmp_path, (ONE.id, ONE.rule), "killer", 2.5, 9)
+    records.add(tmp_path, ONE._replace(at="2026-12-01", name="b", variant="killer"))
+    assert [(r.variant, r.rating) for r in records.load(tmp_path)] == [("killer", 2.5)] * 2
+
+
+def test_a_rating_of_the_wrong_sort_is_passed_over(tmp_path: Path) -> None:
+    records.add(tmp_path, ONE)
+    records.rate(tmp_path, (ONE.id, ONE.rule), "", "hard", 3)  # type: ignore[arg-type]
+    assert records.load(tmp_path) == [ONE]
+
+
+@pytest.mark.parametrize(
+    ("winner", "spoilt", "won", "drawn"),
+    [
+        ("me", 0, True, False),
+        ("computer", 0, False, False),
+        ("", 0, False, True),
+        ("", 1, False, False),
+        ("me", 1, True, False),
+    ],
+)
+def test_a_game_of_two_is_won_drawn_or_neither(
+    winner: str, spoilt: int, won: bool, drawn: bool
+) -> None:
+    duel = records.DuelRecord(
+        "", "toy", "4x4", "easy", "greedy", 0, "me", "", 3, 4, winner, spoilt, "pond"
+    )
+    assert (duel.won, duel.drawn) == (won, drawn)

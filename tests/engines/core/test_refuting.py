@@ -12,6 +12,7 @@ from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Puzzle, Refusal
 from engines.core.refuting import NOTHING_AGAINST, Refuted
+from engines.core.slices import at_once
 from tests.engines.teaching import KINDS, collected, read
 
 
@@ -116,7 +117,7 @@ def test_what_was_wrong_before_is_not_what_a_supposition_fails_by() -> None:
                 game, cell, value if cell == other else answer[cell] % (len(puzzle.marks) - 1) + 1
             )
             speaks_of = {one, other} if before_is_broken else {one}
-            found = refuting.refutation(game)
+            found = at_once(refuting.refutation(game))
             if found is not None and found.fault is not None:
                 assert not speaks_of & {target.at for target in found.fault.targets}
             named += found is not None
@@ -172,13 +173,13 @@ def test_without_a_known_solution_only_what_breaks_a_rule_at_once_is_refuted() -
     free = next(c for c in rows if not puzzle.given >> c & 1)
     game = Game(puzzle, clock=Clock(now=lambda: 0.0))
     assert supposed(game, free, answer[free])
-    assert refuting.refutation(game) is None
+    assert at_once(refuting.refutation(game)) is None
     game.undo()
     assert supposed(game, free, answer[given])
-    assert refuting.refutation(game) is not None
+    assert at_once(refuting.refutation(game)) is not None
     game.go(game.tree.root)
     game.gesture(Gesture(puzzle.marks[answer[given]], (free,)))
     assert game.faults
     cell = next(c for c in range(free + 1, 16) if not puzzle.given >> c & 1)
     assert supposed(game, cell, answer[cell])
-    assert refuting.refutation(game) is None, "that was broken before"
+    assert at_once(refuting.refutation(game)) is None, "that was broken before"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import shutil
 import time
 import tomllib
 from pathlib import Path
@@ -57,28 +58,114 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
-def test_a_disk_that_fills_up_in_a_line_loses_no_move_before_or_after(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def lines_of(path: Path) -> str:
+    return path.read_text().partition("[log]\n")[2]
+
+
+class Disk:
+    """A disk that takes so many bytes and no more; it may also refuse to cut a file."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.room = 10**9
+        self.cuts = True
+        self.write, self.truncate = os.write, os.ftruncate
+        monkeypatch.setattr(os, "write", self.take)
+        monkeypatch.setattr(os, "ftruncate", self.cut)
+
+    def take(self, handle: int, data: bytes) -> int:
+        if not self.room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        written = self.write(handle, data[: self.room])
+        self.room -= written
+        return written
+
+    def cut(self, handle: int, size: int) -> None:
+        if not self.cuts:
+            raise OSError(errno.EIO, "Input/output error")
+        self.truncate(handle, size)
+
+
+@pytest.mark.parametrize("cuts", [True, False])
+def test_a_disk_that_fills_up_in_a_line_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cuts: bool
 ) -> None:
+    disk = Disk(monkeypatch)
     file = save.create(tmp_path, {"id": "toy:1"}, "full")
     file.append("0:01.0 b:A1")
-    write = os.write
-    written: list[int] = []
-
-    def fills_up(handle: int, data: bytes) -> int:
-        if written:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        written.append(write(handle, data[: len(data) // 2]))
-        return written[0]
-
-    monkeypatch.setattr(os, "write", fills_up)
-    with pytest.raises(PuzzleError, match="No space left on device"):
-        file.append("0:02.0 b:B1")
-    monkeypatch.setattr(os, "write", write)
+    disk.room, disk.cuts = 7, cuts
+    file.append("0:02.0 b:B1")
     file.append("0:03.0 .:A1")
+    assert file.trouble == ("No space left on device" if cuts else "Input/output error")
+    assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n" + ("" if cuts else "2 = '0:")
+    disk.room, disk.cuts = 10**9, True
+    assert file.settle()
+    assert (file.trouble, file.owed) == ("", b"")
     file.close()
-    lines = (tmp_path / "full.toml").read_text().partition("[log]\n")[2]
-    assert lines == "1 = '0:01.0 b:A1'\n2 = '0:03.0 .:A1'\n"
+    assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n2 = '0:02.0 b:B1'\n3 = '0:03.0 .:A1'\n"
+
+
+def test_what_is_owed_at_the_end_is_tried_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    file = save.create(tmp_path, {"id": "toy:1"}, "full")
+    disk.room = 0
+    file.append("0:01.0 b:A1")
+    disk.room = 10**9
+    file.close()
+    assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n"
+
+
+@pytest.mark.parametrize("how", ["file", "folder", "replaced", "folder is a file"])
+def test_a_file_that_goes_away_is_written_anew_with_all_that_was_in_it(
+    tmp_path: Path, how: str
+) -> None:
+    folder = tmp_path / "saves"
+    file = save.create(folder, {"id": "toy:1"}, "mine")
+    file.append("0:01.0 b:A1")
+    if how == "file":
+        file.path.unlink()
+    elif how == "replaced":
+        other = tmp_path / "other"
+        other.write_text("another game")
+        other.replace(file.path)
+    else:
+        shutil.rmtree(folder)
+        if how == "folder is a file":
+            folder.write_text("in the way")
+    file.append("0:02.0 b:B1")
+    if how == "folder is a file":
+        assert file.trouble
+        folder.unlink()
+        assert file.settle()
+    assert file.path == folder / ("mine-2.toml" if how == "replaced" else "mine.toml")
+    assert file.news == "The file of this game " + (
+        "was replaced: it goes on as mine-2." if how == "replaced"
+        else "was gone: it was written anew."
+    )  # fmt: skip
+    file.append("0:03.0 b:C1")
+    with pytest.raises(PuzzleError, match="open in another window"):
+        save.lock(file.path)
+    file.close()
+    assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n2 = '0:02.0 b:B1'\n3 = '0:03.0 b:C1'\n"
+    assert mode(file.path) == 0o600
+    if how == "replaced":
+        assert (folder / "mine.toml").read_text() == "another game"
+
+
+def test_a_game_without_a_file_gets_one_as_soon_as_there_can_be_one(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.write_text("in the way")
+    file = save.unsaved(folder, {"id": "toy:1"}, "Not a directory", "mine")
+    file.append("0:01.0 b:A1")
+    assert file.trouble
+    kept = file.rescue(tmp_path / "elsewhere")
+    assert lines_of(kept) == "1 = '0:01.0 b:A1'\n"
+    folder.unlink()
+    file.append("0:02.0 b:B1")
+    assert not file.trouble
+    file.close()
+    assert lines_of(folder / "mine.toml") == "1 = '0:01.0 b:A1'\n2 = '0:02.0 b:B1'\n"
 
 
 def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -> None:

@@ -89,12 +89,12 @@ def test_a_game_without_terms_is_entered_as_it_always_was() -> None:
 
 def test_what_a_version_without_terms_reads_is_no_opponent_that_it_knows() -> None:
     # it takes the second word for the opponent's name, and says that it does not know it
-    terms = (Terms(strict=True), Terms(match=1), Terms(bonus=2), Terms(strength=2))
+    terms = (Terms(strict=True), Terms(match=1), Terms(bonus=2), Terms(strength=1))
     for opponent in KINDS["slant"].opponents:
         for each in terms:
             lines: list[str] = []
             if each.strength and opponent != "strong":
-                with pytest.raises(PuzzleError, match=f"{opponent} has no strength 2"):
+                with pytest.raises(PuzzleError, match=f"{opponent} has no strength 1"):
                     new().set_mode("versus", opponent, "me", each)
             else:
                 new(lines).set_mode("versus", opponent, "me", each)

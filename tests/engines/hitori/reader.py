@@ -15,26 +15,49 @@ class HitoriReader(Reader):
     def __init__(self, puzzle: Hitori) -> None:
         super().__init__(puzzle)
         self.numbers = puzzle.numbers
-        self.add(r"The (\d+) at (CELL) stays, and (LINE) keeps only one, so (LIST)", self._twin)
-        self.add(r"(\d+)s in (CELL) and (CELL)", lambda m: self._same(m[1], m[2], m[3]))
-        self.add(r"(LINE) has (\d+) (\d+) (\d+) in (CELL), (CELL), (CELL)", self._triple)
-        self.add(r"[Tt]wo (\d+)s would stay white in (LINE)(?:: (CELL) and (CELL))?", self._twice)
-        self.add(r"(CELL) and (CELL) touch, so one of their (\d+)s stays in (LINE)", self._pair)
-        self.add(r"s in (CELL) and (CELL), which touch, stays in line with (CELL)", self._seen)
         self.add(
-            r"Of the four (\d+)s two go, corner to corner. (CELL) with (CELL) would shut (CELL) in",
-            self._four,
+            r"The (\d+) at (CELL) is white, and (LINE) may have only one white (\d+), so (LIST)",
+            self._twin,
         )
-        self.add(r"both stay with a (\d+) in (LINE)", self._twice)
+        self.add(r"(\d+)s at (CELL) and (CELL)", lambda m: self._same(m[1], m[2], m[3]))
+        self.add(r"(CELL), (CELL) and (CELL) are all (\d+)\.", self._triple)
         self.add(
-            r"If (CELL) stayed, the (\d+)s in (CELL) and (CELL) would go, "
-            r"so the (\d+)s in (CELL) and (CELL) both stay", self._echo,
+            r"[Tt]wo (\d+)s would be white in (LINE): (CELL) and (CELL)",
+            lambda m: self._twice(m[1], m[2], m[3], m[4]),
+        )
+        self.add(
+            r"(LINE) would have two white (\d+)s, (CELL) and (CELL)",
+            lambda m: self._twice(m[2], m[1], m[3], m[4]),
+        )
+        self.add(r"(CELL) and (CELL) are both (\d+)\b", lambda m: self._same(m[3], m[1], m[2]))
+        self.add(
+            r"(CELL) and (CELL) are both (\d+) and touch, so one of them is white\. (LINE) has its "
+            r"one white \3 there", self._pair,
         )  # fmt: skip
         self.add(
-            r"(CELL) and (CELL) (?:touch|would both be black and touch|would both go and touch"
-            r"|go and touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
+            r"(CELL) and (CELL) are both \d+ and touch, so one of them is white, in line with "
+            r"(CELL)", self._seen,
         )  # fmt: skip
-        self.add(r"s in (CELL) and (CELL) goes, and (CELL) touches both", self._between)
+        self.add(
+            r"(LIST) are all (\d+): two are black and may not touch\. (CELL) with (CELL) would "
+            r"shut (CELL) in", self._four,
+        )  # fmt: skip
+        self.add(r"the (\d+)s at (CELL) and (CELL) is black, and one of the (\d+)s at (CELL) and "
+                 r"(CELL)", self._two_pairs)  # fmt: skip
+        self.add(r"the (COUNT) (?:blacks|cells) from (CELL) to (CELL)",
+                 lambda m: self.count(m[1]) > 6)  # fmt: skip
+        self.add(
+            r"If (CELL) were white, the (\d+)s at (CELL) and (CELL) would be black, "
+            r"so the (\d+)s at (CELL) and (CELL) both white", self._echo,
+        )  # fmt: skip
+        self.add(
+            r"(CELL) and (CELL) (?:would both be black and touch|black, which touch"
+            r"|are both \d+ and touch)", lambda m: self.near(self.at(m[1]), self.at(m[2])),
+        )  # fmt: skip
+        self.add(
+            r"(CELL) and (CELL) are both \d+, so one of them is black\. (CELL) touches both",
+            self._between,
+        )
         self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
         self.add(r"(LIST) leaves? (?:the white )?(CELL) one way out.*: (CELL) must", self._exit)
         self.add(r"[Ww]ith (CELL) black too, .* cut off (LIST), so", self._cut)
@@ -44,28 +67,21 @@ class HitoriReader(Reader):
         return all(self.numbers[self.at(label)] == int(number) for label in labels)
 
     def _twin(self, m: re.Match[str]) -> bool:
-        gone = self.cells(m[4]).cells
-        same = all(self.numbers[cell] == int(m[1]) for cell in gone)
+        gone = self.cells(m[5]).cells
+        same = m[1] == m[4] and all(self.numbers[cell] == int(m[1]) for cell in gone)
         return same and self._same(m[1], m[2]) and self.inside(m[3], self.at(m[2]), *gone)
 
     def _triple(self, m: re.Match[str]) -> bool:
-        one, two, three = (self.at(m[i]) for i in (5, 6, 7))
+        one, two, three = (self.at(m[i]) for i in (1, 2, 3))
         return (
-            m[2] == m[3] == m[4]
-            and self._same(m[2], m[5], m[6], m[7])
-            and self.inside(m[1], one, two, three)
+            self._same(m[4], m[1], m[2], m[3])
+            and any({one, two, three} <= set(line) for line in self.grid.lines)
             and self.near(one, two)
             and self.near(two, three)
         )
 
-    def _twice(self, m: re.Match[str]) -> bool:
-        number = self.line(m[2])
-        assert number is not None
-        have = [self.numbers[cell] for cell in self.grid.lines[number]]
-        named = not m[3] or (
-            self._same(m[1], m[3], m[4]) and self.inside(m[2], self.at(m[3]), self.at(m[4]))
-        )
-        return have.count(int(m[1])) > 1 and named
+    def _twice(self, number: str, line: str, one: str, two: str) -> bool:
+        return self._same(number, one, two) and self.inside(line, self.at(one), self.at(two))
 
     def _pair(self, m: re.Match[str]) -> bool:
         return self._same(m[3], m[1], m[2]) and self.inside(m[4], self.at(m[1]), self.at(m[2]))
@@ -79,8 +95,19 @@ class HitoriReader(Reader):
         )
 
     def _four(self, m: re.Match[str]) -> bool:
-        one, two, apex = (self.at(m[i]) for i in (2, 3, 4))
-        return self._same(m[1], m[2], m[3], m[4]) and set(self.grid.neighbours[apex]) == {one, two}
+        four = [self.grid.labels[cell] for cell in self.cells(m[1]).cells]
+        one, two, apex = (self.at(m[i]) for i in (3, 4, 5))
+        return (
+            len(four) == 4
+            and {m[3], m[4], m[5]} <= set(four)
+            and self._same(m[2], *four)
+            and set(self.grid.neighbours[apex]) == {one, two}
+        )
+
+    def _two_pairs(self, m: re.Match[str]) -> bool:
+        one, mate, two, other = (self.at(m[i]) for i in (2, 3, 5, 6))
+        same = self._same(m[1], m[2], m[3]) and self._same(m[4], m[5], m[6])
+        return same and self.near(one, mate) and self.near(two, other)
 
     def _between(self, m: re.Match[str]) -> bool:
         one, two, given = (self.at(m[i]) for i in (1, 2, 3))

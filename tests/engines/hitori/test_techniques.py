@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from random import Random
 
 import pytest
 
@@ -15,8 +16,11 @@ from engines.core.deduction import Step, follow, learn, needed, next_step, steps
 from engines.core.explain import LONGEST, sentence
 from engines.core.puzzle import Request
 from engines.core.target import Target
+from engines.hitori.clashes import cut_off
+from engines.hitori.layout import layout_of
 from engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
+from tests.engines.reader import longest
 
 # kind, size, level, holes, seeds
 SAMPLES = (
@@ -98,7 +102,7 @@ def test_the_checker_refuses_a_step_that_hides_what_it_rests_on() -> None:
 
 def _check_sentence(puzzle: Hitori, step: Step) -> None:
     words = sentence(puzzle, step)
-    assert len(words) <= LONGEST, words
+    assert longest(words) <= LONGEST, words
     assert words.endswith("**" if step.gives else ".")
     assert "!" not in words
     if step.gives:
@@ -216,27 +220,29 @@ def test_marks_that_stand_are_not_written_again() -> None:
             "hitori",
             "4x4:1244113324312332",
             "triple",
-            "Column C has 3 3 3 in C2, C3, C4. Two of them go and may not touch, "
+            "C2, C3 and C4 are all 3. Two of them are black and may not touch, "
             "so **C2 and C4 must be black, C3 white.**",
         ),
         (
             "hitori",
             "4x4:1223314213144331",
             "sandwich-pair",
-            "One of the 1s in A3 and C3 goes, and B3 touches both, so **B3 must be white.**",
+            "A3 and C3 are both 1, so one of them is black. B3 touches both, "
+            "so **B3 must be white.**",
         ),
         (
             "hitori",
             "4x4dk:1244234444321422",
             "corner-four",
-            "Of the four 4s two go, corner to corner. C1 with D2 would shut D1 in, "
-            "so **D1 and C2 must be black.**",
+            "C1, D2, D1 and C2 are all 4: two are black and may not touch. "
+            "C1 with D2 would shut D1 in, so **D1 and C2 must be black.**",
         ),
         (
             "hitori-hex",
             "3de:4415233215542241535",
             "sandwich-pair",
-            "One of the 2s in D1 and D2 goes, and E1 touches both, so **E1 must be white.**",
+            "D1 and D2 are both 2, so one of them is black. E1 touches both, "
+            "so **E1 must be white.**",
         ),
     ],
 )
@@ -257,6 +263,38 @@ def test_a_wall_with_one_gap_is_told_with_what_it_would_cut_off() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "With C3 black too, B2, A1, B4 and the border would cut off A2, A3 and 2 more, "
+        "With C3 black too, B4, B2, A1 and the border would cut off A2, A3 and 2 more, "
         "so **C3 must be white.**"
     )
+
+
+def test_the_wall_round_what_is_cut_off_are_the_blacks_between_it_and_the_rest() -> None:
+    puzzle = engines.read("hitori:6x6:613342565463356616121135563164436211")
+    layout, near, rng, seen = layout_of(puzzle.grid), puzzle.grid.neighbours, Random(3), 0
+    for _ in range(400):
+        black: set[int] = set()
+        for cell in rng.sample(range(36), rng.randrange(6, 30)):
+            if not black & set(near[cell]):
+                black.add(cell)
+        parts: list[set[int]] = []
+        for cell in set(range(36)) - black:
+            if not any(cell in part for part in parts):
+                part, todo = {cell}, [cell]
+                while todo:
+                    news = set(near[todo.pop()]) - black - part
+                    part |= news
+                    todo += news
+                parts.append(part)
+        step = cut_off(layout, sum(1 << layout.spots[cell] for cell in black))
+        assert (step is None) == (len(parts) < 2)
+        if step is None:
+            continue
+        least = min(map(len, parts))
+        walls = []
+        for lost in (part for part in parts if len(part) == least):
+            touched = {c for c in black if lost & set(near[c])}
+            rest = set(range(36)) - black - lost
+            walls.append({c for c in touched if rest & set(near[c])})
+            seen += walls[-1] != touched
+        assert {fact.at for fact in step.rests} in walls
+    assert seen > 5

@@ -33,9 +33,15 @@ class SlantReader(Reader):
                  lambda m: self.count(m[2]) < int(m[1]))  # fmt: skip
         self.add(rf"(\d) {SPOT} has its (COUNT) lines?", lambda m: self.count(m[2]) == int(m[1]))
         self.add(r"(CELL) and (CELL) (?:lean|bring|leave)", self._side)
-        self.add(rf"\d ({SPOT})(?:\.| one line at most, so| one line at least, so) [Ii]t "
+        self.add(rf"\d ({SPOT}) one line(?:\.| at most, so| at least, so) [Ii]t "
                  r"(needs all|takes no|has room for no) other", self._others)  # fmt: skip
-        self.add(r"A ([\\/]) in (CELL) would join the 1 (.+?) to the 1 (.+?) with", self._join)
+        self.add(rf"A ([\\/]) in (CELL) would join the (?:point|\d) ({SPOT}) to the (?:point|\d) "
+                 rf"({SPOT})\.", self._join)  # fmt: skip
+        self.add(r"line of (COUNT) diagonals from (CELL) to (CELL)",
+                 lambda m: self.count(m[1]) > 5)  # fmt: skip
+        self.add(r"[Aa] loop of (COUNT) cells through (CELL), (CELL) and (CELL)",
+                 lambda m: self.count(m[1]) > 6)  # fmt: skip
+        self.add(r"[Jj]ust one of (CELL) and (CELL)", self._side)
 
     def point(self, spot: str) -> int | None:
         """The point at a spot: in a corner, on the edge between two cells that lie side by side,

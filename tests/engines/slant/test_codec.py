@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from engines.core.errors import PuzzleError
 from engines.slant import KINDS, codec
+from tests import counted
 from tests.engines.slant import oracle
 
 KIND = KINDS["slant"]
@@ -60,14 +59,14 @@ def test_what_does_not_fit_is_refused_with_one_clear_sentence(text: str, words: 
 
 
 def test_huge_sizes_are_refused_at_once() -> None:
-    began = time.perf_counter()
-    for text in ("9" * 100_000 + "x5:a", "5x" + "9" * 100_000 + ":a", "50x5000000000:a"):
-        with pytest.raises(PuzzleError) as caught:
-            KIND.read(text)
-        assert len(str(caught.value)) < 140
-    with pytest.raises(PuzzleError):
-        KIND.read("2x2:" + "z" * 1_000_000)
-    assert time.perf_counter() - began < 0.5
+    with counted.calls() as made:
+        for text in ("9" * 100_000 + "x5:a", "5x" + "9" * 100_000 + ":a", "50x5000000000:a"):
+            with pytest.raises(PuzzleError) as caught:
+                KIND.read(text)
+            assert len(str(caught.value)) < 140
+        with pytest.raises(PuzzleError):
+            KIND.read("2x2:" + "z" * 1_000_000)
+    assert made.number < 500_000
 
 
 def test_a_rule_that_slant_does_not_have_is_refused() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 import pytest
@@ -12,6 +11,7 @@ from engines.core.deduction import Fact, Step, learn, needed, next_step, steps_t
 from engines.core.explain import LONGEST, sentence
 from engines.slant import KINDS
 from engines.slant.rules import SlantPuzzle
+from tests.engines.reader import longest
 from tests.engines.slant import oracle
 
 KIND = KINDS["slant"]
@@ -27,6 +27,10 @@ def read(text: str) -> SlantPuzzle:
     return puzzle
 
 
+# the search may look so far and no farther
+MOST_NODES = 2000
+
+
 def true_in(puzzle: SlantPuzzle, solution: bytes, facts: Iterable[Fact]) -> bool:
     judge = oracle.Oracle(puzzle.grid.width, puzzle.grid.height, {})
     return all(
@@ -35,12 +39,11 @@ def true_in(puzzle: SlantPuzzle, solution: bytes, facts: Iterable[Fact]) -> bool
     )
 
 
-def test_every_board_has_its_one_solution_without_a_guess_in_five_seconds() -> None:
-    began = time.perf_counter()
+def test_every_board_has_its_one_solution_without_a_guess() -> None:
     for text, solution in BOARDS:
         puzzle = read(text)
         assert puzzle.id == f"slant:{text}"
-        found = puzzle.count()
+        found = puzzle.count(nodes=MOST_NODES)
         assert (found.number, found.sure) == (1, True)
         assert found.first is not None
         assert puzzle.text(found.first) == solution
@@ -49,7 +52,6 @@ def test_every_board_has_its_one_solution_without_a_guess_in_five_seconds() -> N
         assert level is not None
         puzzle.sweep(known, level)
         assert puzzle.text(bytes(known.values[:-1])) == solution
-    assert time.perf_counter() - began < 5
 
 
 def test_the_levels_are_those_of_the_collection() -> None:
@@ -116,7 +118,7 @@ def test_sentences_are_short_and_name_what_is_there() -> None:
         puzzle = read(text)
         for step in steps_of(puzzle):
             words = sentence(puzzle, step)
-            assert len(words.replace("**", "")) <= LONGEST
+            assert longest(words) <= LONGEST
             assert words.count("**") == 2
             assert words.endswith(".**")
             assert "!" not in words

@@ -154,3 +154,13 @@ def test_a_wrong_pair_mark_is_found_and_no_hint_builds_on_it() -> None:
     assert puzzle.lost(game.position, solution) == [wrong]
     label = puzzle.grid.labels[wrong]
     assert hints.hint(game) == hints.No(f"No hint yet: a mark at {label} for two cells is wrong.")
+
+
+def test_what_is_marked_of_two_cells_is_not_written_again() -> None:
+    puzzle = read("3x3:p")
+    there = marked(puzzle, r"\:B2 r\:A2 r/:A1 d\:B1 d/:C2")
+    told = list(pairs.facts(puzzle.lattice, there.notes))
+    assert len(told) == 4
+    assert puzzle.edits(there, told) == ()
+    written = Action(puzzle.edits(puzzle.start(), told))
+    assert puzzle.vocabulary.apply(puzzle.start(), written).notes == there.notes

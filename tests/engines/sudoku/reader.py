@@ -7,7 +7,7 @@ import re
 from engines.core.deduction import Step
 from engines.sudoku.layout import SYMBOLS
 from engines.sudoku.rules import Sudoku
-from tests.engines.reader import CELL, LIST, MisreadError, Reader
+from tests.engines.reader import CELL, COUNT, LIST, MisreadError, Reader
 
 DIGIT = r"[1-9A-G](?![\w'-])"
 DIGITS = rf"{DIGIT}(?:, {DIGIT})*(?: (?:and|or) {DIGIT}| (?:and|or) \d+ more(?! cells))?"
@@ -22,7 +22,7 @@ BEFORE = (
     "were", "are", "make", "makes", "make it", "makes it", "share", "only", "but", "for", "takes",
     "is", "hold", "missing", "at", "[Ww]ithout", "need", "needs", "then", f"make {CELL}",
     "[Ww]ith", "(?:one|same|colour|Whichever|that) of", "from", "put", "out", "up", "left", "have",
-    "than", "keep to", "keeps", "not",
+    "than", "keep to", "keeps", "not", "its", "both",
 )  # fmt: skip
 
 
@@ -42,7 +42,6 @@ class SudokuReader(Reader):
         )
         self.add(rf"(?:{'|'.join(BEFORE)}) ({DIGITS})(?! come)", self._digits)
         self.add(rf"In {UNIT} ({DIGITS}) fit|, ({DIGIT}) fits only", self._digits)
-        self.add(rf"Either (?:{LIST}) hold ({DIGIT})", self._digits)
         self.add(
             rf"(?:links|pairs) (?:at|by|through) (?:{LIST}) makes? (?:{CELL}|it) ({DIGIT})",
             self._digits,
@@ -62,13 +61,43 @@ class SudokuReader(Reader):
         self.add(r"[Cc]age of (CELL) could not come to (\d+)", self._cage_of)
         self.add(r"(LIST),? (?:must )?come to (\d+)", lambda m: self._comes_to(m[1], m[2]))
         self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
-        self.add(rf"(CELL) is ({DIGIT}) or ({DIGIT})\.", self._pivot)
+        self.add(rf"If (CELL) is ({DIGIT}), (CELL) is ({DIGIT}); if (CELL) is ({DIGIT}), (CELL) is "
+                 rf"({DIGIT})", self._pivot)  # fmt: skip
+        self.add(rf"(CELL) is ({DIGIT}), or it is ({DIGIT}) and (CELL) is ({DIGIT}), or it is "
+                 rf"({DIGIT}) and (CELL) is ({DIGIT})\.", self._wings)  # fmt: skip
+        self.add(rf"^({DIGIT}) is at (CELL) or (CELL), and at (CELL) or (CELL)\. "
+                 rf"(CELL) sees (CELL), so (CELL) or (CELL) is ({DIGIT}):", self._ends)  # fmt: skip
+        self.add(rf"^({DIGIT}) is at (CELL) or (CELL)\. If at (CELL), ({UNIT}) needs it in "
+                 rf"({UNIT});", self._cross)  # fmt: skip
+        self.add(rf"(CELL) and (CELL) hold only ({DIGITS})\. ({UNIT}) has ({DIGIT}) at (CELL) or "
+                 rf"(CELL), so one of them is not ({DIGIT}) but ({DIGIT}):",
+                 self._w_wing)  # fmt: skip
+        self.add(rf"({UNIT}) has ({DIGIT}) at (CELL) and ({UNIT}) at (CELL)\.", self._beside)
+        self.add(rf"(?:an|a) .+ of ([1-9A-G])s: either way|one of (?:LIST) is ({DIGIT})",
+                 self._digits)  # fmt: skip
+        self.add(rf"^By strong links either ({DIGIT}) at (CELL) or ({DIGIT}) at (CELL) holds;",
+                 self._one_colour)  # fmt: skip
+        self.add(rf"^With ({DIGIT}) at (CELL), strong links", self._false_colour)
+        self.add(rf"({UNIT}) has ({DIGIT}) at one of (LIST)\.", self._one_of)
+        self.add(rf"(?:so|^)? ?({DIGIT}) (?:is )?at one of (LIST)", self._somewhere)
+        self.add(rf"({DIGIT}) is at all of (LIST) or all of (LIST)[:;.]", self._either)
+        self.add(rf"^({DIGIT}) is at (LIST) or else at (LIST);", self._either)
+        self.add(rf"(LIST) are ({DIGIT}) together", lambda m: len(self.digits(m[2])) == 1)
+        self.add(rf"(CELL) and (CELL) see each other, so not both are ({DIGIT}): by links it is "
+                 r"then at (LIST), or else at (LIST)\.", self._facing)  # fmt: skip
+        self.add(rf"put ({DIGIT}) into both (CELL) and (CELL),", self._both)
+        self.add(rf"^Only one of two groups can hold ({DIGIT}): (LIST), or else (LIST)\. The one "
+                 rf"without it holds ({DIGIT}), so", self._group)  # fmt: skip
+        self.add(rf"^From ({DIGIT}) at {CELL} {COUNT} links? close", self._digits)
+        self.add(rf"({DIGITS}) are shared out", self._digits)
+        self.add(rf"uses up ({DIGITS})|must hold ({DIGITS})", self._digits)
         self.add(r"(COUNT) forced steps? later", self._forced)
         self.add(r"(COUNT) links?", self._linked)
         self.add(rf"In ({UNIT}) every place for ({DIGIT}) lies in ({UNIT})", self._locked)
         self.add(rf"In ({LINES}), ({DIGIT}) fits only into ({LINES})", self._fish)
         self.add(rf"(LIST) share ({DIGITS}) and nothing else", self._as_many)
         self.add(rf"only (LIST) have room for ({DIGITS})", self._as_many)
+        self.add(r"are (COUNT) ways|All (COUNT) ways|(Both) ways|only (one) way", self._ways)
         for phrase in (
             "cannot both be X, so", "that one is then X, so", "and X is missing there",
             "sees every digit but X,", "has room for X, so", "leaves only X, so",
@@ -159,17 +188,148 @@ class SudokuReader(Reader):
         chain = len(self.step.chain) if self.step is not None else 0
         return not chain or 0 <= self.count(m[1]) - chain <= 1
 
+    def _sees(self, one: int, other: int) -> bool:
+        return bool(self.layout.peers[one] >> other & 1)
+
+    def _true(self, text: str, *cells: int) -> bool:
+        """The digit is at just one of these cells of a unit; what a supposition says of it need
+        not be so."""
+        (value,) = self.digits(text)
+        shared = [unit for unit in self.units.values() if set(cells) <= unit]
+        return self.supposed or (bool(shared) and any(self.solution[c] == value for c in cells))
+
+    def _struck(self) -> list[int]:
+        return [f.at for f in self.step.gives] if self.step is not None else []
+
+    def _ways(self, m: re.Match[str]) -> bool:
+        """As many ways to put the digit into its places, one in each unit that has any."""
+        said = next(word for word in m.groups() if word)
+        number = 2 if said == "Both" else self.count(said)
+        board = self._evidence()
+        return self._placings([p for u in self.units.values() if (p := board & u)], set()) == number
+
+    def _placings(self, units: list[set[int]], gone: set[int]) -> int:
+        if not units:
+            return 1
+        first = min(units, key=lambda unit: len(unit - gone))
+        found = 0
+        for cell in first - gone:
+            seen = set().union(*(unit for unit in self.units.values() if cell in unit)) - {cell}
+            rest = [unit for unit in units if cell not in unit]
+            found += self._placings(rest, gone | seen)
+        return found
+
     def _pivot(self, m: re.Match[str]) -> bool:
-        return self.supposed or self.solution[self.at(m[1])] in {
-            *self.digits(m[2]),
-            *self.digits(m[3]),
-        }
+        """Of a pivot's two digits each makes one of the wings the third."""
+        pivot, one, two = self.at(m[1]), self.at(m[3]), self.at(m[7])
+        return (
+            (self.supposed or self.solution[pivot] in {*self.digits(m[2]), *self.digits(m[6])})
+            and m[1] == m[5]
+            and m[4] == m[8]
+            and self._sees(pivot, one)
+            and self._sees(pivot, two)
+            and self._given_is(m[4])
+            and all(self._sees(cell, one) and self._sees(cell, two) for cell in self._struck())
+        )
+
+    def _wings(self, m: re.Match[str]) -> bool:
+        cells = [self.at(m[n]) for n in (1, 4, 7)]
+        seen = all(self._sees(cell, c) for cell in self._struck() for c in cells)
+        ways = {(m[1], m[2]), (m[4], m[5]), (m[7], m[8])}
+        held = any(self._holds(sign, cell) for cell, sign in ways)
+        return m[2] == m[5] == m[8] and self._given_is(m[2]) and seen and (held or self.supposed)
+
+    def _ends(self, m: re.Match[str]) -> bool:
+        """Two strong links whose near ends see each other; what goes sees both far ends."""
+        far, near, end, close = (self.at(m[n]) for n in (2, 3, 4, 5))
+        said = [self.at(m[n]) for n in (6, 7, 8, 9)]
+        return (
+            said == [near, close, far, end]
+            and self._sees(near, close)
+            and self._true(m[1], far, near)
+            and self._true(m[1], end, close)
+            and m[1] == m[10]
+            and self._given_is(m[1])
+            and all(self._sees(cell, far) and self._sees(cell, end) for cell in self._struck())
+        )
+
+    def _cross(self, m: re.Match[str]) -> bool:
+        """A strong link, and an arm of a cross that sees what goes, as one end of the link does."""
+        far, near, again = (self.at(m[n]) for n in (2, 3, 4))
+        arm = self.unit_cells(m[6])
+        return (
+            near == again
+            and self._true(m[1], far, near)
+            and bool(self.unit_cells(m[5]) & arm)
+            and self._given_is(m[1])
+            and all(cell in arm and self._sees(cell, far) for cell in self._struck())
+        )
+
+    def _w_wing(self, m: re.Match[str]) -> bool:
+        one, two, a, b = (self.at(m[n]) for n in (1, 2, 6, 7))
+        straight = self._sees(a, one) and self._sees(b, two)
+        return (
+            {a, b} <= self.unit_cells(m[4])
+            and self._true(m[5], a, b)
+            and (straight or (self._sees(a, two) and self._sees(b, one)))
+            and sorted(self.digits(m[3])) == sorted(self.digits(f"{m[8]} and {m[9]}"))
+            and m[5] == m[8]
+            and self._given_is(m[9])
+            and all(self._sees(cell, one) and self._sees(cell, two) for cell in self._struck())
+        )
+
+    def _beside(self, m: re.Match[str]) -> bool:
+        """The neighbours of a rectangle's corner in its row and its column."""
+        level, upright = self.at(m[3]), self.at(m[5])
+        return level in self.unit_cells(m[1]) and upright in self.unit_cells(m[4])
+
+    def _one_of(self, m: re.Match[str]) -> bool:
+        cells = self.cells(m[3]).cells
+        return set(cells) <= self.unit_cells(m[1]) and self._true(m[2], *cells)
+
+    def _somewhere(self, m: re.Match[str]) -> bool:
+        (value,) = self.digits(m[1])
+        listed = self.cells(m[2])
+        held = any(self.solution[cell] == value for cell in listed.cells)
+        struck = self.step is not None and {f.value for f in self.step.gives} == {value}
+        return self.supposed or bool(listed.more) or held or (struck and "would bring" in m.string)
+
+    def _either(self, m: re.Match[str]) -> bool:
+        """Of two lists of places just one holds the digit everywhere."""
+        (value,) = self.digits(m[1])
+        halves = [{self.solution[cell] == value for cell in self.cells(m[n]).cells} for n in (2, 3)]
+        return self.supposed or sorted(map(sorted, halves)) == [[False], [True]]
+
+    def _holds(self, sign: str, cell: str) -> bool:
+        return self.solution[self.at(cell)] == self.digits(sign)[0]
+
+    def _one_colour(self, m: re.Match[str]) -> bool:
+        """Of two candidates just one is so."""
+        return self.supposed or self._holds(m[1], m[2]) != self._holds(m[3], m[4])
+
+    def _false_colour(self, m: re.Match[str]) -> bool:
+        return self.supposed or not self._holds(m[1], m[2])
+
+    def _facing(self, m: re.Match[str]) -> bool:
+        (value,) = self.digits(m[3])
+        one, two = self.at(m[1]), self.at(m[2])
+        held = [{self.solution[cell] == value for cell in self.cells(m[n]).cells} for n in (4, 5)]
+        return self._sees(one, two) and (self.supposed or {True} in held)
+
+    def _both(self, m: re.Match[str]) -> bool:
+        return self._sees(self.at(m[2]), self.at(m[3]))
+
+    def _group(self, m: re.Match[str]) -> bool:
+        (need,) = self.digits(m[4])
+        held = {self.solution[c] for n in (2, 3) for c in self.cells(m[n]).cells}
+        more = any(self.cells(m[n]).more for n in (2, 3))
+        return self._given_is(m[4]) and (self.supposed or more or need in held)
 
     def conclusion(self, bold: str, words: str) -> tuple[set[tuple[str, int, int]] | None, int]:
         match = re.fullmatch(rf"({LIST}) must be ({DIGIT})", bold)
         if match:
-            (cell,), (value,) = self.cells(match[1]).cells, self.digits(match[2])
-            return {("is", cell, value)}, 0
+            listed, (value,) = self.cells(match[1]), self.digits(match[2])
+            return {("is", cell, value) for cell in listed.cells}, listed.more
         return None, 0
 
     def conclude(self, words: str, step: Step) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 import pytest
@@ -13,6 +12,7 @@ from engines import read as read_any
 from engines.core.errors import PuzzleError
 from engines.sudoku import KINDS, codec
 from engines.sudoku.layout import boxed
+from tests import counted
 
 Corpus = list[tuple[str, str]]
 EASY = "2x3:a1a4c4d5d6_6d3d6c2a1a"
@@ -125,11 +125,11 @@ def test_cages_are_refused_where_their_sums_do_not_fit(corpus: Corpus) -> None:
 
 
 def test_refusing_costs_no_time_however_large_the_number() -> None:
-    start = time.process_time()
-    for text in ("9" * 10**6 + "x3:a", "3x3:" + "9" * 10**6, "3x3:" + "z" * 10**6, "9" * 10**6):
-        with pytest.raises(PuzzleError):
-            KINDS["sudoku"].read(text)
-    assert time.process_time() - start < 0.5
+    with counted.calls() as made:
+        for text in ("9" * 10**6 + "x3:a", "3x3:" + "9" * 10**6, "3x3:" + "z" * 10**6, "9" * 10**6):
+            with pytest.raises(PuzzleError):
+                KINDS["sudoku"].read(text)
+    assert made.number < 500
 
 
 @given(st.text(max_size=100))

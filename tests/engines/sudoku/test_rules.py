@@ -299,3 +299,14 @@ def test_what_drawing_asks_for_is_there(corpus: list[tuple[str, str]]) -> None:
     assert sorted(jigsaw.regions.count(b) for b in range(9)) == [9] * 9
     killer = read(next(text for text, _ in corpus if text.startswith("3x3k")))
     assert sum(total for _, total in killer.cages) == 405
+
+
+def test_the_faults_of_the_two_diagonals_are_told_one_after_the_other() -> None:
+    puzzle = read("2x3xdb:zj")
+    values = bytearray(36)
+    for cell in (0, 35, 5, 30):
+        values[cell] = 1
+    faults = puzzle.faults(puzzle.start()._replace(values=bytes(values)))
+    told = [fault for fault in faults if fault.rule.startswith("diagonal")]
+    assert [puzzle._place_of(fault) for fault in told] == [18, 19]
+    assert [puzzle.layout.unit_kind(place) for place in (18, 19)] == ["diagonal"] * 2

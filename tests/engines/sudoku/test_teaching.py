@@ -8,6 +8,8 @@ import pytest
 
 from engines.core import hints
 from engines.core.action import Action, Edit
+from engines.core.deduction import Fact, learn, steps_to_end
+from engines.core.rating import rate
 from engines.sudoku.rules import Sudoku
 from tests.engines import teaching
 from tests.engines.teaching import Tally, answer, game_on, read, sample
@@ -48,6 +50,60 @@ def test_beyond_the_techniques_a_hint_says_so_and_wrong_marks_still_get_a_reason
     assert right.words.endswith("is right, but only trial and error shows it.")
     game.undo()
     teaching.refute(puzzle, random.Random(text), 4, tally)
+
+
+# one colour of it strikes in 32 cells
+FALSE_COLOUR = "3x3de:a3b5b9c9c6_8b6_1d7d8_3d1b2a7b3d4_5d8d5_2b1_6c7c4b9b1a"
+
+
+def test_a_false_colour_is_told_a_handful_at_a_time_and_counted_once() -> None:
+    puzzle = read("sudoku", FALSE_COLOUR)
+    known = puzzle.knowledge()
+    medusa = next(t for t in puzzle.techniques if t.name == "3d-medusa")
+    whole = next(
+        step
+        for step in steps_to_end(known, puzzle.techniques)
+        if step.technique == "3d-medusa" and len({fact.at for fact in step.gives}) > 30
+    )
+    assert [name for name, count in rate(puzzle).techniques if count and name == medusa.name]
+    game, accepts, eyes = game_on(puzzle), teaching.judge(puzzle), teaching.reader(puzzle)
+    for step in steps_to_end(puzzle.knowledge(), puzzle.techniques):
+        if set(step.gives) == set(whole.gives):
+            break
+        edits = puzzle.edits(game.position, step.gives)
+        if edits:
+            game.do(Action(edits))
+    handfuls: list[hints.Hint] = []
+    told: set[Fact] = set()
+    while told < set(whole.gives):
+        found = hints.hint_of(game, medusa.name)
+        assert isinstance(found, hints.Hint)
+        teaching.weigh(game, found, accepts, eyes, Tally())
+        assert len(found.cells()) <= hints.HANDFUL
+        handfuls.append(found)
+        told |= set(found.steps[-1].gives)
+        game.play_hint(found.edits, found.technique)
+    assert len(handfuls) > 1
+    first = handfuls[0].steps[-1]
+    assert set(first.gives) < set(whole.gives)
+    assert len({fact.value for fact in first.gives}) == 1  # one thing to say of all of them
+
+
+def test_a_part_of_a_step_is_the_cells_asked_for_first_and_says_the_same_of_each() -> None:
+    puzzle = read("sudoku", FALSE_COLOUR)
+    known = puzzle.knowledge()
+    for step in steps_to_end(puzzle.knowledge(), puzzle.techniques):
+        technique = next(t for t in puzzle.techniques if t.name == step.technique)
+        assert technique.part is not None
+        cells = sorted({fact.at for fact in step.gives})
+        for order in (cells, cells[::-1]):
+            part = technique.part(known, step, order, 2)
+            assert set(part.gives) <= set(step.gives)
+            assert order[0] in {fact.at for fact in part.gives}
+            assert len({fact.at for fact in part.gives}) <= 2
+            assert part.rating == step.rating
+        learn(known, step)
+    assert known.complete
 
 
 def test_notes_that_have_lost_their_digit_are_named() -> None:

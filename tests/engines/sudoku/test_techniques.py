@@ -15,8 +15,14 @@ from engines.core.deduction import Fact, learn, next_step, prove, steps_to_end
 from engines.core.explain import LONGEST, sentence
 from engines.core.puzzle import LEVELS
 from engines.sudoku import KINDS
+from engines.sudoku.layout import boxed
+from engines.sudoku.pattern import facts
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.techniques import PATTERNS
+from engines.sudoku.techniques_chains import every_chain, find_chain
+from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
+from engines.sudoku.techniques_unique import rectangles_at
+from tests.engines.reader import longest
 
 Corpus = list[tuple[str, str]]
 Sample = Callable[[str], list[str]]
@@ -72,11 +78,11 @@ def walk(puzzle: Sudoku, checker: Any, used: Counter[str], before: str = "") -> 
         assert all(true_in(solution, fact) for fact in step.gives), step
         for told in (step, *step.chain):
             words = sentence(puzzle, told)
-            assert len(words) <= LONGEST, words
+            assert longest(words) <= LONGEST, words
             for cell, digit in claims(puzzle, words) if told is step else ():
                 assert puzzle.marks[solution[cell]] != digit, words
         technique = next(t for t in puzzle.techniques if t.name == step.technique)
-        if technique.assumes:
+        if technique.assumes or step.assumes is not None:
             assert rules.replays(step), step
         elif not technique.unique:
             assert rules.follows(step), step
@@ -190,7 +196,7 @@ def test_every_instance_of_a_technique_follows_and_not_only_the_first(
                     if number >= (2 if technique.assumes else 12):
                         break
                     assert all(true_in(solution, fact) for fact in step.gives), step
-                    assert len(sentence(puzzle, step)) <= LONGEST
+                    assert longest(sentence(puzzle, step)) <= LONGEST
                     if step.assumes is not None:
                         assert rules.replays(step), step
                     elif not technique.unique:
@@ -200,6 +206,30 @@ def test_every_instance_of_a_technique_follows_and_not_only_the_first(
                 stuck = True
             else:
                 learn(knowledge, step_or_none)
+
+
+RECTANGLES = ("unique-rectangle", "hidden-rectangle", "avoidable-rectangle")
+
+
+def test_a_rectangle_is_found_again_with_nothing_known_but_what_it_rests_on(corpus: Corpus) -> None:
+    seen: Counter[str] = Counter()
+    for text in [text for text, _ in corpus if text.startswith("3x3d")][::4]:
+        puzzle = read(text)
+        techniques = [t for t in puzzle.techniques if t.name in RECTANGLES]
+        knowledge = puzzle.knowledge()
+        while not knowledge.complete:
+            for technique in techniques:
+                for step in islice(technique.steps(knowledge), 4):
+                    bare = puzzle.knowledge()
+                    for fact in step.rests:
+                        bare.learn(fact)
+                    again = [set(other.gives) for other in technique.steps(bare)]
+                    assert any(gives.issuperset(step.gives) for gives in again), step
+                    seen[f"{step.technique} {step.words}"] += 1
+            following = next_step(knowledge, puzzle.techniques)
+            assert following is not None
+            learn(knowledge, following)
+    assert set(RECTANGLES) == {name.split()[0] for name in seen}
 
 
 def test_the_checker_refuses_a_step_that_hides_what_it_rests_on(
@@ -258,6 +288,46 @@ def test_a_wrong_assumption_ends_in_a_clash_that_is_told(corpus: Corpus, checker
         assert not chain[-1].gives
         words = sentence(puzzle, chain[-1])
         assert words[0].isupper()
-        assert len(words) <= LONGEST
+        assert longest(words) <= LONGEST
         assert checker(puzzle).follows(chain[-1])
     assert told > 5
+
+
+def test_rectangles_lie_in_two_blocks_and_on_no_diagonal() -> None:
+    for layout in (boxed(3, 3), boxed(2, 3), boxed(3, 3, diagonals=True)):
+        side = layout.side
+        regions = layout.regions
+        slanted = {row * side + row for row in range(side)}
+        slanted |= {row * side + side - 1 - row for row in range(side)}
+        for cell, found in enumerate(rectangles_at(layout)):
+            row, column = divmod(cell, side)
+            expected = []
+            for across in range(side):
+                for down in range(side):
+                    if across == column or down == row:
+                        continue
+                    corners = (
+                        cell, row * side + across, down * side + column, down * side + across,
+                    )  # fmt: skip
+                    blocks = len({regions[corner] for corner in corners})
+                    if blocks == 2 and not (layout.diagonals and slanted.intersection(corners)):
+                        expected.append(corners)
+            assert sorted(found) == sorted(expected)
+
+
+def test_every_chain_that_one_who_wants_to_see_all_is_shown_is_true() -> None:
+    card = KINDS["sudoku"].guide.techniques["als-chain"].card
+    assert card is not None
+    puzzle = read(card.board.removeprefix("sudoku:"))
+    solution = puzzle.solutions.first
+    assert solution is not None
+    position = puzzle.vocabulary.apply(puzzle.start(), puzzle.vocabulary.read(card.before))
+    sheet = puzzle.knowledge(position)
+    finds = [
+        *find_chain(sheet, "groups", False, every_chain),
+        *find_chain(sheet, "groups", True, every_chain),
+        *find_set_chain(sheet, 3, 12, every_set_chain),
+    ]
+    assert len(finds) > len(list(find_set_chain(sheet, 3, 12))) > 0
+    for found in finds:
+        assert all(true_in(solution, fact) for fact in facts(found)), found

@@ -20,32 +20,38 @@ class TentsReader(Reader):
         self.add(r"(COUNT) (?:trees|tents) at (LIST)", self._counted)
         self.add(r"[Tt]he tents? at (LIST)(?= ha| can)", self._tents)
         self.add(r"(CELL) is a tent and", self._tents)
-        self.add(r"[Tt]rees beside (CELL) only (CELL) is free", self._free)
-        self.add(r"other trees beside (CELL)", self._tents)
+        self.add(r"The tent at (CELL) has only the tree at (CELL) left", self._free)
+        self.add(r"other trees beside the tent at (CELL)", self._tents)
         self.add(r"(LINE) has its (COUNT) tents? already", self._full)
         self.add(r"(LINE) has the number (0)", lambda m: self._need(m[1]) == 0)
         self.add(
             r"(LINE) needs (COUNT)(?: more| tents?) and has (COUNT) free squares?", self._tight
         )
-        self.add(
-            r"(LINE) needs (COUNT)(?: more)? tents?, the most that its free squares hold",
-            self._just,
-        )
-        self.add(r"squares hold: (CELL) stands alone", lambda m: self._run(m[1], m[1]) == 1)
-        self.add(r"squares hold, (CELL) to (CELL) (COUNT),",
+        self.add(r"(LINE) needs (COUNT)(?: more)? tents?: (.+?), no more\.", self._rooms)
+        self.add(r"(LINE) needs (COUNT)(?: more)? tents?, as many as fit into its (COUNT) runs",
+                 self._just)  # fmt: skip
+        self.add(r"squares\. (CELL) is a run by itself", lambda m: self._run(m[1], m[1]) == 1)
+        self.add(r"squares\. (CELL) to (CELL) must take (COUNT) that",
                  lambda m: self._run(m[1], m[2]) == 2 * self.count(m[3]) - 1)  # fmt: skip
         self.add(
-            r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL),", self._one_run
+            r"(LINE) needs (COUNT)(?: more)? tents? and has only (CELL) to (CELL);", self._one_run
         )
         self.add(
-            r"takes (LIST) away; (LINE) then holds (COUNT) of the (COUNT) it needs",
+            r"rules out (LIST)\. (LINE) then has room for (COUNT)(?: more)? tents? and needs "
+            r"(COUNT)\b",
             self._without,
         )
-        self.add(r"(LINE) has only (LIST) for its tent",
-                 lambda m: self._has(m[1]) == (1, sorted(self.cells(m[2]).cells)))  # fmt: skip
+        self.add(
+            r"(LINE) has only (LIST) for its (?:tent|(COUNT) tents)\b",
+            lambda m: (
+                self._has(m[1]) == (self.count(m[3]) if m[3] else 1, sorted(self.cells(m[2]).cells))
+            ),
+        )
         self.add(r"has only (LIST)[ ,].+\. (LIST) touch(?:es)? (it|both|all three)",
                  self._touches)  # fmt: skip
-        self.add(r"A tent at (?:any of )?(LIST) takes (LIST) away", self._takes)
+        self.add(r"has only (LIST) for its (?:tent|COUNT tents), and a tent at (LIST) touches "
+                 r"(it|both|all three)", self._touches)  # fmt: skip
+        self.add(r"A tent at (?:any of )?(LIST) rules out (LIST)", self._takes)
         self.add(r"needs (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
         self.add(r"on (CELL) or (CELL): \1 (.+?), \2 (.+?), so (CELL)", self._each)
         self.add(
@@ -119,7 +125,29 @@ class TentsReader(Reader):
 
     def _just(self, m: re.Match[str]) -> bool:
         need, free = self._has(m[1])
-        return need == self.count(m[2]) == self._holds(m[1], free)
+        labels = [self.grid.labels[cell] for cell in free]
+        starts = [c for c in labels if self._starts(m[1], c, free)]
+        return need == self.count(m[2]) == self._holds(m[1], free) and (
+            len(starts) == self.count(m[3])
+        )
+
+    def _starts(self, name: str, label: str, free: list[int]) -> bool:
+        """Whether a run of free squares of a line begins here."""
+        r, c = self.grid.places[self.at(label)]
+        row = name.lower().startswith("row")
+        return self.grid.cell_at.get((r, c - 1) if row else (r - 1, c)) not in free
+
+    def _rooms(self, m: re.Match[str]) -> bool:
+        """All runs of a line are named, each with how many tents it has room for."""
+        need, free = self._has(m[1])
+        told = re.findall(rf"({CELL})(?: to ({CELL}))?(?: has room)? for ({COUNT})", m[3])
+        long = [self._run(first, last or first) for first, last, _ in told]
+        rooms = [self.count(room) for _, _, room in told]
+        return (
+            sum(long) == len(free)
+            and all((n + 1) // 2 == room for n, room in zip(long, rooms, strict=True))
+            and need == self.count(m[2]) == sum(rooms)
+        )
 
     def _run(self, first: str, last: str) -> int:
         """How long a run of free squares from one to another is."""
@@ -212,7 +240,7 @@ class TentsReader(Reader):
             ), 0
         every = re.fullmatch(rf"(?:all ({COUNT})|both) must be grass", bold)
         match = re.fullmatch(rf"({LIST}) must be (grass|a tent|tents)", bold)
-        subject = re.search(rf"({LIST}) (?:have no tree|touch |takes )", words) if every else match
+        subject = re.search(rf"({LIST}) (?:have no tree|touch |rules )", words) if every else match
         listed = self.cells(subject[1] if subject else "")
         if every and listed.number != self.count(every[1] or "two"):
             return set(), 0

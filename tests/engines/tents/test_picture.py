@@ -119,6 +119,14 @@ def test_any_position_comes_back_from_its_pictures(data: st.DataObject) -> None:
         assert board.opening == bytes(v if v == TREE else EMPTY for v in values)
 
 
+@pytest.mark.parametrize("needs", [(0, 0, 10), (1, 2, 10), (0, 25, 3)])
+def test_tens_above_units_are_no_row_without_squares(needs: tuple[int, ...]) -> None:
+    written = picture.write(2, needs, bytes(2))
+    board, values = picture.read(written)
+    assert (board.width, board.height, board.needs) == (2, 1, needs)
+    assert values == bytes(2)
+
+
 def test_the_collection_comes_back_from_its_pictures() -> None:
     rng = random.Random(1)
     for text, _ in corpus():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from engines.core.action import Action, Edit, Position
 from engines.core.puzzle import Fault, Gesture, Options, Refusal
 from engines.core.target import Target
 from engines.tents.codec import Board, write_board
+from engines.tents.field import TENT, TREE
 from engines.tents.kinds import KIND
 from engines.tents.rules import Tents, links
 from tests.engines.tents.oracle import corpus, obeys
@@ -298,3 +301,64 @@ def test_boards_with_the_same_trees_keep_their_rule() -> None:
     for rule in KIND.rules:
         puzzle = KIND.read(write_board(board), rule)
         assert (puzzle.rule, puzzle.count().number) == (rule, 1)
+
+
+def told_apart(puzzle: Tents, values: bytes) -> dict[int, int]:
+    """The trees of the tents as one finds them with a finger on the board."""
+    places = puzzle.grid.places
+
+    def beside(cell: int) -> set[int]:
+        r, c = places[cell]
+        return {n for n, (y, x) in enumerate(places) if abs(y - r) + abs(x - c) == 1}
+
+    tents = {cell for cell, value in enumerate(values) if value == TENT}
+    trees = {cell for cell, value in enumerate(values) if value == TREE}
+    unknown = set(still_free(puzzle, values))
+    found: dict[int, int] = {}
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for tent in sorted(tents - set(found)):
+            own = beside(tent) & (trees - set(found.values()))
+            if len(own) == 1:
+                found[tent] = own.pop()
+        for tree in sorted(trees - set(found.values())):
+            choice = beside(tree) & (unknown | (tents - set(found)))
+            if len(choice) == 1 and choice <= tents:
+                found[choice.pop()] = tree
+    return found
+
+
+def still_free(puzzle: Tents, values: bytes) -> list[int]:
+    """Squares that may still hold a tent: free ones at a tree."""
+    places = puzzle.grid.places
+    trees = [places[cell] for cell, value in enumerate(values) if value == TREE]
+    return [
+        cell
+        for cell, (r, c) in enumerate(places)
+        if values[cell] == 0 and any(abs(r - y) + abs(c - x) == 1 for y, x in trees)
+    ]
+
+
+@pytest.mark.parametrize("share", [1, 2, 3])
+def test_a_tent_is_linked_to_the_one_tree_that_can_be_its_own(share: int) -> None:
+    rows = (Path(__file__).parents[2] / "corpora" / "tents.txt").read_text("utf-8").splitlines()
+    seen = 0
+    for row in [row for row in rows if row and not row.startswith("#")][:40]:
+        puzzle = KIND.read(row.split()[0].removeprefix("tents:"), "matching")
+        first = puzzle.solutions.first
+        assert first is not None
+        values = bytes(
+            value if value == TREE or cell % 3 < share else 0 for cell, value in enumerate(first)
+        )
+        position = puzzle.start()._replace(values=values)
+        assert links(puzzle, position) == told_apart(puzzle, values), puzzle.id
+        seen += len(links(puzzle, position))
+    assert seen > 20
+
+
+def test_where_trees_may_share_a_tent_none_is_claimed_by_the_tree_that_has_no_other() -> None:
+    picture = "x*x 1\n-.- 0\n... 1\n110"
+    for rule, found in (("matching", 1), ("local", 0)):
+        puzzle, position = small(picture, rule)
+        assert len(links(puzzle, position)) == found

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 import re
-import time
 
 import pytest
 
-from engines.core.deduction import steps_to_end
+from engines.core.deduction import Fact, steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request, Solutions
+from engines.tents.field import GRASS, TENT
 from engines.tents.kinds import KIND, levels_of
 from engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
 
+# the search may look so far and no farther
+MOST_NODES = 2000
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 
 
@@ -22,11 +24,10 @@ def make(size: str, level: str, rule: str, seed: int) -> Tents:
     return KIND.generate(Request(size, level, seed, rule), lambda _: None)
 
 
-def test_the_collection_is_solved_without_a_guess_as_its_solutions_say_in_five_seconds() -> None:
-    start = time.perf_counter()
+def test_the_collection_is_solved_without_a_guess_as_its_solutions_say() -> None:
     for text, solution in corpus():
         puzzle = KIND.read(text)
-        found = puzzle.count()
+        found = puzzle.count(nodes=MOST_NODES)
         assert (found.number, found.sure) == (1, True), text
         assert found.first is not None
         assert puzzle.text(found.first) == solution
@@ -38,7 +39,22 @@ def test_the_collection_is_solved_without_a_guess_as_its_solutions_say_in_five_s
         letter = re.match(r"[0-9x]+(d[et])?:", text)
         assert letter is not None
         assert letter[1] in (None, SUFFIX[str(puzzle.level())]), text
-    assert time.perf_counter() - start < 5
+
+
+def test_two_trees_that_need_one_square_are_named_after_a_sweep_too() -> None:
+    rng, shared = random.Random(1), 0
+    for text, _ in corpus()[:40]:
+        puzzle = KIND.read(text, "matching")
+        cells = [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
+        for _ in range(20):
+            known = puzzle.knowledge()
+            for cell in rng.sample(cells, rng.randint(1, 4)):
+                known.learn(Fact("is", cell, rng.choice((GRASS, TENT))))
+            puzzle.sweep(known, "easy")
+            if known.broken:
+                found = puzzle.clash(known)
+                shared += found is not None and found.words == "share"
+    assert shared
 
 
 def test_under_local_just_the_boards_of_the_header_have_several_solutions() -> None:

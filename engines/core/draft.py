@@ -1,0 +1,476 @@
+"""A board in the making: what stands where, what a key writes there, what is still missing, and
+every change in a tree, so that nothing that was drawn is lost.
+
+A kind that can be made by hand has a module `editing` in its folder, whose DRAFTS maps its name to
+its `Draft`. Nothing outside that folder knows what is written on its boards.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import ClassVar, NamedTuple
+
+from engines.core.action import Position
+from engines.core.errors import PuzzleError
+from engines.core.grid import Grid
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.target import Target
+
+# drafts are small; a longer text is none
+LONGEST = 1 << 22
+HEAD = "solitudo draft 1"
+
+
+class Write(NamedTuple):
+    """What a place is to hold from now on; "" is nothing."""
+
+    spot: Target
+    value: str
+
+
+Change = tuple[Write, ...]
+
+
+class Refused(NamedTuple):
+    """Why a key writes nothing here."""
+
+    words: str
+
+
+class Lack(NamedTuple):
+    """What a draft still needs before it is a board, in words and by its places."""
+
+    words: str
+    spots: tuple[Target, ...] = ()
+
+
+class Choice(NamedTuple):
+    """A choice to make before a board is begun, beside its size."""
+
+    name: str
+    values: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+class Letter(NamedTuple):
+    """A letter that writes: the word beside it, and what it does."""
+
+    word: str
+    help: str
+
+
+class Stage:
+    """One change and what led to it. `last` is the stage that redo goes to."""
+
+    __slots__ = ("children", "last", "number", "parent", "writes")
+
+    def __init__(
+        self, number: int, parent: Stage | None, writes: tuple[tuple[Target, str, str], ...]
+    ) -> None:
+        self.number = number
+        self.parent = parent
+        # place, what it held, what it holds
+        self.writes = writes
+        self.children: list[Stage] = []
+        self.last: Stage | None = None
+
+
+class Draft(ABC):
+    """What is written so far, place by place. Kinds say what can be written and what it means."""
+
+    # the choices of the form; the letters that write
+    choices: ClassVar[tuple[Choice, ...]] = ()
+    letters: Mapping[str, Letter] = {}
+    # what b and a drag draw ("block"), "" where a drag moves what stands in a place
+    drawn: str = ""
+    # whether the cursor goes on after a letter, as it does after a number
+    flows: ClassVar[bool] = False
+    # whether what `mends` offers leaves the first solution
+    keeps: ClassVar[bool] = True
+
+    def __init__(self, kind: Kind, size: str, chosen: Mapping[str, str] | None = None) -> None:
+        """An empty draft. PuzzleError where there is no such size or choice."""
+        self.kind = kind
+        self.chosen = {choice.name: choice.values[0] for choice in self.choices}
+        for name, value in (chosen or {}).items():
+            known = next((c for c in self.choices if c.name == name), None)
+            if known is None or value not in known.values:
+                raise PuzzleError(f"{kind.title} has no '{name[:20]} {value[:20]}'.")
+            self.chosen[name] = value
+        self.size = self.sized(size)
+        self.values: dict[Target, str] = {}
+        self.base: dict[Target, str] = {}
+        self.root = self.now = Stage(0, None, ())
+        self.stages = [self.root]
+        # where each change is written down before it is shown
+        self.journal: Callable[[str], None] = lambda line: None
+
+    # -- what a kind says --------------------------------------------------------------------
+
+    @classmethod
+    def asked(cls, size: str) -> tuple[Choice, ...]:
+        """The choices there are at a size."""
+        return cls.choices
+
+    @abstractmethod
+    def sized(self, size: str) -> str:
+        """The size in normal form; what hangs on it is worked out here."""
+
+    @property
+    @abstractmethod
+    def grid(self) -> Grid:
+        """The cells of the board."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """The ID of the board, where nothing is lacking."""
+
+    @abstractmethod
+    def sketch(self) -> tuple[Puzzle, Position]:
+        """What is there as far as it goes, to be drawn and never to be solved."""
+
+    @classmethod
+    @abstractmethod
+    def of(cls, puzzle: Puzzle) -> Draft:
+        """A draft that begins with a board."""
+
+    @abstractmethod
+    def clues(self) -> list[Target]:
+        """What is written and can be left out, to find what clashes."""
+
+    def only(self, clues: Sequence[Target]) -> Puzzle | None:
+        """The board with these clues alone; None for kinds whose clues cannot be left out."""
+        return None
+
+    def clash_words(self, clues: Sequence[Target]) -> str:
+        """What is said of clues that leave no solution when they meet."""
+        return "These clash."
+
+    def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
+        """Changes that may leave one of two solutions."""
+        return iter(())
+
+    def fill(self) -> Change | Refused:
+        """What can be worked out from what is there."""
+        lack = self.lacking()
+        return Refused(lack.words if lack is not None else "Nothing is missing.")
+
+    def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:
+        """Another solution of a board that has several."""
+        return puzzle.count(nodes=20_000).second
+
+    def cell_of(self, cell: int) -> int:
+        """The cell of the sketch that is this cell of the board."""
+        return cell
+
+    def at_cell(self, cell: int) -> Target:
+        """The place where the cursor stands to change a cell of the sketch."""
+        return Target("cell", cell)
+
+    def near(self, spot: Target) -> int:
+        """A cell of the sketch at a place, to bring it into view."""
+        return spot.at
+
+    def mark_words(self, puzzle: Puzzle, value: int) -> str:
+        """What a mark of a solution is called: "C1 is …"."""
+        return puzzle.marks[value]
+
+    @cached_property
+    def spots(self) -> tuple[Target, ...]:
+        """The places where the cursor can be, in the order in which one writes."""
+        return tuple(Target("cell", cell) for cell in range(self.grid.count))
+
+    @cached_property
+    def places(self) -> frozenset[Target]:
+        """Every place that can hold something."""
+        return frozenset(self.spots)
+
+    def walk(self, spot: Target, direction: str) -> Target:
+        """Where an arrow leads: the same place at the edge."""
+        moves = self.grid.moves.get(direction)
+        return spot._replace(at=moves[spot.at]) if moves is not None else spot
+
+    def range_of(self, spot: Target) -> tuple[int, int]:
+        """The least and the largest number that can stand here."""
+        return 1, 9
+
+    def fits(self, spot: Target, value: str) -> bool:
+        """Whether this can be written here."""
+        low, high = self.range_of(spot)
+        return is_number(value) and low <= int(value) <= high
+
+    def name(self, spot: Target) -> str:
+        """A place in words."""
+        return self.grid.labels[spot.at]
+
+    def letter(self, spot: Target, key: str) -> Change | Refused | Target:
+        """What one of the kind's letters does: a change, or a place to go to."""
+        return Refused(f"{key} writes nothing here.")
+
+    def clear(self, spot: Target) -> Change:
+        """What empties a place."""
+        return (Write(spot, ""),)
+
+    def dragged(self, path: Sequence[Target]) -> Change | Refused:
+        """What a drag from place to place does: what stood at its start moves to its end."""
+        if self.values.get(path[0], "") and path[0].what == path[-1].what:
+            here, there = self.values.get(path[0], ""), self.values.get(path[-1], "")
+            if self.fits(path[-1], here):
+                return Write(path[-1], here), Write(path[0], there)
+        return ()
+
+    def after_part(self, path: Sequence[Target]) -> Target:
+        """Where the cursor goes when a part of the board has been drawn."""
+        return path[-1]
+
+    def lit(self, spot: Target) -> int:
+        """The cells that belong to a place which is no cell, as a mask."""
+        return 0
+
+    def empty(self) -> list[Target]:
+        """The places that must be written and are not."""
+        return [spot for spot in self.spots if not self.values.get(spot)]
+
+    def lacking(self) -> Lack | None:
+        """What is still needed; None where this is a board."""
+        gaps = self.empty()
+        if not gaps:
+            return None
+        return Lack(f"{count_of(len(gaps), 'cell is', 'cells are')} empty.", tuple(gaps))
+
+    def rule(self) -> str:
+        """The rule that holds, where the kind has several."""
+        return self.chosen.get("rule", "")
+
+    # -- what every draft does -----------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        """The size and the choices as they are shown."""
+        more = [v for c in self.choices if (v := self.chosen[c.name]) != c.values[0]]
+        return " · ".join([self.kind.size_words(self.size), *more])
+
+    def board(self) -> Puzzle:
+        """The board. PuzzleError says what it lacks."""
+        lack = self.lacking()
+        if lack is not None:
+            raise PuzzleError(lack.words)
+        return self.kind.read(self.text().removeprefix(self.kind.name + ":"), self.rule())
+
+    def typed(self, spot: Target, digits: str) -> Change | Refused:
+        """What digits write: a number where it fits; nought empties, where it is no number."""
+        low, high = self.range_of(spot)
+        value = str(int(digits))
+        if value == "0" and low > 0:
+            return (Write(spot, ""),)
+        if low <= int(value) <= high:
+            return (Write(spot, value),)
+        return Refused(f"{capital(self.name(spot))} takes {low} to {high}.")
+
+    def turned(self, spot: Target, way: int) -> Change:
+        """What the wheel writes: the next number, or the one before; nothing comes between the
+        largest and the least."""
+        low, high = self.range_of(spot)
+        now = self.values.get(spot, "")
+        start = low if way > 0 else high
+        number = int(now) + way if is_number(now) else start
+        return (Write(spot, str(number) if low <= number <= high else ""),)
+
+    def do(self, change: Change) -> bool:
+        """Write a change down and do it; False where it changes nothing."""
+        writes = tuple(
+            (spot, self.values.get(spot, ""), value)
+            for spot, value in dict(change).items()
+            if self.values.get(spot, "") != value
+        )
+        if not writes:
+            return False
+        self.journal("+ " + ";".join(f"{s.what} {s.at} {v}" for s, _, v in writes))
+        self._grow(writes)
+        return True
+
+    def _grow(self, writes: tuple[tuple[Target, str, str], ...]) -> None:
+        stage = Stage(len(self.stages), self.now, writes)
+        self.stages.append(stage)
+        self.now.children.append(stage)
+        self._step_into(stage)
+
+    def _step_into(self, stage: Stage) -> None:
+        assert stage.parent is self.now
+        self.now.last = stage
+        self.now = stage
+        for spot, _, value in stage.writes:
+            self._put(spot, value)
+
+    def _step_out(self) -> None:
+        for spot, value, _ in self.now.writes:
+            self._put(spot, value)
+        assert self.now.parent is not None
+        self.now = self.now.parent
+
+    def _put(self, spot: Target, value: str) -> None:
+        if value:
+            self.values[spot] = value
+        else:
+            self.values.pop(spot, None)
+
+    def go(self, stage: Stage) -> None:
+        """Stand where another change had been made."""
+        if stage is self.now:
+            return
+        self.journal(f"go {stage.number}")
+        self._go(stage)
+
+    def _go(self, stage: Stage) -> None:
+        way: list[Stage] = []
+        step: Stage | None = stage
+        above = set()
+        here: Stage | None = self.now
+        while here is not None:
+            above.add(here.number)
+            here = here.parent
+        while step is not None and step.number not in above:
+            way.append(step)
+            step = step.parent
+        while self.now is not step:
+            self._step_out()
+        for found in reversed(way):
+            self._step_into(found)
+
+    def undo(self) -> bool:
+        """One change back."""
+        if self.now.parent is None:
+            return False
+        self.go(self.now.parent)
+        return True
+
+    def redo(self) -> bool:
+        """Forth again, the way that was gone last."""
+        if self.now.last is None:
+            return False
+        self.go(self.now.last)
+        return True
+
+    def beside(self, way: int) -> bool:
+        """To what was done instead of this change, if anything was."""
+        parent = self.now.parent
+        if parent is None or len(parent.children) < 2:
+            return False
+        at = parent.children.index(self.now) + way
+        stage = parent.children[at % len(parent.children)]
+        self.go(parent)
+        self.go(stage)
+        return True
+
+    def begin_with(self, values: Iterable[tuple[Target, str]]) -> None:
+        """Begin with what stands there already: no change, and nothing to undo."""
+        self.base = {spot: value for spot, value in values if value}
+        self.values = dict(self.base)
+
+    # -- as text -------------------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """The whole draft as lines, its changes in their order."""
+        head = ";".join(
+            [self.kind.name, self.size, *(f"{k}={v}" for k, v in sorted(self.chosen.items()))]
+        )
+        found = [HEAD, head]
+        if self.base:
+            base = sorted(self.base.items())
+            found.append("= " + ";".join(f"{s.what} {s.at} {v}" for s, v in base))
+        stand = self.root
+        for stage in self.stages[1:]:
+            assert stage.parent is not None
+            if stage.parent is not stand:
+                found.append(f"go {stage.parent.number}")
+            found.append("+ " + ";".join(f"{s.what} {s.at} {v}" for s, _, v in stage.writes))
+            stand = stage
+        if stand is not self.now:
+            found.append(f"go {self.now.number}")
+        return found
+
+    def take(self, line: str) -> bool:
+        """Do again what a line tells; False where it is damaged, and nothing is done."""
+        if line.startswith("go "):
+            number = line[3:]
+            if not is_number(number) or int(number) >= len(self.stages):
+                return False
+            self._go(self.stages[int(number)])
+            return True
+        sign, _, rest = line.partition(" ")
+        if sign not in ("+", "="):
+            return False
+        change = self._read_writes(rest)
+        if change is None or (sign == "=" and len(self.stages) > 1):
+            return False
+        if sign == "=":
+            self.begin_with(change)
+        else:
+            self._grow(tuple((s, self.values.get(s, ""), v) for s, v in change))
+        return True
+
+    def _read_writes(self, text: str) -> Change | None:
+        found = []
+        for part in text.split(";"):
+            what, _, rest = part.partition(" ")
+            at, _, value = rest.partition(" ")
+            if not is_number(at):
+                return None
+            spot = Target(what, int(at))
+            if spot not in self.places or (value and not self.fits(spot, value)):
+                return None
+            found.append(Write(spot, value))
+        return tuple(found)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number of a few digits."""
+    return text.isascii() and text.isdigit() and len(text) <= 6
+
+
+def count_of(count: int, one: str, many: str) -> str:
+    """ "1 cell is", "3 cells are"."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def capital(words: str) -> str:
+    """The words at the start of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def draft_type(kind: Kind) -> type[Draft]:
+    """How boards of a kind are made by hand. PuzzleError where they are not."""
+    name = f"engines.{kind.folder}.editing"
+    found: type[Draft] | None = None
+    with contextlib.suppress(ModuleNotFoundError):
+        if find_spec(name) is not None:
+            found = import_module(name).DRAFTS.get(kind.name)
+    if found is None:
+        raise PuzzleError(f"Boards of {kind.title} cannot be made by hand.")
+    return found
+
+
+def read_draft(text: str, kind_named: Callable[[str], Kind]) -> tuple[Draft, list[str]]:
+    """A draft from its lines, and the lines from the first damaged one on, which are left out."""
+    if len(text) > LONGEST:
+        raise PuzzleError("This is too long to be a draft.")
+    first, *rest = text.split("\n")
+    if first != HEAD or not rest:
+        raise PuzzleError("This is not a draft that can be read here.")
+    name, _, more = rest[0].partition(";")
+    size, *pairs = more.split(";")
+    chosen = dict(pair.partition("=")[::2] for pair in pairs)
+    kind = kind_named(name)
+    draft = draft_type(kind)(kind, size, chosen)
+    body = rest[1:]
+    # what has no end was not written whole
+    whole, torn = body[:-1], body[-1:]
+    for number, line in enumerate(whole):
+        if not draft.take(line):
+            return draft, body[number:]
+    return draft, [line for line in torn if line]

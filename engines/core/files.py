@@ -1,0 +1,179 @@
+"""Files as everything here reads and writes them: whole or not at all, for their owner only, never
+through a link that somebody laid, and never waiting for what is no file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from engines.core.errors import PuzzleError
+
+# seconds after which a half-written file cannot be another process's any more
+LEFT_OVER = 3600
+NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+# a pipe or a device is opened without waiting for its other end, and then refused
+NONBLOCK = getattr(os, "O_NONBLOCK", 0)
+
+
+def reason(error: OSError) -> str:
+    """What the system says, as the middle of a sentence."""
+    return error.strerror or type(error).__name__
+
+
+def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
+    """All of a file, or its `head` of so many bytes. PuzzleError where this is no file or it holds
+    more than `most`; OSError as the system says."""
+    handle = os.open(path, os.O_RDONLY | NONBLOCK)
+    state = os.fstat(handle)
+    if not stat.S_ISREG(state.st_mode):
+        os.close(handle)
+        raise PuzzleError(f"{path.name or path} is not a file.")
+    with os.fdopen(handle, "rb") as file:
+        if state.st_size > most and not head:
+            raise PuzzleError(f"{path.name} is too large ({state.st_size:,} bytes).")
+        return file.read(most)
+
+
+def claim(path: Path) -> None:
+    """A file that something else (a database) is going to fill: for its owner only, and no pipe."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | NONBLOCK, 0o600)
+    try:
+        state = os.fstat(handle)
+        if not stat.S_ISREG(state.st_mode):
+            raise PuzzleError(f"{path.name or path} is not a file.")
+        if state.st_mode & 0o077:
+            with contextlib.suppress(OSError):
+                os.fchmod(handle, 0o600)
+    finally:
+        os.close(handle)
+
+
+def make_folder(folder: Path) -> None:
+    """The folder, for its owner only where it is new."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def open_new(path: Path) -> int:
+    """A file that was not there, for its owner only. A link of this name is not followed."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW, 0o600)
+
+
+def fill(handle: int, content: bytes, sync: bool = True) -> None:
+    """Write the content and close."""
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(handle, left) :]
+        if sync:
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
+    """A new file beside another, under a name that no other process uses. What could not be
+    written whole is not left."""
+    beside = path.with_name(f".{path.stem}.{secrets.token_hex(6)}.new")
+    handle = open_new(beside)
+    try:
+        fill(handle, content, sync)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+    return beside
+
+
+def rewrite(path: Path, content: bytes) -> None:
+    """All of a file anew, or none of it. A link to a file elsewhere stays a link."""
+    target = path.resolve() if path.is_symlink() else path
+    beside = write_beside(target, content, sync=True)
+    try:
+        beside.replace(target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def put_new(source: Path, path: Path) -> None:
+    """Give a file a second name, never that of another file: FileExistsError says that it is
+    taken. Where the disk knows no second names it is copied."""
+    try:
+        os.link(source, path)  # unlike a rename it never overwrites, and the file is there whole
+    except FileExistsError:
+        raise
+    except OSError:
+        handle = open_new(path)
+        try:
+            fill(handle, source.read_bytes())
+        except OSError:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise
+
+
+def aside(path: Path, how: str = "damaged") -> Path:
+    """A free name beside a file for what was wrong with it."""
+    number = 1
+    while (kept := path.with_name(f"{path.stem}.{how}-{number}")).exists():
+        number += 1
+    return kept
+
+
+def tidy(folder: Path, stem: str = "") -> None:
+    """Remove files that were left half written: those of a save that is locked, or old ones."""
+    with os.scandir(folder) as entries:
+        names = [e.name for e in entries if e.name[0] == "." and e.name.endswith(".new")]
+    for left in map(folder.joinpath, names):
+        with contextlib.suppress(OSError):
+            mine = stem and left.name.startswith(f".{stem}.")
+            if mine or time.time() - left.stat().st_mtime > LEFT_OVER:
+                left.unlink()
+
+
+def lock_path(path: Path) -> Path:
+    """The lock beside a file."""
+    return path.with_name(f".{path.stem}.lock")
+
+
+def lock(path: Path, wait: bool = False) -> int:
+    """Lock a file for this process: BlockingIOError where another has it, unless one waits."""
+    beside = lock_path(path)
+    while True:
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | NOFOLLOW | NONBLOCK, 0o600)
+        try:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            os.close(handle)
+            raise
+        except (ImportError, OSError):
+            return handle  # a system or a disk without locks: two copies are one's own care
+        with contextlib.suppress(OSError):
+            if os.fstat(handle).st_ino == beside.stat().st_ino:
+                return handle
+        os.close(handle)  # its owner gave it back meanwhile: what was locked is no file any more
+
+
+def unlock(path: Path, handle: int) -> None:
+    """Give a lock back. Its file goes first, while nobody else can have taken it."""
+    with contextlib.suppress(OSError):
+        lock_path(path).unlink()
+    os.close(handle)
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """While a file is read, changed and written, no other copy does the same."""
+    handle = lock(path, wait=True)
+    try:
+        yield
+    finally:
+        unlock(path, handle)

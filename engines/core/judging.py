@@ -1,0 +1,185 @@
+"""What a board made by hand is worth: one solution, several or none, and where it fails. It takes
+its time, so that it belongs into the worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
+
+from engines.core import explain
+from engines.core.deduction import Step, needed, steps_to_end
+from engines.core.draft import Change, Draft, count_of
+from engines.core.puzzle import Puzzle, Solutions
+from engines.core.target import Target
+
+# seconds for finding the fewest clues that clash, and for one that mends
+PATIENCE = 4.0
+# what one trial of these may cost
+GUESSES = 2_000
+
+
+class Verdict(NamedTuple):
+    """`number` of solutions: 0, 1, or 2 for several; -1 where the search gave up. `words` say
+    what clashes or how two solutions differ, `spots` are what clashes, `cells` where two
+    solutions differ."""
+
+    number: int
+    words: str = ""
+    spots: tuple[Target, ...] = ()
+    cells: tuple[int, ...] = ()
+
+
+def judge(draft: Draft, now: Callable[[], float] = time.monotonic) -> Verdict:
+    """The verdict on a draft that lacks nothing."""
+    puzzle = draft.board()
+    known = puzzle.solutions
+    if known.number > 1:
+        assert known.first is not None
+        return _several(draft, puzzle, known.first, known.second)
+    if not known.sure:
+        return Verdict(-1)
+    if known.number:
+        return Verdict(1)
+    faults = puzzle.faults(puzzle.start())
+    if faults:
+        spots = tuple(_spot(draft, target) for target in faults[0].targets)
+        return Verdict(0, faults[0].words, spots)
+    if draft.only(()) is None:
+        return _failing(draft, puzzle, now() + PATIENCE, now)
+    clues = clashing(draft, draft.clues(), now() + PATIENCE, now)
+    return Verdict(0, draft.clash_words(clues), tuple(clues))
+
+
+def _spot(draft: Draft, target: Target) -> Target:
+    if target.what == "cell":
+        return Target("cell", draft.cell_of(target.at))
+    return target
+
+
+def _several(draft: Draft, puzzle: Puzzle, one: bytes, other: bytes | None) -> Verdict:
+    other = other or draft.two(puzzle, one)
+    if other is None:
+        return Verdict(2)
+    cells = [cell for cell, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    here, there = (draft.mark_words(puzzle, values[cells[0]]) for values in (one, other))
+    label = puzzle.grid.labels[cells[0]]
+    words = f"{label} is {here} in one and {there} in the other."
+    return Verdict(2, words, (), tuple(draft.cell_of(cell) for cell in cells))
+
+
+def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float]) -> Verdict:
+    """The rule that breaks when one step is taken after the other, where logic finds it in time."""
+    known = puzzle.knowledge()
+    taken: list[Step] = []
+    step = puzzle.clash(known)
+    for found in steps_to_end(known, puzzle.techniques) if step is None else ():
+        taken.append(found)
+        step = puzzle.clash(known)
+        if step is not None or now() > end:
+            break
+    if step is None:
+        return Verdict(0, "Whatever is tried, it does not come out.")
+    words = explain.sentence(puzzle, step)
+    if count := len(needed(taken, step.rests)):
+        words = f"After {count_of(count, 'step', 'steps')} of logic: {words}"
+    return Verdict(0, words, tuple(step.evidence))
+
+
+def clashing(
+    draft: Draft, clues: Sequence[Target], end: float, now: Callable[[], float]
+) -> list[Target]:
+    """As few of these clues as leave no solution: each can be left out of the rest in turn, many
+    at first. What has no time left stays in."""
+    kept = list(clues)
+    if _has_none(draft.only(())):
+        return []
+    size = max(1, len(kept) // 2)
+    while True:
+        at = 0
+        while at < len(kept):
+            if now() > end:
+                return kept
+            rest = kept[:at] + kept[at + size :]
+            if _has_none(draft.only(rest)):
+                kept = rest
+            else:
+                at += size
+        if size == 1:
+            return kept
+        size //= 2
+
+
+def _has_none(puzzle: Puzzle | None) -> bool:
+    if puzzle is None:
+        return False
+    found = puzzle.count(1, GUESSES)
+    return found.sure and not found.number
+
+
+def mend(draft: Draft, now: Callable[[], float] = time.monotonic) -> Change:
+    """A change that leaves one solution of several, in one place where that can be; none where
+    none is found in time. The draft itself stays as it is."""
+    puzzle = draft.board()
+    known = puzzle.solutions
+    if known.number < 2 or known.first is None:
+        return ()
+    other = known.second or draft.two(puzzle, known.first)
+    if other is None:
+        return ()
+    end = now() + PATIENCE
+    for change in draft.mends(known.first, other):
+        if now() > end:
+            break
+        if _solutions_with(draft, change).number == 1:
+            return change
+    return _step_by_step(draft, known.first, other, end, now) if draft.keeps else ()
+
+
+def _step_by_step(
+    draft: Draft, one: bytes, other: bytes, end: float, now: Callable[[], float]
+) -> Change:
+    """Clue after clue of one solution, each of which another one lacks, until it is alone."""
+    added: Change = ()
+    while now() < end + PATIENCE:
+        change = next(draft.mends(one, other), ())
+        if not change:
+            return ()
+        added += change
+        found = _solutions_with(draft, added)
+        if found.number < 2:
+            return _fewer(draft, added, end + PATIENCE, now) if found.sure else ()
+        second = next((s for s in (found.first, found.second) if s is not None and s != one), None)
+        if second is None:
+            second = _with(draft, added, lambda: draft.two(draft.board(), one))
+        if second is None:
+            return ()
+        other = second
+    return ()
+
+
+def _fewer(draft: Draft, change: Change, end: float, now: Callable[[], float]) -> Change:
+    """What of this change can be spared is left out, while there is time."""
+    for write in change:
+        rest = tuple(other for other in change if other is not write)
+        if now() < end and _solutions_with(draft, rest).number == 1:
+            change = rest
+    return change
+
+
+def _solutions_with(draft: Draft, change: Change) -> Solutions:
+    """How many solutions the board has with a change."""
+    return _with(draft, change, lambda: draft.board().count(2, GUESSES))
+
+
+T = TypeVar("T")
+
+
+def _with(draft: Draft, change: Change, ask: Callable[[], T]) -> T:
+    """What is answered with a change made, which is then taken back."""
+    before = dict(draft.values)
+    draft.values.update(change)
+    try:
+        return ask()
+    finally:
+        draft.values = before

@@ -1,0 +1,132 @@
+"""What a text from anywhere shows: an ID with its kind or without, the address of a board, or a
+picture of one. Nothing here takes longer for a longer text than reading it once."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import NamedTuple
+
+import engines
+from engines.core import links
+from engines.core.action import Position
+from engines.core.errors import PuzzleError
+from engines.core.pictures import SILENT, wrong
+from engines.core.puzzle import Kind, Puzzle
+
+# no text of a board is longer
+LONGEST = 60_000
+# a kind that this much of a text looks like says what is wrong with the rest
+LIKELY = 0.4
+NAME = re.compile(r"[a-z][a-z-]{2,19}")
+DESC = re.compile(r"[0-9]{1,6}(?:x[0-9]{1,6})?[a-z0-9]{0,9}:\S+", re.ASCII)
+
+
+class Found(NamedTuple):
+    """A board and the marks on it, and what the text was: "ID", "link" or "picture"."""
+
+    puzzle: Puzzle
+    position: Position
+    form: str
+
+
+def read(text: str, rule: str = "") -> Found:
+    """The board of a text. PuzzleError says in a sentence what is wrong and where, or that several
+    kinds read it."""
+    found = readings(text, rule)
+    if len(found) > 1:
+        names = " and ".join(one.puzzle.kind.name for one in found)
+        raise PuzzleError(f"This ID fits {names}: write one of them and a : before it.")
+    return found[0]
+
+
+def readings(text: str, rule: str = "") -> list[Found]:
+    """All that a text can be: one board, but for an ID without a kind. PuzzleError where it is
+    none."""
+    if len(text) > LONGEST:
+        raise PuzzleError(f"These are {len(text):,} characters: no board has so many.")
+    _only_signs(text)
+    line = text.translate(SILENT).strip()
+    if not line:
+        raise PuzzleError("There is nothing to read.")
+    if "\n" not in line:
+        if links.looks_like(line):
+            return [_linked(line, rule)]
+        name, colon, _ = line.partition(":")
+        if colon and (name in engines.kinds() or NAME.fullmatch(name)):
+            puzzle = engines.read(line, rule=rule)
+            return [Found(puzzle, puzzle.start(), "ID")]
+        if DESC.fullmatch(line):
+            return _described(line, rule)
+    return [_picture(text, rule)]
+
+
+def _only_signs(text: str) -> None:
+    """Refuse what no board is written with, with its place."""
+    for sign in set(text):
+        if not sign.isprintable() and sign not in "\n\r\t\u3000\u200b\u200d\ufeff\xa0":
+            before = text[: text.index(sign)]
+            line = before.count("\n")
+            column = len(before) - before.rfind("\n") - 1
+            raise wrong(line, column, f"the control character U+{ord(sign):04X} is in no board.")
+
+
+def _linked(line: str, rule: str) -> Found:
+    """The board of an address."""
+    link = links.parse(line)
+    for name in engines.kinds():
+        kind = engines.kind(name)
+        if link.name in kind.link_names:
+            puzzle = _ruled(kind.read_link(link), rule)
+            return Found(puzzle, puzzle.start(), "link")
+    known = [name for kind in engines.kinds() for name in engines.kind(kind).link_names]
+    raise PuzzleError(f"'{link.name[:30]}' is not played here; these are: {', '.join(known)}.")
+
+
+def _ruled(puzzle: Puzzle, rule: str) -> Puzzle:
+    """The same board under a rule."""
+    return engines.read(puzzle.id, rule=rule) if rule else puzzle
+
+
+def _described(line: str, rule: str) -> list[Found]:
+    """The boards of an ID without a kind."""
+    found: list[Found] = []
+    said: list[tuple[str, str]] = []
+    for name in engines.kinds():
+        try:
+            puzzle = engines.read(line, name, rule)
+        except PuzzleError as error:
+            said.append((name, str(error)))
+        else:
+            found.append(Found(puzzle, puzzle.start(), "ID"))
+    if not found:
+        raise PuzzleError(
+            f"No kind has the ID '{line[:20]}{'…' * (len(line) > 20)}'. With its kind before it, "
+            f"as in {said[0][0]}:5x5:…, what is wrong can be told."
+        )
+    return found
+
+
+def likeliest(text: str) -> list[tuple[float, Kind]]:
+    """The kinds that a picture may be of, the likeliest first."""
+    kinds = [engines.kind(name) for name in engines.kinds()]
+    found = [(kind.likeness(text), kind) for kind in kinds]
+    return sorted((pair for pair in found if pair[0] > 0), key=lambda pair: -pair[0])
+
+
+def _picture(text: str, rule: str) -> Found:
+    """The board of a picture: the likeliest kind that can read it does; where none can, the
+    likeliest says why."""
+    whole = text.replace("\r\n", "\n").replace("\xa0", " ")
+    kinds = likeliest(whole)
+    for likeness, kind in kinds:
+        if likeness < LIKELY:
+            break
+        with contextlib.suppress(PuzzleError):
+            puzzle, position = kind.import_text(whole, rule)
+            return Found(puzzle, position, "picture")
+    if kinds and kinds[0][0] >= LIKELY:
+        kinds[0][1].import_text(whole, rule)
+    raise PuzzleError(
+        "This is no board: an ID is kind:params:desc, a picture has a line for each row."
+    )

@@ -1,0 +1,92 @@
+"""Templates: all ways to give every unit its digit, and what they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engines.core.deduction import Fact
+from engines.core.explain import number
+from engines.core.grid import bits
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import Found, Told, by_digit, gone, opening, places, symbol
+
+MOST = 30  # ways that one can still draw up and compare
+BUDGET = 2_000  # places that are tried before ways are no longer counted
+
+
+class Ways(NamedTuple):
+    """How many ways there are to give every unit that lacks a digit its own, the cells that some
+    of them use, and those that all of them use."""
+
+    number: int
+    some: int
+    every: int
+
+
+def ways(k: Sheet, value: int) -> Ways | None:
+    """All ways to place a digit; None where there are too many to try."""
+    return k.of_digit("ways", value, _count)
+
+
+def _count(k: Sheet, value: int) -> Ways | None:
+    board, peers, masks = k.where[value], k.layout.peers, k.layout.masks
+    open_units = [mask for mask in masks if not k.done[value] & mask]
+    rows = [mask & board for mask in masks[: k.layout.side] if mask in open_units]
+    rows.sort(key=int.bit_count)
+    found, some, every, budget = 0, 0, board, BUDGET
+
+    def fill(index: int, free: int, taken: int) -> None:
+        nonlocal found, some, every, budget
+        if index == len(rows):
+            if all(taken & mask for mask in open_units):
+                found += 1
+                some |= taken
+                every &= taken
+            return
+        for cell in bits(rows[index] & free):
+            budget -= 1
+            if budget < 0:
+                return
+            fill(index + 1, free & ~peers[cell], taken | 1 << cell)
+
+    fill(0, board, 0)
+    return Ways(found, some, every) if budget >= 0 else None
+
+
+def find_template(k: Sheet, value: int, board: int) -> Iterator[Found]:
+    """What all ways to place a digit share, and what none of them uses."""
+    if k.layout.side > 9:
+        return
+    found = ways(k, value)
+    if found is None or not 0 < found.number <= MOST:
+        return
+    if found.every:
+        yield tuple((cell, value) for cell in bits(found.every)), (), (value, found.number)
+    if found.number > 1 and board & ~found.some:
+        yield (), ((value, board & ~found.some),), (value, found.number)
+
+
+def tell_template(k: Sheet, found: Found) -> Told:
+    placed, strikes, (value, count) = found
+    board = k.where[value]
+    rests: list[Fact] = []
+    for unit, mask in enumerate(k.layout.masks):
+        if not k.done[value] & mask:
+            rests += k.unit_only(unit, value, board & mask)
+    words = "none" if strikes else "every" if count > 1 else "only"
+    return Told(
+        rests,
+        bits(board),
+        words,
+        {
+            "ways": f"{number(count)} ways",
+            "all": "Both ways" if count == 2 else opening(f"all {number(count)} ways"),
+            "value": symbol(value),
+            "placed": places(sum(1 << cell for cell, _ in placed)),
+            **(gone(strikes) if strikes else {}),
+        },
+    )
+
+
+TEMPLATES = (by_digit("template", "extreme", find_template, tell_template, 8.5),)

@@ -1,0 +1,201 @@
+"""Boards of Tents made by hand: trees, the numbers at the edges, and tents that are placed only
+for their numbers to be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from engines.core.action import Position
+from engines.core.draft import Change, Choice, Draft, Lack, Letter, Refused, Write, count_of
+from engines.core.grid import Grid, mask_of, square
+from engines.core.puzzle import Puzzle, parse_size
+from engines.core.target import Target
+from engines.tents import codec
+from engines.tents.field import EMPTY, GRASS, TENT, TREE
+from engines.tents.kinds import RULES, TentsKind
+from engines.tents.rules import Tents
+
+# what a square holds: a tree, a tent that is only counted, a given tent, given grass
+TREE_SIGN, COUNTED, TENT_SIGN, GRASS_SIGN = "T", "^", "!", "-"
+OPENING = {TREE_SIGN: TREE, TENT_SIGN: TENT, GRASS_SIGN: GRASS}
+SIGNS = {value: sign for sign, value in OPENING.items()}
+# the letters, and what each writes
+WRITES = {"t": TREE_SIGN, "space": COUNTED, "!": TENT_SIGN, "g": GRASS_SIGN}
+
+
+class TentsDraft(Draft):
+    """Squares, then the numbers of rows and columns."""
+
+    choices = (
+        Choice(
+            "rule",
+            RULES,
+            (
+                "Every tent stands beside a tree, every tree has a tent. Two trees may share one.",
+                "Trees and tents pair off, one to one.",
+            ),
+        ),
+    )
+    letters: Mapping[str, Letter] = {
+        "t": Letter("tree", "A tree; again takes it back"),
+        "space": Letter("tent", "A tent that is counted for F and is no part of the board"),
+        "!": Letter("given ▲", "A tent that is given"),
+        "g": Letter("given ·", "Grass that is given"),
+    }
+
+    def sized(self, size: str) -> str:
+        low, high = codec.LOW, codec.HIGH
+        self.width, self.height = parse_size(size, (low, low), (high, high), self.kind.title)
+        return f"{self.width}x{self.height}"
+
+    @property
+    def grid(self) -> Grid:
+        return square(self.width, self.height)
+
+    @cached_property
+    def squares(self) -> tuple[Target, ...]:
+        return tuple(Target("cell", cell) for cell in range(self.width * self.height))
+
+    @cached_property
+    def lines_at(self) -> tuple[Target, ...]:
+        """The numbers of the rows, then of the columns."""
+        return tuple(Target("clue", line) for line in range(self.height + self.width))
+
+    @cached_property
+    def spots(self) -> tuple[Target, ...]:
+        return (*self.squares, *self.lines_at)
+
+    def walk(self, spot: Target, direction: str) -> Target:
+        """Numbers stand left of the rows and over the columns."""
+        if spot.what == "cell":
+            row, column = divmod(spot.at, self.width)
+            if direction == "left" and not column:
+                return Target("clue", row)
+            if direction == "up" and not row:
+                return Target("clue", self.height + column)
+            return super().walk(spot, direction)
+        line, rows = spot.at, self.height
+        if line < rows:
+            if direction == "right":
+                return Target("cell", line * self.width)
+            step = {"up": -1, "down": 1}.get(direction, 0)
+            return Target("clue", max(0, min(line + step, rows - 1)))
+        if direction == "down":
+            return Target("cell", line - rows)
+        step = {"left": -1, "right": 1}.get(direction, 0)
+        return Target("clue", max(rows, min(line + step, rows + self.width - 1)))
+
+    def range_of(self, spot: Target) -> tuple[int, int]:
+        if spot.what == "cell":
+            return 0, -1
+        length = self.width if spot.at < self.height else self.height
+        return 0, (length + 1) // 2
+
+    def fits(self, spot: Target, value: str) -> bool:
+        if spot.what == "cell":
+            return value in WRITES.values()
+        # a board from elsewhere may ask for more than can be
+        return value.isascii() and value.isdigit() and len(value) <= 3
+
+    def typed(self, spot: Target, digits: str) -> Change | Refused:
+        if spot.what == "cell":
+            return Refused("Numbers stand at the edges: t plants a tree.")
+        return super().typed(spot, digits)
+
+    def turned(self, spot: Target, way: int) -> Change:
+        if spot.what == "clue":
+            return super().turned(spot, way)
+        cycle = ["", TREE_SIGN, COUNTED]
+        now = self.values.get(spot, "")
+        at = cycle.index(now) if now in cycle else 0
+        return (Write(spot, cycle[(at + way) % len(cycle)]),)
+
+    def name(self, spot: Target) -> str:
+        if spot.what == "clue":
+            return f"the number of {self.grid.line_names[spot.at]}"
+        return super().name(spot)
+
+    def letter(self, spot: Target, key: str) -> Change | Refused | Target:
+        if spot.what != "cell":
+            return Refused("At the edge stand numbers alone.")
+        sign = WRITES[key]
+        return (Write(spot, "" if self.values.get(spot) == sign else sign),)
+
+    def near(self, spot: Target) -> int:
+        return self.grid.lines[spot.at][0] if spot.what == "clue" else spot.at
+
+    def lit(self, spot: Target) -> int:
+        return mask_of(self.grid.lines[spot.at]) if spot.what == "clue" else 0
+
+    def fill(self) -> Change | Refused:
+        """The numbers of the tents that stand there, counted or given."""
+        tents = {s.at for s in self.squares if self.values.get(s) in (COUNTED, TENT_SIGN)}
+        if not tents:
+            return Refused("Place the tents with Space first: F counts them for the edges.")
+        return tuple(
+            Write(spot, str(sum(cell in tents for cell in line)))
+            for spot, line in zip(self.lines_at, self.grid.lines, strict=True)
+        )
+
+    def empty(self) -> list[Target]:
+        return [spot for spot in self.lines_at if spot not in self.values]
+
+    def lacking(self) -> Lack | None:
+        if TREE_SIGN not in self.values.values():
+            return Lack("There is no tree.")
+        gaps = self.empty()
+        if gaps:
+            words = count_of(len(gaps), "line has", "lines have")
+            return Lack(f"{words} no number.", tuple(gaps))
+        return None
+
+    def opening(self) -> bytes:
+        """What the board gives on its squares."""
+        return bytes(OPENING.get(self.values.get(spot, ""), EMPTY) for spot in self.squares)
+
+    def text(self) -> str:
+        needs = tuple(int(self.values[spot]) for spot in self.lines_at)
+        board = codec.Board(self.width, self.height, self.opening(), needs)
+        return f"{self.kind.name}:{codec.write_board(board)}"
+
+    def sketch(self) -> tuple[Puzzle, Position]:
+        needs = tuple(int(self.values.get(spot, "-1")) for spot in self.lines_at)
+        assert isinstance(self.kind, TentsKind)
+        board = codec.Board(self.width, self.height, self.opening(), needs)
+        puzzle = self.kind.board(board, "", self.rule())
+        values = bytearray(puzzle.opening)
+        for spot in self.squares:
+            if self.values.get(spot) == COUNTED:
+                values[spot.at] = TENT
+        return puzzle, puzzle.start()._replace(values=bytes(values))
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> TentsDraft:
+        assert isinstance(puzzle, Tents)
+        size = f"{puzzle.grid.width}x{puzzle.grid.height}"
+        draft = cls(puzzle.kind, size, {"rule": puzzle.rule})
+        held = [SIGNS.get(value, "") for value in puzzle.opening]
+        draft.begin_with(zip(draft.spots, (*held, *map(str, puzzle.needs)), strict=True))
+        return draft
+
+    def clues(self) -> list[Target]:
+        return []
+
+    def mark_words(self, puzzle: Puzzle, value: int) -> str:
+        return "a tent" if value == TENT else "grass"
+
+    def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
+        """No number can be changed alone, as rows and columns add up to the same: a square is
+        given where the two solutions differ."""
+        for values in (one, other):
+            for spot in self.squares:
+                if one[spot.at] != other[spot.at] and values[spot.at] == TENT:
+                    yield (Write(spot, TENT_SIGN),)
+        for values in (one, other):
+            for spot in self.squares:
+                if one[spot.at] != other[spot.at] and values[spot.at] == GRASS:
+                    yield (Write(spot, GRASS_SIGN),)
+
+
+DRAFTS = {"tents": TentsDraft}

@@ -1,0 +1,325 @@
+"""What crosses the terminal: bytes by event at three sizes in three depths of colour, and whole
+games of each kind by keys and by mouse, beside nudoku and beside the same frames through zlib.
+
+python tests/bench/bytes.py events [FOLDER]   one table; FOLDER is another checkout to measure
+python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours
+python tests/bench/bytes.py games [FOLDER]
+python tests/bench/bytes.py ssh               whole games by keys, as sshd sends them
+python tests/bench/bytes.py cpu FOLDER        processor time a key, this checkout beside another
+
+A run is a person who waits for the screen after each key, so that all that comes by itself (tint,
+tips) is counted. zlib is flushed after each event, as a compressed SSH connection does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import socket
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import zlib
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+import engines  # noqa: E402
+from engines.core.puzzle import Puzzle, Request  # noqa: E402
+from tests.terminal.hands import ARROWS, by_keys, by_mouse, deciding  # noqa: E402
+from tests.terminal.wire import Wire  # noqa: E402
+
+SIZES = ((80, 24), (120, 36), (200, 60))
+COLOURS = {
+    "24-bit": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
+    "256": {"TERM": "xterm-256color", "COLORTERM": ""},
+    "16": {"TERM": "xterm-16color", "COLORTERM": ""},
+}
+EVENTS = (
+    ("the brief away", b"\x1b"), ("a mark", b"\r"), ("a cursor move, tint", ARROWS["right"]),
+    ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
+    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("a mark", b"\r"),
+    ("look back", b"["), ("a step back", b"["), ("a step forth", b"]"), ("to the board", b"\x1b"),
+    ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
+    ("focus gained", b"\x1b[I"),
+)  # fmt: skip
+LAST = (("solve?", b"Z"), ("finish", b"y"), ("home", b"Q"))
+
+
+def board(kind_name: str) -> Puzzle:
+    """A board to play, the same in every run."""
+    kind = engines.kind(kind_name)
+    return kind.generate(kind.check(Request(kind.default_size, "easy", 7)), lambda share: None)
+
+
+class Measured(Wire):
+    """A wire that counts what each event costs, and what zlib would make of it."""
+
+    def __init__(self, tree: Path, words: list[str], size: tuple[int, int], **more: str) -> None:
+        folder = Path(tempfile.mkdtemp())
+        environ = {"PYTHONPATH": str(tree), **more}
+        super().__init__(folder, words, size, environ=environ, tree=tree)
+        self.counted = 0
+        self.squeezed = 0
+        self._zlib = zlib.compressobj()
+
+    def count(self, quiet: float) -> int:
+        """The bytes until nothing comes for so long, in which the program is at rest."""
+        self.rest(quiet)
+        return self.take()
+
+    def rest(self, quiet: float, limit: float = 60.0) -> None:
+        """Wait until nothing comes for so long; a program that only waits for its turn on a busy
+        machine has not come to rest."""
+        began = last = time.monotonic()
+        while last + quiet > (now := time.monotonic()) < began + limit:
+            before = len(self.taken)
+            self.pump(0.02)
+            if len(self.taken) != before or self._queue or self._up or self.busy:
+                last = now
+
+    @property
+    def spent(self) -> float:
+        """The processor time of the program and its threads, in seconds."""
+        files = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        return sum(int(path.read_text().split()[0]) for path in files) / 1e9
+
+    @property
+    def busy(self) -> bool:
+        """Whether the program has something to do now."""
+        try:
+            state = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return False
+        return state != "S"
+
+    def take(self) -> int:
+        """The bytes since the last count."""
+        new = bytes(self.taken[self.counted :])
+        self.counted += len(new)
+        self.squeezed += len(self._zlib.compress(new) + self._zlib.flush(zlib.Z_SYNC_FLUSH))
+        return len(new)
+
+    def end(self) -> None:
+        self.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def shows(wire: Wire, words: str) -> bool:
+    return any(words in row for row in wire.screen.display)
+
+
+def events(tree: Path) -> None:
+    """The table of events."""
+    puzzle = board("hitori")
+    columns: list[dict[str, int]] = []
+    for size in SIZES:
+        for environ in COLOURS.values():
+            columns.append(dict(event_bytes(tree, puzzle, size, environ)))
+    print("bytes".ljust(22), *(f"{w}x{h}".rjust(8) for w, h in SIZES for _ in COLOURS))
+    print(" " * 22, *(name.rjust(8) for _ in SIZES for name in COLOURS))
+    for name in columns[0]:
+        print(name.ljust(22), *(str(column.get(name, "")).rjust(8) for column in columns))
+
+
+def event_bytes(
+    tree: Path, puzzle: Puzzle, size: tuple[int, int], environ: dict[str, str]
+) -> Iterator[tuple[str, int]]:
+    """Each event with its bytes; of two with one name the later counts."""
+    wire = Measured(tree, ["play", puzzle.id], size, **environ)
+    yield "a game opens", wire.count(1.2)
+    wire.pump(2.0)
+    yield "idle, 2 s, no move yet", wire.take()
+    title = ""
+    for name, keys in EVENTS:
+        wire.type(keys)
+        title = f"{title} {name.strip()}" if name.startswith("  ") else name
+        yield title, wire.count(0.45)
+    wire.pump(4.0)
+    yield "idle, 4 s", wire.take()
+    for name, keys in LAST:
+        wire.type(keys)
+        yield name, wire.count(0.9)
+    wire.end()
+
+
+def hints(tree: Path) -> None:
+    """The table of hints: two ladders on the board of each kind."""
+    print("bytes of a rung at 120x36".ljust(22), *(f"{n:8}" for n in (1, 2, 3, 4) * 2))
+    for kind_name in engines.kinds():
+        puzzle = board(kind_name)
+        wire = Measured(tree, ["play", puzzle.id], SIZES[1], **COLOURS["24-bit"])
+        wire.count(1.2)
+        wire.type(b"\x1b")
+        wire.count(1.2)
+        found = []
+        for _ in range(8):
+            wire.type(b"H")
+            found.append(wire.count(0.45))
+        print(puzzle.kind.title.ljust(22), *(f"{count:8}" for count in found), flush=True)
+        wire.end()
+
+
+def games(tree: Path) -> None:
+    """The table of whole games."""
+    print("a whole game at 80x24 in 24-bit colours".ljust(44), "bytes   by zlib   moves")
+    for kind_name in engines.kinds():
+        puzzle = board(kind_name)
+        for hand, found in (
+            ("keys", by_keys(puzzle)),
+            ("mouse", by_mouse(puzzle, SIZES[0], pad=False)),
+        ):
+            wire = Measured(tree, ["play", puzzle.id], SIZES[0], **COLOURS["24-bit"])
+            wire.count(1.2)
+            wire.type(b"\x1b")
+            wire.count(0.5)
+            moves = 0
+            for keys in found:
+                wire.type(keys)
+                wire.count(0.2)
+                moves += 1
+            wire.count(1.0)
+            solved = shows(wire, "Solved")
+            name = f"{puzzle.kind.title} {puzzle.grid.width}x{puzzle.grid.height} by {hand}"
+            state = "" if solved else "  (not finished)"
+            print(f"{name:44}{wire.counted:6}{wire.squeezed:10}{moves:8}{state}", flush=True)
+            wire.end()
+    beside_nudoku()
+
+
+def beside_nudoku() -> None:
+    """The same Sudoku in nudoku, by keys."""
+    program = shutil.which("nudoku") or "/usr/games/nudoku"
+    if not Path(program).exists():
+        print("nudoku is not installed")
+        return
+    puzzle = board("sudoku")
+    line = "".join(puzzle.marks[value] for value in puzzle.opening)
+    folder = Path(tempfile.mkdtemp())
+    environ = {"TERM": "xterm-256color"}
+    wire = Wire(folder, [], SIZES[0], environ=environ, command=[program, "-s", line])
+    wire.settle(0.5)
+    at = 0
+    for cell, mark in deciding(puzzle):
+        (r, c), (row, column) = divmod(at, 9), divmod(cell, 9)
+        keys = b"j" * (row - r) + (b"l" * (column - c) if column > c else b"h" * (c - column))
+        for key in keys + mark.encode():
+            wire.type(bytes((key,)))
+            wire.settle(0.05, 0.5)
+        at = cell
+    wire.settle(0.5)
+    print(f"{'nudoku, the same Sudoku by keys':44}{len(wire.taken):6}")
+    wire.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Counter:
+    """A port that leads to another one and counts what passes."""
+
+    def __init__(self, far: int) -> None:
+        self.far = far
+        self.up = self.down = 0
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        threading.Thread(target=self.stand, daemon=True).start()
+
+    def stand(self) -> None:
+        while True:
+            near, _ = self.door.accept()
+            there = socket.create_connection(("127.0.0.1", self.far))
+            for one, other, up in ((near, there, True), (there, near, False)):
+                threading.Thread(target=self.carry, args=(one, other, up), daemon=True).start()
+
+    def carry(self, one: socket.socket, other: socket.socket, up: bool) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                if up:
+                    self.up += len(data)
+                else:
+                    self.down += len(data)
+                other.sendall(data)
+            other.shutdown(socket.SHUT_WR)
+
+
+def over_ssh(_: Path) -> None:
+    """The table of whole games on the network: what sshd sends, and what it is sent."""
+    from tests.terminal.session import SOLITUDO
+    from tests.terminal.sshd import Sshd
+
+    folder = Path(tempfile.mkdtemp())
+    server = Sshd(folder)
+    print("a whole game at 80x24 over sshd".ljust(36), "   here    down      up    down, -C")
+    for kind_name in engines.kinds():
+        puzzle = board(kind_name)
+        found = []
+        for more in ((), ("-C",)):
+            counter = Counter(server.port)
+            call = server.command(f"{SOLITUDO} play {puzzle.id}", counter.port, *more)
+            wire = Wire(Path(tempfile.mkdtemp(dir=folder)), [], SIZES[0], command=call)
+            wire.wait(partial(shows, wire, "first board"), 60.0)
+            wire.settle(1.5)
+            for keys in (b"\x1b", *by_keys(puzzle)):
+                wire.type(keys)
+                wire.settle(0.2, 2.0)
+            assert wire.wait(partial(shows, wire, "Solved"), 60.0) is not None
+            wire.settle(1.0)
+            found += [len(wire.taken), counter.down, counter.up]
+            wire.close()
+        name = f"{puzzle.kind.title} {puzzle.grid.width}x{puzzle.grid.height} by keys"
+        print(f"{name:36}", *(f"{found[n]:7}" for n in (0, 1, 2, 4)), flush=True)
+    server.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+# a key and the one that takes it back, each so often
+PAIRS = (
+    ("a cursor move, tint", ARROWS["right"], ARROWS["left"]),
+    ("a mark, and undo", b"\r", b"u"),
+    ("all keys, and closed", b"?", b"\x1b"),
+    ("palette, and closed", b"\x10", b"\x1b"),
+)
+TIMES = 15
+
+
+def processor(tree: Path) -> None:
+    """Processor time of a key and the one that takes it back, here beside another checkout."""
+    print("median ms of both keys".ljust(24), "before    now   share")
+    puzzle = board("hitori")
+    wires = [
+        Measured(one, ["play", puzzle.id], SIZES[1], **COLOURS["24-bit"]) for one in (tree, ROOT)
+    ]
+    for wire in wires:
+        wire.count(1.2)
+        wire.type(b"\x1b")
+        wire.count(1.2)
+    for name, key, back in PAIRS:
+        spent: tuple[list[float], list[float]] = ([], [])
+        for _ in range(TIMES):
+            # in turn, so that both have the same machine
+            for wire, times in zip(wires, spent, strict=True):
+                before = wire.spent
+                for one in (key, back):
+                    wire.type(one)
+                    wire.rest(0.25)
+                times.append((wire.spent - before) * 1000)
+        was, now = (statistics.median(times) for times in spent)
+        print(f"{name:24}{was:7.2f}{now:7.2f}{now / was:8.2f}", flush=True)
+    for wire in wires:
+        wire.end()
+
+
+def main(words: list[str]) -> None:
+    what = words[0] if words else "events"
+    tree = Path(words[1]).resolve() if len(words) > 1 else ROOT
+    {"events": events, "hints": hints, "games": games, "ssh": over_ssh, "cpu": processor}[what](
+        tree
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,122 @@
+"""Boards for paper from the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core.puzzle import Gesture
+from tests.drawing.pdf_reader import look
+from tui import cli, library
+from tui.drawing.paper import pdf
+
+pytestmark = pytest.mark.usefixtures("saves")
+Out = pytest.CaptureFixture[str]
+BOARD = "hitori:5x5de:5154542152243135512112524"
+TWO = "hitori:5x5:1123412345123451234512345"
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    return tmp_path / "book.pdf"
+
+
+def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> None:
+    call = ["hitori", "--size", "5", "--seed", "7", "-n", "7"]
+    assert cli.main(["generate", *call]) == 0
+    ids = capsys.readouterr().out.split()
+    assert cli.main(["print", *call, "--per-page", "3", "--solutions", "-o", str(out)]) == 0
+    assert capsys.readouterr().out == f"7 boards on 4 pages in {out}.\n"
+    pages = look(out.read_bytes())
+    # as much of each board as one can count without knowing where it lies
+    told = sorted(
+        w.text for page in pages[:3] for w in page.words if w.size > 5 and len(w.text) < 2
+    )
+    wanted = sorted(digit for text in ids for digit in text.rpartition(":")[2])
+    numbers = [str(n) for n in range(1, 8)]
+    assert told == wanted
+    for first, page in zip((1, 4, 7), pages, strict=False):
+        assert page.words[0].text == "Hitori 5×5, easy"
+        headings = [w.text for w in page.words if w.text in numbers and w.size < 4]
+        assert headings[0] == str(first)
+        assert [w.text for w in page.words].count("easy") == min(3, 8 - first)
+    assert pages[3].words[0].text == "Solutions"
+
+
+def test_a_given_board_is_printed_alone(out: Path, capsys: Out) -> None:
+    for words in ([BOARD], BOARD.split(":", 1)):
+        assert cli.main(["print", *words, "--paper", "letter", "-o", str(out)]) == 0
+        assert capsys.readouterr().out == f"1 board on 1 page in {out}.\n"
+        (page,) = look(out.read_bytes())
+        digits = [word.text for word in page.words if word.text.isdigit()]
+        assert "".join(digits) == BOARD.rpartition(":")[2]
+    assert [file.name for file in out.parent.iterdir()] == [out.name]
+
+
+def test_a_saved_game_is_printed_with_its_marks(out: Path) -> None:
+    opened = library.create(engines.read(BOARD), name="still-pond")
+    for cell in (0, 7, 9):
+        opened.game.gesture(Gesture("counter", (cell,)))
+    library.close(opened)
+    assert cli.main(["print", "still-pond", "-o", str(out)]) == 0
+    (page,) = look(out.read_bytes())
+    assert len(page.discs) == 3
+
+
+def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    library.close(library.create(engines.read(BOARD), name="still-pond"))
+    assert cli.main(["export", "still-pond", "--to", "pdf"]) == 0
+    assert len(look(capfdbinary.readouterr().out)) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["hitori", "--per-page", "25"], "--per-page is 25: from 1 to 24."),
+        (["hitori", "--per-page", "-1"], "--per-page is -1: from 1 to 24."),
+        (["hitori", "-n", "0"], "-n is 0: from 1 to 2,000."),
+        (["nothing"], "There is no game named 'nothing'."),
+        ([BOARD, "-n", "3"], "-n is for new boards; this is given."),
+        ([BOARD, "--rating", "1-2"], "--rating is for a new board; this one is given."),
+        ([BOARD, "--size", "5"], "--size is for a new board; this one is given."),
+        ([TWO, "--solutions"], "has not exactly one solution"),
+        ([BOARD, "a", "b"], "'b' is too much"),
+    ],
+)
+def test_what_cannot_be_printed_is_told(
+    words: list[str], sentence: str, out: Path, capsys: Out
+) -> None:
+    assert cli.main(["print", *words, "-o", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+    assert not out.exists()
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, capsys: Out) -> None:
+    assert cli.main(["print", BOARD, "-o", str(tmp_path / "none" / "a.pdf")]) == 2
+    assert "No such file or directory" in capsys.readouterr().err
+    assert cli.main(["print", BOARD, "-o", str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_the_library_it_is_told_what_to_install(
+    out: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "MODULE", "fpdf_that_is_not_there")
+    assert cli.main(["print", "hitori", "-n", "2000", "-o", str(out)]) == 2
+    assert "install solitudo[print]" in capsys.readouterr().err
+
+
+def test_printing_loads_no_screen(out: Path) -> None:
+    check = (
+        f"import sys; from tui import cli; cli.main(['print', {BOARD!r}, '-o', {str(out)!r}]);"
+        "sys.exit('textual' in sys.modules)"
+    )
+    house = Path(__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", check], cwd=house, check=False).returncode == 0

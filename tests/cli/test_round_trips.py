@@ -1,0 +1,92 @@
+"""Every form that a board goes out in, over whole collections and half played: each brings back
+every clue, and where it can every mark."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.figures import Record
+from engines.core.puzzle import Gesture, Puzzle
+from tui import bringing, library, outgoing
+from tui.calls import printing
+
+OWN = Path(__file__).parents[1] / "corpora"
+ELSEWHERE = Path(os.environ.get("SOLITUDO_CORPORA", "/nowhere")) / "sudoku9"
+KINDS = ("hitori", "slant", "sudoku", "tents")
+COLLECTIONS = ("clue17", "easy", "hard", "hardest", "invalid", "rated")
+# so many boards of a collection from elsewhere
+MOST = 200
+
+
+def boards(name: str) -> list[Puzzle]:
+    """The boards of a collection."""
+    path = OWN / f"{name}.txt" if name in KINDS else ELSEWHERE / f"{name}.txt"
+    if not path.exists():
+        pytest.skip("SOLITUDO_CORPORA does not name the folder of the sudoku collections")
+    rows = [row for row in path.read_text("utf-8").splitlines() if row and row[0] != "#"]
+    if name in KINDS:
+        return [engines.read(row.split()[0], name) for row in rows]
+    return [engines.read(row[:81], "sudoku") for row in rows if len(row) >= 81][:MOST]
+
+
+def alike(one: Puzzle, other: Puzzle) -> bool:
+    """The same kind, size and clues; a level or a symmetry in the ID is not on the board."""
+    sizes = [(puzzle.kind.name, puzzle.grid.width, puzzle.grid.height) for puzzle in (one, other)]
+    return sizes[0] == sizes[1] and one.id.split(":")[2] == other.id.split(":")[2]
+
+
+def drawn_whole(puzzle: Puzzle) -> bool:
+    """Whether a picture tells all of the board: crooked blocks and cages are told by IDs alone."""
+    return not puzzle.variant or puzzle.variant == "X"
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("name", [*KINDS, *COLLECTIONS])
+def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "sent.toml"
+    records: list[Record] = []
+    for puzzle in boards(name):
+        kind = puzzle.kind
+        assert engines.read(puzzle.id).id == puzzle.id
+        link = kind.link(puzzle)
+        if link is not None:
+            assert alike(bringing.board_in(link.encode(), "the link").puzzle, puzzle)
+        opened = library.create(puzzle)
+        verb = "1" if kind.modes else "primary"
+        for cell in range(0, puzzle.grid.count, 3):
+            opened.game.gesture(Gesture(verb, (cell,)))
+        position = opened.game.position
+        for glyphs in ("rich", "ascii", "emoji"):
+            # a black cell covers its number there
+            shown = puzzle.start() if kind.folder == "hitori" and glyphs == "ascii" else position
+            text = printing.words(puzzle, shown, glyphs).encode()
+            if drawn_whole(puzzle):
+                assert alike(bringing.board_in(text, "the text").puzzle, puzzle)
+            else:
+                # boards of 5x5 are crooked ones alone
+                with pytest.raises(PuzzleError, match=r"its ID tells them|has 5 columns"):
+                    bringing.board_in(text, "the text")
+        library.close(opened)
+        file.write_bytes(library.exported(opened.file.name))
+        again = bringing.bring_in(file)
+        library.close(again)
+        assert (again.game.puzzle.id, again.game.position) == (puzzle.id, position)
+        size = library.size_words(puzzle)
+        records.append(
+            Record("2026-11-18T10:00:00", kind.name, size, "easy", "normal", puzzle.rule,
+                   len(records), 0, 0, 1, 0, puzzle.id, "pond")
+        )  # fmt: skip
+        for made in (opened, again):
+            library.delete(made.file.name)
+    rows = csv.DictReader(io.StringIO(outgoing.records_csv(records)))
+    for record, row in zip(records, rows, strict=True):
+        assert (row["id"], row["kind"], row["size"]) == (record.id, record.kind, record.size)
+        assert round(float(row["seconds"]) * 10) == record.tenths

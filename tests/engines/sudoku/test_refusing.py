@@ -1,0 +1,120 @@
+"""What is refused before it is looked for would not be found; what is done at once ends alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engines.core.deduction import steps_to_end
+from engines.core.puzzle import Request
+from engines.sudoku import KINDS
+from engines.sudoku.knowledge import Sheet
+from engines.sudoku.pattern import take
+from engines.sudoku.reach import struck_by_chains
+from engines.sudoku.rules import Sudoku
+from engines.sudoku.techniques import settle
+from engines.sudoku.techniques_als import BOTH_LOCKED, TWO_SETS, find_als, find_wxyz
+from engines.sudoku.techniques_basic import SINGLES
+from engines.sudoku.techniques_chains import first_wave, web_of
+from engines.sudoku.techniques_finned import _in_blocks, _may_strike
+from engines.sudoku.techniques_fish import lines
+from engines.sudoku.web import struck_over
+from engines.sudoku.worth import one_decides
+from tests.engines.sudoku.oracle import solutions
+
+# an extreme board of 9x9, one of 8x8 and one with diagonals
+BOARDS = [("9", "plain", "extreme"), ("8", "plain", "extreme"), ("9", "x", "expert")]
+
+
+def made(size: str, variant: str, level: str, seed: int = 0) -> Sudoku:
+    extras = (("variant", variant),)
+    puzzle = KINDS["sudoku"].generate(Request(size, level, seed, "", extras), lambda _: None)
+    assert isinstance(puzzle, Sudoku)
+    return puzzle
+
+
+def positions(puzzle: Sudoku) -> Iterator[Sheet]:
+    """Where singles alone lead no further, on the way to the end."""
+    known = puzzle.knowledge()
+    for step in steps_to_end(known, puzzle.techniques):
+        if step.technique not in {pattern.name for pattern in SINGLES}:
+            yield known
+
+
+@pytest.fixture(scope="module", params=BOARDS, ids=["9x9", "8x8", "X"])
+def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
+    return [known.copy() for known in positions(made(*request.param))]
+
+
+def test_colours_strike_what_links_followed_one_by_one_strike(sheets: list[Sheet]) -> None:
+    assert any(struck_by_chains(known) for known in sheets)
+    for known in sheets:
+        assert struck_by_chains(known) == struck_over(web_of(known, "plain"))
+
+
+def test_two_sets_strike_only_where_a_short_chain_over_sets_does(sheets: list[Sheet]) -> None:
+    found = 0
+    for known in sheets:
+        fresh = known.copy()  # nothing is known of chains there, so that all is gone through
+        for finder, most in ((find_als, BOTH_LOCKED), (find_wxyz, TWO_SETS)):
+            if next(finder(fresh), None) is not None:
+                found += 1
+                assert first_wave(known) <= most
+    assert found
+
+
+def test_fins_are_found_only_where_a_place_is_doomed(sheets: list[Sheet]) -> None:
+    refused = 0
+    for known in sheets:
+        for value in range(1, known.layout.side + 1):
+            if not _may_strike(known, value, known.where[value]):
+                refused += 1
+                for way, spots in enumerate(lines(known, value)):
+                    for size in (2, 3, 4):
+                        assert not list(_in_blocks(known, value, way, spots, size))
+    assert refused
+
+
+def test_what_is_kept_for_a_digit_is_what_is_worked_out_anew(sheets: list[Sheet]) -> None:
+    for known in sheets:
+        bare = known.copy()
+        bare.kept = {}
+        for value in range(1, known.layout.side + 1):
+            assert known.partners(value) == bare.partners(value)
+
+
+@pytest.mark.parametrize(("size", "variant", "level"), BOARDS)
+def test_singles_written_all_at_once_end_as_those_taken_in_turn(
+    size: str, variant: str, level: str
+) -> None:
+    puzzle = made(size, variant, "easy")
+    one, other = puzzle.knowledge(), puzzle.knowledge()
+    settle(one)
+    while other.open:
+        take(other, next(found for pattern in SINGLES for found in pattern.find(other)))
+    assert one.complete
+    assert one.values == other.values
+
+
+def test_singles_stop_at_a_broken_rule() -> None:
+    known = made("9", "plain", "easy").knowledge()
+    cell = known.cand.index(next(mask for mask in known.cand if mask.bit_count() == 1))
+    known.strike(known.cand[cell].bit_length() - 1, 1 << cell)
+    settle(known)
+    assert known.broken
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_single_step_decides_a_hard_killer(seed: int) -> None:
+    puzzle = made("6", "killer", "hard", seed)
+    assert not one_decides(puzzle.layout, puzzle.opening, "hard")
+
+
+@pytest.mark.parametrize("variant", ["plain", "x", "jigsaw", "killer"])
+def test_a_sat_solver_finds_as_many_solutions_as_the_search(variant: str) -> None:
+    puzzle = made("6", variant, "medium")
+    assert solutions(puzzle.layout, puzzle.opening, 2) == 1
+    fewer = bytes(0 for _ in puzzle.opening)
+    if not puzzle.cages:
+        assert solutions(puzzle.layout, fewer, 2) == 2

@@ -1,0 +1,172 @@
+"""The engines as others use them: what the docstrings show is so, and wrong places are refused."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import engines
+from engines.core import hints
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Refusal
+from engines.core.rating import rate
+
+HOUSE = Path(__file__).parents[2]
+SAMPLES = [
+    "hitori:5x5de:5154542152243135512112524",
+    "hitori-hex:default",
+    "tents:default",
+    "sudoku:default",
+    "slant:2x2:a2a1c1a",
+]
+
+
+def modules() -> Iterator[ModuleType]:
+    yield engines
+    for found in pkgutil.walk_packages(engines.__path__, "engines."):
+        if not found.name.endswith("__main__"):
+            yield import_module(found.name)
+
+
+def test_every_example_in_a_docstring_runs_as_it_stands() -> None:
+    told = {module.__name__: doctest.testmod(module) for module in modules()}
+    assert not [name for name, result in told.items() if result.failed]
+    assert told["engines"].attempted >= 15
+    assert told["engines.core.grid"].attempted >= 2
+
+
+def test_everything_that_is_exported_is_there_and_said_to_be() -> None:
+    for name in engines.__all__:
+        assert getattr(engines, name).__doc__, name
+    with pytest.raises(AttributeError):
+        _ = engines.nothing_of_this_name
+
+
+def test_what_is_rarely_asked_for_is_loaded_when_it_is() -> None:
+    check = (
+        "import sys, engines; early = 'engines.core.game' in sys.modules; engines.Game;"
+        "sys.exit(early or 'engines.core.game' not in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", check], cwd=HOUSE, check=False).returncode == 0
+
+
+def board(text: str) -> engines.Puzzle:
+    try:
+        return engines.read(text)
+    except PuzzleError:
+        return engines.generate(text.partition(":")[0], seed=1)
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_boards_are_equal_by_id_and_rule_and_short_in_print(text: str) -> None:
+    one, other = board(text), board(text)
+    assert one is not other
+    assert one == other
+    assert len({one, other}) == 1
+    assert len(repr(one)) < 90
+    assert one != one.id
+    assert one != board(SAMPLES[(SAMPLES.index(text) + 1) % len(SAMPLES)])
+    for rule in one.kind.rules:
+        again = one.kind.read(one.id.partition(":")[2], rule)
+        assert (again == one) == (rule == one.rule)
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_what_a_hint_is_made_of_is_short_in_print(text: str) -> None:
+    game = engines.Game(board(text))
+    found = engines.hint(game)
+    assert isinstance(found, hints.Hint)
+    reason = hints.Reason(False, found.steps * 20)
+    for value in (found, reason, *found.steps):
+        assert len(repr(value)) < 90
+        assert found.technique in repr(value) or value is reason
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+def test_a_kind_makes_a_board_without_anybody_listening(kind: str) -> None:
+    known = engines.kind(kind)
+    level = known.levels_at(known.sizes[0])[0]
+    made = known.generate(engines.Request(known.sizes[0], level, 5))
+    assert made == engines.generate(kind, known.sizes[0], level, 5)
+    assert engines.rate(made) == rate(made)
+    assert engines.rate(made).level == level
+
+
+def test_a_board_without_a_level_has_the_lowest_that_its_options_leave() -> None:
+    puzzle = engines.generate("sudoku", "6", seed=3, extras=[("variant", "killer")])
+    assert puzzle.id.startswith("sudoku:2x3kadi:")
+    with pytest.raises(PuzzleError, match="No variant"):
+        engines.generate("sudoku", "6", extras=[("variant", "none")])
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_a_fresh_game_is_solved_by_hints_alone(text: str) -> None:
+    game = engines.Game(board(text))
+    while not game.solved:
+        found = engines.hint(game)
+        assert isinstance(found, hints.Hint)
+        assert all(engines.explain(game.puzzle, found))
+        game.play_hint(found.edits, found.technique)
+    assert game.puzzle.text(game.position.values) == engines.solve(game.puzzle)
+
+
+def test_the_solutions_of_a_game_are_counted_once_and_only_when_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = engines.read(SAMPLES[0])
+    calls: list[int] = []
+    count = type(puzzle).count
+
+    def counted(self: engines.Puzzle, limit: int = 2, nodes: int | None = None) -> object:
+        calls.append(limit)
+        return count(self, limit, nodes)
+
+    monkeypatch.setattr(type(puzzle), "count", counted)
+    game = engines.Game(puzzle)
+    assert not calls
+    assert game.solutions is game.solutions is puzzle.solutions
+    assert len(calls) == 1
+    assert engines.Game(puzzle, solutions=None).solutions is None
+
+
+def test_cells_are_found_by_label_and_by_row_and_column() -> None:
+    for text in SAMPLES:
+        grid = board(text).grid
+        for cell, (label, place) in enumerate(zip(grid.labels, grid.places, strict=True)):
+            assert grid.cell(label) == grid.cell(place) == cell
+
+
+WRONG_PLACES = ["F1", "A6", "A0", "a1", "", "A" * 99, (-1, 0), (0, -1), (5, 0), (0, 5)]
+
+
+@pytest.mark.parametrize("place", WRONG_PLACES, ids=str)
+def test_a_place_off_the_board_is_refused(place: str | tuple[int, int]) -> None:
+    game = engines.Game(engines.read(SAMPLES[0]))
+    with pytest.raises(PuzzleError, match="no cell") as told:
+        game.mark("b", place)
+    assert len(str(told.value)) < 80
+
+
+@pytest.mark.parametrize("cell", [-1, 25, 10**9])
+def test_the_number_of_no_cell_is_never_taken_as_another(cell: int) -> None:
+    game = engines.Game(engines.read(SAMPLES[0]))
+    with pytest.raises(AssertionError, match="cells go from 0 to 24"):
+        game.gesture(engines.Gesture("b", (cell,)))
+    with pytest.raises(AssertionError, match="cells go from 0 to 24"):
+        game.suppose(engines.Gesture("b", (cell,)))
+
+
+def test_a_game_is_marked_by_places_and_says_why_not() -> None:
+    game = engines.Game(engines.read(SAMPLES[0]))
+    game.mark("b", "C1", (1, 1))
+    assert [c for c, value in enumerate(game.position.values) if value] == [2, 6]
+    assert isinstance(game.mark("no such mark", "C1"), Refusal)
+    assert repr(game) == f"<game of {game.puzzle!r}, normal, move 1>"

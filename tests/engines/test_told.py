@@ -1,0 +1,151 @@
+"""What is told on some boards of every kind, kept word for word: the hints from the empty board to
+its end and how hard it is, the tips on the way, why a wrong mark is wrong, and every lesson.
+
+That it is true and follows, test_teaching judges; here it stays what was looked at.
+SOLITUDO_GOLDEN=write writes the files anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines.core import explain, hints, rating
+from engines.core.action import Action, Edit, Position
+from engines.core.deduction import Fact, Step
+from engines.core.game import Game
+from engines.core.puzzle import Puzzle
+from engines.core.target import Target
+from tests import golden
+from tests.engines import teaching
+from tests.engines.teaching import KINDS
+
+KEPT = Path(__file__).with_name("told")
+# boards climbed, and positions from the middle, of each kind
+CLIMBED, HALFWAY = 5, 6
+# steps of a technique where its lesson begins
+FIRST = 6
+
+# kept boards of seeds: forms and levels that the sample has not
+MORE = {
+    "sudoku": ("8 expert 0", "9 extreme 0", "9 easy 0 variant x", "9 medium 0 variant jigsaw",
+               "6 medium 0 variant killer"),
+    "hitori": ("8 extreme 0",),
+    "hitori-hex": ("5 easy 0 holes yes",),
+}  # fmt: skip
+
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def place(puzzle: Puzzle, target: Target) -> str:
+    """A place, short."""
+    if target.what in ("cell", "candidate"):
+        return puzzle.grid.labels[target.at] + (f"={target.value}" if target.value else "")
+    return f"{target.what}{target.at}"
+
+
+def places(puzzle: Puzzle, targets: Iterable[Target]) -> str:
+    """What is outlined, in the order in which it is."""
+    return ",".join(place(puzzle, target) for target in targets)
+
+
+def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> Iterator[str]:
+    """The sentences of some steps, each with what it outlines."""
+    for told in explain.story(puzzle, steps, assumed):
+        supposed = f" ?{len(told.supposed)}" if told.supposed else ""
+        yield f"  {told.words} [{places(puzzle, told.evidence)}]{supposed}"
+
+
+def written(puzzle: Puzzle, edits: Iterable[Edit]) -> str:
+    """What a hint writes, as it stands in a save."""
+    return puzzle.vocabulary.write(Action(tuple(edits)))
+
+
+def boards(kind: str) -> list[Puzzle]:
+    """A sample of the collection, and some forms more."""
+    more = MORE.get(kind, ())
+    kept = KEPT.with_name("seeds") / f"{teaching.split(kind)[0]}.txt"
+    made = dict(row.split(" = ") for row in kept.read_text("utf-8").splitlines()) if more else {}
+    return [*teaching.sample(kind, CLIMBED), *(teaching.read(kind, made[name]) for name in more)]
+
+
+@every_kind
+def test_hints_to_the_end_of_some_boards(kind: str) -> None:
+    now = []
+    for puzzle in boards(kind):
+        now.append(f"{puzzle.id} {rating.rate(puzzle)}")
+        game = teaching.game_on(puzzle)
+        while not game.solved:
+            found = hints.hint(game)
+            assert isinstance(found, hints.Hint)
+            head = f"{found.technique} in {found.place.name}: {written(puzzle, found.edits)}"
+            now += [head, *story(puzzle, found.steps)]
+            game.play_hint(found.edits, found.technique)
+    golden.compare(KEPT / f"{kind}.hints.txt", now)
+
+
+@every_kind
+def test_tips_and_reasons_from_the_middle_of_some_boards(kind: str) -> None:
+    rng = random.Random(kind)
+    now = []
+    for number, puzzle in enumerate(teaching.sample(kind, HALFWAY)):
+        game = teaching.game_on(puzzle)
+        game.set_automatic(number % 2 == 1)
+        teaching.play(game, rng, number / HALFWAY)
+        tips = ", ".join(f"{name} {count}" for name, count in hints.tips(game))
+        now += [puzzle.id, f"tips: {tips}"]
+        for cell in teaching.free(puzzle):
+            if game.position.values[cell] and rng.random() < 0.12:
+                now += [f"why {puzzle.grid.labels[cell]}", *reason(game, cell)]
+        for cell, value in rng.choices(teaching.wrongs(game), k=2):
+            node = game.node
+            if teaching.write(game, cell, value):
+                now += [f"not {puzzle.grid.labels[cell]} {puzzle.marks[value]}"]
+                now += reason(game, cell)
+                refused = hints.hint(game)
+                assert isinstance(refused, hints.No)
+                now += [f"  {refused.words}"]
+            game.go(node)
+    golden.compare(KEPT / f"{kind}.reasons.txt", now)
+
+
+def reason(game: Game, cell: int) -> list[str]:
+    """Why the mark in a cell is right or wrong, in words."""
+    found = hints.why(game, cell)
+    if isinstance(found, hints.No):
+        return [f"  {found.words}"]
+    claim = game.puzzle.fact(cell, game.position.values[cell]) if found.assumed else None
+    return list(story(game.puzzle, found.steps, claim))
+
+
+@every_kind
+def test_every_lesson(kind: str) -> None:
+    now = []
+    for lesson in teaching.lessons(kind):
+        game = teaching.begun(kind, lesson.board, lesson.before)
+        now.append(f"{lesson.technique} {lesson.board} {lesson.before}")
+        found = hints.hint_of(game, lesson.technique)
+        if isinstance(found, hints.Hint):
+            now.append(f"  {written(game.puzzle, found.edits)} in {found.place.name}")
+            now += story(game.puzzle, found.steps)
+        tips = ", ".join(f"{name} {count}" for name, count in hints.tips(game))
+        now.append(f"  tips: {tips}")
+        now += found_there(game.puzzle, game.position, lesson.technique)
+    golden.compare(KEPT / f"{kind}.lessons.txt", now)
+
+
+def found_there(puzzle: Puzzle, position: Position, name: str) -> Iterator[str]:
+    """The first steps that a technique finds, in its own order, and how hard each is to see."""
+    for technique in puzzle.techniques:
+        if technique.name == name:
+            knowledge = puzzle.knowledge(position)
+            for step in islice(technique.steps(knowledge), FIRST):
+                gives = ",".join(f"{fact.what}{fact.at}={fact.value}" for fact in step.gives)
+                yield f"  {technique.weigh(step):.1f} {gives} [{places(puzzle, step.evidence)}]"
+            if technique.easiest is not None:
+                rating, steps = technique.easiest(knowledge)
+                yield f"  easiest {rating:.1f}: {len(steps)}"

@@ -1,0 +1,25 @@
+"""What is on the board of a saved game, and what is wrong there: `check_save.py FILE`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import engines
+from engines.core import reading
+
+
+def main(file: str) -> None:
+    def begin(header: dict[str, Any]) -> engines.Game:
+        return engines.Game(engines.read(header["id"], rule=header.get("rule", "")))
+
+    saved = reading.read(Path(file).read_bytes(), file, begin)
+    game, labels = saved.game, saved.game.puzzle.grid.labels
+    decided, free = game.puzzle.progress(game.position)
+    print(f"{game.puzzle.kind.title}: {decided} of {free} cells, {saved.entries} entries")
+    print("wrong:", ", ".join(labels[cell] for cell in game.wrong()) or "nothing")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

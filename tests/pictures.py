@@ -1,0 +1,109 @@
+"""Pictures of the real program from keys: `python tests/pictures.py` draws those of the README
+anew, `python tests/pictures.py ID FILE.svg [KEY ...]` any other.
+
+The program runs without a terminal, gets the keys, and its screen is written as SVG. The clock
+stands still, so that the same keys give the same picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import engines
+from engines.core.clock import Clock
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.progress import Progress
+from tui.start import Start
+
+PLACE = Path(__file__).with_name("readme")
+# fonts are not fetched from anywhere, and no comment names who drew it
+AWAY = re.compile(r"\s*@font-face \{.*?\}\n|\s*<!--.*?-->", re.DOTALL)
+
+
+class Picture(NamedTuple):
+    """A board, the keys that are pressed on it, and the size of the terminal."""
+
+    board: str
+    keys: str
+    size: tuple[int, int] = (100, 30)
+    theme: str = "lamplight"
+
+
+README = {
+    "hint": Picture(
+        "hitori:6x6dk:613342565463356616121135563164436211", "H H H", (100, 30), "lamplight"
+    ),
+    "tree": Picture(
+        "slant:5x5de:a1d1a1a2a13b2a2b21c231b2a0a0",
+        "enter right enter right space down enter u u u right space down space f2",
+    ),
+    "paper": Picture(
+        "tents:8x8de:_jcacbkaafbadf,3,0,3,0,3,1,0,3,0,2,2,1,2,2,2,2",
+        "right enter down space right space",
+        (100, 30),
+        "washi",
+    ),
+}
+
+
+def strip(picture: str) -> str:
+    """A picture that fetches nothing, without blanks at the ends of its lines."""
+    return "\n".join(line.rstrip() for line in AWAY.sub("\n", picture).split("\n"))
+
+
+async def drawn(picture: Picture) -> str:
+    """The screen after the keys, as SVG."""
+    puzzle = engines.read(picture.board)
+    Progress.has_met = lambda self, name: True  # type: ignore[method-assign]
+    opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="picture")
+    opened.game.clock = Clock(now=lambda: 0.0)
+    wanted = settings.Settings(motion=False, theme=picture.theme)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), wanted)
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause()
+        for key in picture.keys.split():
+            await pilot.press(key)
+        # what is shown once the keys rest
+        await pilot.pause(0.6)
+        return strip(app.export_screenshot(title="Solitudo"))
+
+
+def draw(picture: Picture) -> str:
+    """The same with a data folder that is there for it alone."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = {name: os.environ.get(name) for name in ("SOLITUDO_DATA", "SOLITUDO_CONFIG")}
+        os.environ.update(SOLITUDO_DATA=folder, SOLITUDO_CONFIG=folder)
+        has_met = Progress.has_met
+        try:
+            return asyncio.run(drawn(picture))
+        finally:
+            Progress.has_met = has_met  # type: ignore[method-assign]
+            for name, value in kept.items():
+                if value is None:
+                    os.environ.pop(name)
+                else:
+                    os.environ[name] = value
+
+
+def main(words: Sequence[str]) -> int:
+    if len(words) >= 2:
+        Path(words[1]).write_text(draw(Picture(words[0], " ".join(words[2:]))), "utf-8")
+        return 0
+    for name, picture in README.items():
+        file = PLACE / f"{name}.svg"
+        file.write_text(draw(picture), "utf-8")
+        print(file)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    sys.exit(main(sys.argv[1:]))

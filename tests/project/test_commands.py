@@ -1,0 +1,190 @@
+"""Every command that the pages write is run here as it is written, or stands in the list of those
+that are not, with the reason. A page that writes another one fails."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engines
+from tui import cli, library
+
+HOUSE = Path(__file__).parents[2]
+PAGES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "tui/terminals.md", "tui/cluster.md")
+# tests/sixth runs those of its own page
+FIRST = r"(?:solitudo|make|pip|pipx|uv|ssh|python|\.venv/bin/\w+|\.ci/run|source|dask|git|set|tmux)"
+BOARD = "hitori:5x5de:5154542152243135512112524"
+SHORT = BOARD.removeprefix("hitori:")
+
+# as written, and the words that stand for what is written in capitals
+RUN: dict[str, tuple[str, ...]] = {
+    "solitudo help X": ("help generate",),
+    "solitudo generate KIND [--size S] [--level L] [-n N] [--seed N] [--rating LOW-HIGH]": (
+        "generate hitori",
+        "generate hitori --size 6 --level medium -n 2 --seed 3 --rating 1.0-4.0",
+    ),
+    "solitudo solve KIND ID": (f"solve hitori {SHORT}", "solve hitori -"),
+    "solitudo rate KIND ID": (f"rate hitori {SHORT}",),
+    "solitudo hint KIND ID": (f"hint hitori {SHORT}",),
+    "solitudo hint SAVE": ("hint kept",),
+    "solitudo show ID": (f"show {BOARD}",),
+    "solitudo show SAVE": ("show kept",),
+    "solitudo replay SAVE [--speed X]": ("replay kept", "replay kept --speed 8"),
+    "solitudo export SAVE --to toml": tuple(
+        f"export kept --to {form}" for form in ("toml", "text", "id", "link", "svg")
+    ),
+    "solitudo import FILE": ("import board.txt", "import -"),
+    "solitudo saves": ("saves",),
+    r"solitudo records [--csv\|--json]": ("records", "records --csv", "records --json"),
+    r"solitudo print KIND [-n N] [--per-page P] [--solutions] [--paper a4\|letter] -o FILE.pdf": (
+        "print slant -n 2 --per-page 2 --solutions --paper letter -o a.pdf",
+    ),
+    "solitudo print ID -o FILE.pdf": (f"print {BOARD} -o b.pdf",),
+    "solitudo print SAVE -o FILE.pdf": ("print kept -o c.pdf",),
+    "solitudo generate tents -n 10000 --seed 1 --jobs 8 >tents.txt": (
+        "generate tents -n 10 --seed 1 --jobs 2",
+    ),
+    "solitudo generate tents -n 100000 --seed 1 --jobs 8 --resume tents.txt": (
+        "generate tents -n 10 --seed 1 --resume tents.txt",
+    ),
+    "solitudo classic": ("classic",),
+}
+# opens a screen or a server: its words are read, and what it opens is the work of other tests
+OPENS = {
+    "solitudo": ("",),
+    "solitudo serve": ("serve",),
+    "solitudo serve [--port P] [--host ADDRESS] [--player NAME …]": (
+        "serve --port 8001 --host 127.0.0.1 --player ann --player bob",
+    ),
+    "solitudo continue [NAME]": ("continue", "continue kept"),
+    "solitudo play ID": (f"play {BOARD}",),
+    "solitudo play FILE.toml": ("play game.toml",),
+    "solitudo play KIND [--size S] [--level L] [--mode M]": (
+        "play slant --size 6 --level easy --mode practice",
+        "play slant --mode versus --opponent strong --strength 3 --first me --match --strict",
+        "play slant --mode tutorial --glyphs ascii --theme washi --quiet --reader",
+    ),
+    "solitudo generate sudoku --level extreme -n 100000 --seed 1 --cluster tcp://10.0.0.1:8786"
+    " --resume sudoku.txt": (
+        "generate sudoku --level extreme -n 100000 --seed 1 --cluster tcp://10.0.0.1:8786"
+        " --resume sudoku.txt",
+    ),
+}
+# not run, and why
+NOT = {
+    "python -m solitudo": "tests/cli/test_installed.py runs it where it is installed",
+    "source <(solitudo --completion bash)": "tests/cli/test_shells.py",
+    "make play # installs into .venv, then opens the home screen": "installs; see test_a_target",
+    'make play ARGS="play tents --size 8x8"': "the same",
+    "make test # the same for the tests: linters, types, import contracts, all tests": "is this",
+    "make test": "is this",
+    "make test-long": "hours; before a release",
+    "make test test-long": "hours; before a release",
+    "make bench": "minutes, and two programs of others",
+    "make docs": "tests/project/test_pages.py makes them",
+    "make pictures": "tests/project/test_pictures.py draws them",
+    "make shells": "tests/cli/test_shells.py makes them",
+    "make pictures shells docs": "the same",
+    ".ci/run": "runs this",
+    ".venv/bin/pytest tests/engines/tents": "is this",
+    ".venv/bin/python -m pip wheel --no-deps -w dist .": "tests/project/test_wheel.py",
+    ".venv/bin/python tests/bench/cluster.py": "minutes",
+    "pipx install .": "a program of others; tests/cli/test_installed.py installs the wheel",
+    "uv tool install .": "the same",
+    "pip install fpdf2": "fetches",
+    "pip install textual-serve": "fetches",
+    "pip install '.[cluster]'": "fetches",
+    "ssh -C -t host solitudo": "tests/terminal/test_ssh.py has a host",
+    "ssh -L 8000:localhost:8000": "the same",
+    "set -g default-terminal tmux-256color": "test_tmux_takes_its_lines",
+    "set -as terminal-features ',*:RGB'": "test_tmux_takes_its_lines",
+    "dask scheduler --host 10.0.0.1 --port 8786": "an address of nobody here",
+    "dask worker tcp://10.0.0.1:8786 --nworkers auto --nthreads 1": "the same",
+    "dask ssh": "several hosts",
+}
+PICTURE = ".venv/bin/python tests/pictures.py slant:2x2:a2a1c1a a.svg enter right H"
+
+
+def written(page: str) -> set[str]:
+    """The commands of a page: lines of its blocks, and what stands between backticks."""
+    text = (HOUSE / page).read_text("utf-8")
+    blocks = re.findall(r"(?ms)^```\n(.*?)^```$", text)
+    lines = [line for block in blocks for line in block.splitlines()]
+    lines += re.findall(r"`([^`]+)`", re.sub(r"(?ms)^```.*?^```$", "", text))
+    return {" ".join(line.split()) for line in lines if re.match(FIRST + r"(\s|$)", line)}
+
+
+def test_every_command_of_the_pages_is_known_here() -> None:
+    found = set[str]().union(*map(written, PAGES))
+    assert found == {*RUN, *OPENS, *NOT, PICTURE}
+
+
+@pytest.mark.parametrize("words", [words for several in RUN.values() for words in several])
+def test_it_does_what_it_is_written_for(
+    words: str,
+    saves: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    opened = library.create(engines.read(BOARD), name="kept")
+    opened.game.mark("b", "C1")
+    library.close(opened)
+    monkeypatch.chdir(tmp_path)
+    Path("board.txt").write_text(BOARD)
+    given = f"{SHORT}\n" if words.startswith("solve") else f"{BOARD}\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+    if words == "classic":
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"exit\n")))
+    if words.startswith("print"):
+        pytest.importorskip("fpdf")
+    assert cli.main(words.split()) == 0
+    assert capsys.readouterr().out or "--resume" in words
+
+
+@pytest.mark.parametrize("words", [words for several in OPENS.values() for words in several])
+def test_the_words_of_what_opens_a_screen_are_read(words: str) -> None:
+    name, *rest = words.split() or [""]
+    if name:
+        cli.parser(cli.COMMANDS[name], name, rest).parse_args(rest)
+    assert cli.opens_home(words.split()) == (not name)
+
+
+def test_a_picture_is_made_from_keys_as_it_is_written(tmp_path: Path) -> None:
+    words = shlex.split(PICTURE)[1:]
+    words[0] = str(HOUSE / words[0])
+    done = subprocess.run(
+        [sys.executable, "-P", *words],
+        cwd=tmp_path, env={"PYTHONPATH": str(HOUSE), "PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "<svg" in (tmp_path / "a.svg").read_text("utf-8")
+
+
+def test_a_target_that_is_written_is_one_of_the_makefile() -> None:
+    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    for command in NOT:
+        if command.startswith("make "):
+            for target in re.findall(r"[a-z-]+", re.split(r"[#A-Z]", command)[0])[1:]:
+                assert re.search(rf"(?m)^{target}:", makefile), target
+
+
+def test_tmux_takes_its_lines(tmp_path: Path) -> None:
+    lines = [command for command in NOT if command.startswith("set -")]
+    (tmp_path / "conf").write_text("\n".join(lines))
+    call = ["tmux", "-S", str(tmp_path / "s"), "-f", "/dev/null", "start-server", ";"]
+    try:
+        done = subprocess.run(
+            [*call, "source-file", str(tmp_path / "conf"), ";", "kill-server"],
+            capture_output=True, text=True, timeout=30, check=False,
+        )  # fmt: skip
+    except FileNotFoundError:
+        pytest.skip("tmux is not installed")
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,303 @@
+"""A board being made, below the screen: digits in their time, files, and what is said."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core.draft import draft_type
+from engines.core.errors import PuzzleError
+from engines.core.judging import Verdict
+from engines.core.target import Target
+from tests.engines.drafts import Desk
+from tui.drawing import looks
+from tui.editing import findings, keeping, places, words
+from tui.editing.commands import COMMANDS, Keymap
+from tui.lines import Line
+
+
+def desk_of(name: str, size: str, **chosen: str) -> Desk:
+    kind = engines.kind(name)
+    return Desk(draft_type(kind)(kind, size, chosen))
+
+
+def values(desk: Desk) -> dict[int, str]:
+    return {spot.at: value for spot, value in desk.editing.draft.values.items()}
+
+
+# digits
+
+
+def test_two_digits_within_a_second_are_one_number() -> None:
+    desk = desk_of("hitori", "12")
+    desk.press("1", wait=0.9)
+    desk.press("2")
+    assert values(desk) == {0: "12"}
+    assert desk.editing.cursor.at == 1
+
+
+def test_two_digits_that_are_further_apart_are_two_numbers() -> None:
+    desk = desk_of("hitori", "12")
+    desk.press("1", wait=1.1)
+    desk.press("2")
+    assert values(desk) == {0: "1", 1: "2"}
+
+
+def test_a_digit_that_nothing_can_follow_sends_the_cursor_on_at_once() -> None:
+    desk = desk_of("hitori", "12")
+    desk.press("2")
+    assert desk.editing.cursor.at == 1
+    desk.press("1", "3")
+    assert values(desk) == {0: "2", 1: "1", 2: "3"}
+
+
+def test_an_arrow_ends_a_number() -> None:
+    desk = desk_of("hitori", "12")
+    desk.press("1", "right", "2")
+    assert values(desk) == {0: "1", 1: "2"}
+
+
+def test_the_numbers_round_the_tents_are_walked_along_and_left_into_the_board() -> None:
+    desk = desk_of("tents", "3x2")
+    walk = {
+        (0, "down"): ("clue", 1), (1, "down"): ("clue", 1), (1, "up"): ("clue", 0),
+        (0, "up"): ("clue", 0), (1, "right"): ("cell", 3), (2, "right"): ("clue", 3),
+        (4, "right"): ("clue", 4), (3, "left"): ("clue", 2), (2, "left"): ("clue", 2),
+        (4, "down"): ("cell", 2), (0, "left"): ("clue", 0), (3, "up"): ("clue", 3),
+    }  # fmt: skip
+    for (line, direction), there in walk.items():
+        assert desk.editing.draft.walk(Target("clue", line), direction) == Target(*there)
+    for cell, direction, clue in ((3, "left", 1), (2, "up", 4)):
+        found = desk.editing.draft.walk(Target("cell", cell), direction)
+        assert found == Target("clue", clue)
+
+
+def test_what_was_emptied_is_written_anew() -> None:
+    desk = desk_of("hitori", "12")
+    desk.press("1", "backspace", "2")
+    assert values(desk) == {0: "2"}
+
+
+def test_nought_empties_and_goes_on() -> None:
+    desk = desk_of("sudoku", "9")
+    desk.press("5", "left", "0", "7")
+    assert values(desk) == {1: "7"}
+
+
+def test_backspace_empties_here_and_then_the_one_before() -> None:
+    desk = desk_of("sudoku", "9")
+    desk.press("5", "6", "backspace")
+    assert values(desk) == {0: "5"}
+    assert desk.editing.cursor.at == 1
+    desk.press("backspace")
+    assert values(desk) == {}
+
+
+def test_a_number_that_does_not_fit_is_refused_with_what_does() -> None:
+    desk = desk_of("slant", "2x2")
+    desk.press("3")
+    assert values(desk) == {}
+    assert desk.editing.said == "The point in the top left corner takes 0 to 1."
+
+
+def test_where_letters_move_elsewhere_hexagons_are_walked_by_arrows_alone() -> None:
+    for name, moved in (("hitori", 1), ("hitori-hex", 0)):
+        desk = desk_of(name, "4")
+        desk.press("l")
+        assert desk.editing.cursor.at == moved
+    desk.press("x")
+    assert values(desk) == {0: "x"}
+    assert desk.editing.cursor.at == 1
+
+
+def test_no_letter_of_a_kind_hides_a_command_that_the_kind_needs() -> None:
+    for name in engines.kinds():
+        for letter in desk_of(name, "4").editing.draft.letters:
+            assert Keymap().command(letter) is None or letter == "space"
+    keys = [key for command in COMMANDS for key in command.keys]
+    assert len(keys) == len(set(keys))
+
+
+# files
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_file_is_made_with_the_first_change_and_for_its_owner_alone() -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    assert keeping.drafts() == []
+    desk.press("1")
+    assert keeper.name == "own-1"
+    assert keeper.path.stat().st_mode & 0o77 == 0
+    other = desk_of("tents", "5")
+    keeping.Keeper(other.editing.draft)
+    other.press("t")
+    assert {(kept.name, kept.words) for kept in keeping.drafts()} == {
+        ("own-1", "Hitori 4×4"), ("own-2", "Tents 5×5"),
+    }  # fmt: skip
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_draft_that_is_open_is_not_opened_twice() -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    with pytest.raises(PuzzleError, match="own-1 is open in another window"):
+        keeping.open_draft("own-1")
+    keeper.close()
+    again = keeping.open_draft("own-1")
+    assert again.draft.values == desk.editing.draft.values
+    again.close()
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("tail", ["+ cell 1 1", "+ cell 99 1\n+ cell 2 2\n", "\x00\x00"])
+def test_the_sound_part_of_a_damaged_draft_is_gone_on_with(tail: str) -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    keeper.close()
+    path = keeper.path
+    sound = path.read_text()
+    path.write_text(sound + tail)
+    again = keeping.open_draft("own-1")
+    assert "left out" in again.problem
+    assert again.draft.values == desk.editing.draft.values
+    again.draft.do(again.draft.typed(Target("cell", 1), "2"))  # type: ignore[arg-type]
+    again.close()
+    last = keeping.open_draft("own-1")
+    assert not last.problem
+    assert last.draft.values[Target("cell", 1)] == "2"
+    (kept,) = path.parent.glob("*damaged*")
+    assert kept.read_text() == sound + tail
+    last.close()
+
+
+@pytest.mark.usefixtures("saves")
+def test_what_the_disk_does_not_take_is_told_and_written_with_the_next_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    real = os.write
+
+    def full(handle: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    desk.press("2")
+    assert keeper.problem == "The draft could not be kept: No space left on device."
+    assert values(desk) == {0: "1", 1: "2"}
+    monkeypatch.setattr(os, "write", real)
+    desk.press("3")
+    assert keeper.problem == ""
+    keeper.close()
+    again = keeping.open_draft("own-1")
+    assert {s.at: v for s, v in again.draft.values.items()} == {0: "1", 1: "2", 2: "3"}
+    again.close()
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_draft_that_is_removed_can_be_brought_back_and_keeps_its_name() -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    with pytest.raises(PuzzleError, match="open in another window"):
+        keeping.remove("own-1")
+    keeper.close()
+    keeping.remove("own-1")
+    assert keeping.drafts() == []
+    other = desk_of("hitori", "4")
+    another = keeping.Keeper(other.editing.draft)
+    other.press("2")
+    assert another.name == "own-2"
+    keeping.bring_back("own-1")
+    assert {kept.name for kept in keeping.drafts()} == {"own-1", "own-2"}
+    with pytest.raises(PuzzleError, match="cannot be used"):
+        keeping.bring_back("own-1")
+
+
+def test_a_draft_that_is_not_there_says_so(saves: Path) -> None:
+    with pytest.raises(PuzzleError, match="own-7"):
+        keeping.open_draft("own-7")
+    assert saves is not None
+
+
+# words
+
+
+def text(lines: list[Line]) -> str:
+    return "\n".join("".join(part for part, _ in line.left) for line in lines)
+
+
+def test_the_line_under_the_board_always_says_one_of_a_few_things() -> None:
+    desk = desk_of("sudoku", "4")
+    said = {
+        findings.found(Verdict(1)).words,
+        findings.found(Verdict(0, "Row 3 has 5 5 5 5: they clash.")).words,
+        findings.found(Verdict(2, "C1 is 1 in one and 2 in the other.", (), (2, 3))).words,
+        findings.found(Verdict(-1)).words, findings.CHECKING.words, findings.STOPPED.words,
+        findings.SLOW.words, findings.failed("The generator ended.").words,
+    }  # fmt: skip
+    heads = {words_.split("**")[1] for words_ in said}
+    assert heads == {
+        "One solution.", "None.", "Several solutions", "Not known.", "Checking", "Not checked.",
+    }  # fmt: skip
+    assert all(words_.endswith(".") for words_ in said)
+    shown = text(words.verdict(desk.editing, desk.keymap, 40, 4))
+    assert "Checking, Esc stops it." in shown
+
+
+def test_words_are_not_cut_for_the_sake_of_keys() -> None:
+    desk = desk_of("slant", "4")
+    verdict = Verdict(2, "D4 is / in one and \\ in the other.", (), (15,))
+    desk.editing.finding = findings.found(verdict)
+    shown = text(words.verdict(desk.editing, desk.keymap, 40, 3))
+    assert "in the▌ other." in shown.replace("\n", "")
+    assert "mend" not in shown
+    assert "mend it" in text(words.verdict(desk.editing, desk.keymap, 40, 4))
+
+
+def test_a_rated_board_names_its_level_and_the_hardest_technique() -> None:
+    puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
+    from engines.core.rating import rate
+
+    found = rate(puzzle)
+    finding = findings.rated(puzzle, found.level or "", dict(found.techniques))
+    title = puzzle.kind.guide.techniques[found.hardest].title
+    assert finding.words == (
+        f"**One solution.** Easy, it needs: {title[0].lower()}{title[1:]}. {{play}} plays it."
+    )
+
+
+def test_text_that_is_wider_than_the_pane_is_wrapped_and_never_cut() -> None:
+    desk = desk_of("tents", "6")
+    for width in range(20, 45):
+        for line in words.how_to(desk.editing, desk.keymap, width):
+            assert sum(len(part) for part, _ in line.left) <= width
+
+
+# places
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_a_larger_look_comes_before_blank_rows_and_nothing_overlaps(name: str) -> None:
+    kind = engines.kind(name)
+    draft = draft_type(kind)(kind, kind.default_size)
+    offered = [look for look, _ in looks(draft.sketch()[0], "rich")]
+    for width in range(40, 200, 7):
+        for height in range(15, 60, 3):
+            placed = places.arrange(width, height, offered)
+            assert placed is not None
+            boxes = [b for b in placed[1:] if b is not None]
+            cells = [
+                (x, y) for b in boxes for x in range(b.x, b.x + b.width)
+                for y in range(b.y, b.y + b.height)
+            ]  # fmt: skip
+            assert len(cells) == len(set(cells)), (width, height)
+            assert all(x < width and y < height for x, y in cells)
+    assert places.arrange(39, 30, offered) is None

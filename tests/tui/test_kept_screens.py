@@ -1,0 +1,208 @@
+"""The play screen as it is seen in the course of a game of every kind, at several sizes: golden
+pictures of whole screens, their colours as a number beside each row.
+
+Each picture tells the rows that changed since the one before it. What happens by itself after a
+while happens here as soon as everything else is done; the clock goes on by some seconds a stage.
+SOLITUDO_GOLDEN=write writes the files anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from textual._compositor import LayoutUpdate
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.timer import Timer
+
+import engines
+from engines.core.clock import Clock
+from engines.core.puzzle import Gesture, Puzzle, Request
+from tests import golden
+from tests.unsent import unsent
+from tui import keeping, library, settings, terminal
+from tui.app import Solitudo
+from tui.play.screen import PlayScreen
+from tui.start import Start
+
+KEPT = Path(__file__).with_name("kept_screens")
+BOARDS = {
+    "hitori": "hitori:6x6dk:613342565463356616121135563164436211",
+    "hitori-hex": "hitori-hex:4de:3312652247131542654673623161672147316",
+    "tents": "tents:8x8de:_jcacbkaafbadf,3,0,3,0,3,1,0,3,0,2,2,1,2,2,2,2",
+    "sudoku": "sudoku:2x3db:a1a4b4d3_3a6b2_1b5a6_5d4b2a5a",
+    "slant": "slant:5x5de:a1d1a1a2a13b2a2b21c231b2a0a0",
+}
+SIZES = {
+    "wide": (132, 40),
+    "usual": (80, 24),
+    "ascii": (58, 30),
+    "small": (42, 17),
+    "vast": (190, 56),
+}
+SEEN = (
+    *((name, "usual") for name in engines.kinds()),
+    ("tents", "wide"), ("sudoku", "wide"),
+    ("slant", "ascii"), ("hitori-hex", "ascii"),
+    ("hitori", "small"), ("sudoku", "small"),
+)  # fmt: skip
+# boards that are larger than the screen, or much smaller: kind, size of the board, size of the
+# screen
+LARGE = (
+    ("hitori", "15", "small"), ("hitori-hex", "8", "small"), ("slant", "12x10", "small"),
+    ("sudoku", "16", "usual"), ("tents", "30x20", "usual"),
+    ("sudoku", "9", "vast"), ("slant", "5", "vast"),
+)  # fmt: skip
+# how the cursor goes over them before each picture
+WAYS = ("", "end", "down " * 9, "home", "down " * 9, "end", "up " * 9, "left " * 9, "O", "down")
+# keys after which panes may lie elsewhere
+MOVES_PANES = ("tab", "escape", "f2", "f3", "f4", "f5", "O", "W")
+# what is done before each picture: keys, or marks that are written: right ones, a wrong one
+STAGES = (
+    "",
+    "right right right right",
+    "H", "H", "H", "H",
+    "right W",
+    "tab up up", "escape f3 down right", "enter", "escape",
+    "wrong", "J", "u",
+    "wrong off C", "C", "X W", ".", ", escape u u u right",
+    "f2 up left D n", "- +", "escape f4", "f4 pagedown", "f5", "escape tab tab tab",
+    "G wrong X", "right right K O", "O P", "P >", "< < [",
+    "escape ?", "escape M", "a b enter ;", "c d enter f2 /", "b escape escape Z", "y",
+    "f3", "f2 home",
+)  # fmt: skip
+
+
+class Wednesday(date):
+    """A day that stays: the records tell those of a week by their letters."""
+
+    @classmethod
+    def today(cls) -> Wednesday:
+        return cls(2026, 11, 18)
+
+
+class Stage:
+    """A game on the screen, led by the words of the stages."""
+
+    def __init__(self, app: Solitudo) -> None:
+        self.app = app
+        self.later: list[tuple[float, Callable[[], object]]] = []
+        self.before: list[str] = []
+
+    @property
+    def play(self) -> PlayScreen:
+        """The play screen, also below a window."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+
+    async def do(self, word: str, pilot: Pilot[int]) -> None:
+        """A key, or a mark."""
+        play = self.play
+        if self.app.screen is not play:
+            self.app.simulate_key(word)
+            await pilot.pause()
+        elif word in ("right", "wrong"):
+            play.guarded(lambda: play.session.do(self.mark(word == "right")))
+        elif word == "off":
+            play.session.errors = "off"
+        else:
+            play.press_key(word)
+            if self.app.screen is not play or word in MOVES_PANES:
+                await pilot.pause()
+
+    def mark(self, right: bool) -> Gesture:
+        """The first mark that can be written, in the order of the cells."""
+        game = self.play.session.game
+        puzzle, values = game.puzzle, game.position.values
+        solution = puzzle.solutions.first
+        assert solution is not None
+        cell = next(
+            cell
+            for cell in range(puzzle.grid.count)
+            if not puzzle.given >> cell & 1 and not values[cell] and solution[cell]
+        )
+        value = next(
+            value
+            for value in range(1, len(puzzle.marks))
+            if puzzle.marks[value] not in puzzle.unwritable
+            and puzzle.right(cell, value, solution) == right
+        )
+        self.play.session.cursor = cell
+        return Gesture(puzzle.marks[value], (cell,))
+
+    def settle(self) -> None:
+        """Let happen what waits for a moment of rest."""
+        while self.later:
+            self.later.sort(key=lambda pair: pair[0])
+            self.later.pop(0)[1]()
+
+    def picture(self) -> list[str]:
+        """The rows of the screen that are not as they were."""
+        app = self.app
+        assert not unsent(app)
+        update = app.screen._compositor.render_update(
+            full=True, screen_stack=app._background_screens
+        )
+        assert isinstance(update, LayoutUpdate)
+        rows = []
+        for number, pieces in enumerate(update.strips):
+            strip = Strip.join(pieces).simplify()
+            inks = ";".join(f"{part.style}:{part.cell_length}" for part in strip)
+            rows.append(f"{number:2} {crc32(inks.encode()) & 0xFFFF:04x} {strip.text.rstrip()}")
+        changed = [row for row in rows if row not in self.before]
+        self.before = rows
+        return changed
+
+
+@pytest.mark.parametrize(("name", "size"), SEEN)
+async def test_a_game_is_seen_as_it_was_looked_at(
+    name: str, size: str, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = await pictures(engines.read(BOARDS[name]), size, STAGES, monkeypatch)
+    golden.compare(KEPT / f"{name}-{size}.txt", now)
+
+
+@pytest.mark.parametrize(("name", "large", "size"), LARGE)
+async def test_a_board_is_walked_over_where_the_screen_is_too_small_or_vast(
+    name: str, large: str, size: str, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = engines.kind(name)
+    puzzle = kind.generate(kind.check(Request(large, "easy", 1)), lambda share: None)
+    now = await pictures(puzzle, size, WAYS, monkeypatch)
+    golden.compare(KEPT / f"{name}-{large}-{size}.txt", now)
+
+
+async def pictures(
+    puzzle: Puzzle, size: str, stages: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
+    """What is seen in a game on this board at each stage."""
+    opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="the-game")
+    seconds = [0.0]
+    opened.game.clock = Clock(now=lambda: seconds[0])
+    seen = terminal.Terminal(glyphs="ascii") if size == "ascii" else terminal.Terminal()
+    app = Solitudo(Start("play", opened), seen, settings.Settings(motion=False))
+    stage = Stage(app)
+
+    def after(screen: PlayScreen, seconds: float, then: Callable[[], object]) -> Timer:
+        stage.later.append((seconds, then))
+        return screen.set_timer(1e6, lambda: None)
+
+    monkeypatch.setattr(keeping, "date", Wednesday)
+    monkeypatch.setattr(PlayScreen, "after", after)
+    monkeypatch.setattr(PlayScreen, "work", lambda screen, task, group: task.close())
+    monkeypatch.setattr(PlayScreen, "tick", lambda screen: None)
+    now = []
+    async with app.run_test(size=SIZES[size]) as pilot:
+        await pilot.pause()
+        for words in stages:
+            for word in words.split():
+                await stage.do(word, pilot)
+            stage.settle()
+            seconds[0] += 2.5
+            stage.play.view.tick()
+            await pilot.pause()
+            now += [f"== {words}", *stage.picture()]
+    return now

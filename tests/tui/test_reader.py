@@ -1,0 +1,390 @@
+"""The reader line: a game of each kind is played to its end by what it says alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import engines
+from engines.core import aloud
+from engines.core.puzzle import Gesture, Options, Puzzle, Refusal, Request
+from engines.core.terms import Duel
+from tui import library, terminal
+from tui.app import Solitudo
+from tui.lines import Line, line
+from tui.play.aloud import standing_words
+from tui.play.screen import PlayScreen
+from tui.progress import Progress
+from tui.reader import Reader
+from tui.screens.learn import lesson_screen
+from tui.settings import Settings
+from tui.spoken import list_words, plain, rows_words
+from tui.start import Start
+
+CELL = re.compile(r"^([A-Z]+\d+): ")
+LABELLED = re.compile(r"(?:^|\. )([A-Z]+\d+): ")
+
+
+@pytest.fixture(autouse=True)
+def folder(saves: object) -> None:
+    """Saves and settings of this test alone."""
+
+
+def small(kind_name: str) -> Puzzle:
+    kind = engines.kind(kind_name)
+    return kind.generate(kind.check(Request(kind.sizes[0], "easy", 5)), lambda _: None)
+
+
+class Blind:
+    """A person who knows nothing but the reader line."""
+
+    def __init__(self, app: Solitudo, pilot: Pilot[Any]) -> None:
+        self.app, self.pilot = app, pilot
+
+    async def opened(self) -> str:
+        """What is said once all of the screen is there."""
+        await self.pilot.pause(0.3)
+        return await self.press()
+
+    async def press(self, *keys: str) -> str:
+        """Press keys; the whole text of the line after them."""
+        for key in keys:
+            self.app.simulate_key(key)
+        await self.pilot.pause(0.01)
+        reader = self.app.reader
+        assert reader is not None
+        reader.follow(self.app.screen)
+        return reader.text
+
+
+def begun(puzzle: Puzzle, mode: str = "practice") -> Solitudo:
+    opened = library.create(puzzle, mode=mode, solutions=puzzle.solutions)
+    return Solitudo(Start("play", opened, reader=True), terminal.Terminal(), Settings(motion=False))
+
+
+# the key that writes a mark where it is not the mark itself
+KEYS = {"b": "enter"}
+
+
+def wanted(puzzle: Puzzle) -> dict[str, str]:
+    """What a person who knows the solution writes: the marks that decide, by the cell's label."""
+    solution = puzzle.solutions.first
+    assert solution is not None
+    deciding = {1} if set(puzzle.marks) & {"b", "t"} else set(range(1, len(puzzle.marks)))
+    return {
+        puzzle.grid.labels[cell]: puzzle.marks[value]
+        for cell, value in enumerate(solution)
+        if value in deciding and not puzzle.given >> cell & 1
+    }
+
+
+@pytest.mark.newcomer
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_a_game_is_played_by_what_the_line_says(kind: str) -> None:
+    puzzle = small(kind)
+    app = begun(puzzle, "normal")
+    left = wanted(puzzle)
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        assert "your first" in await blind.opened(), "the brief speaks first"
+        text = await blind.press("escape")
+        ways = ["right", "left"]
+        for _ in range(4 * puzzle.grid.count):
+            found = CELL.match(text)
+            assert found is not None, text
+            label = found[1]
+            if label in left:
+                mark = left.pop(label)
+                text = await blind.press(KEYS.get(mark, mark))
+                assert f"{label} {aloud.mark_words(puzzle, mark)}" in text, text
+                if "Solved in" in text:
+                    break
+            text = await blind.press(ways[0])
+            if text.startswith(f"{label}:"):
+                # the end of the row: the next one is walked the other way
+                text = await blind.press("down")
+                ways.reverse()
+        while left and "Solved in" not in text:
+            # what the rows of a hexagon leave out is asked for
+            text = await blind.press("H")
+        assert "Solved in" in text
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.session.game.solved
+
+
+async def test_a_game_of_two_is_played_by_what_the_line_says() -> None:
+    """Cell by cell to the end: the computer's answer speaks first, and the points are told."""
+    puzzle = small("slant")
+    opened = library.create(
+        puzzle, mode="versus", duel=Duel("careful", "me"), solutions=puzzle.solutions
+    )
+    start = Start("play", opened, reader=True)
+    app = Solitudo(start, terminal.Terminal(), Settings(motion=False))
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        text = await blind.press("escape")
+        playing = app.screen
+        assert isinstance(playing, PlayScreen)
+        ways = ["right", "left"]
+        answers = 0
+        for _ in range(3 * puzzle.grid.count):
+            if playing.session.game.outcome is not None:
+                break
+            found = LABELLED.search(text)
+            assert found is not None, text
+            label = found[1]
+            if f"{label}: open" in text:
+                text = await blind.press("\\")
+                if "Just now" in text and f"{label} backslash" in text:
+                    text = await answered(blind)
+                    answers += text.startswith("The computer")
+                    assert re.search(r"You \d+, the computer \d+", text), text
+                else:
+                    text = await blind.press("/")
+                    text = await answered(blind)
+            text = await blind.press(ways[0])
+            found = LABELLED.search(text)
+            if found is not None and found[1] == label:
+                text = await blind.press("down")
+                ways.reverse()
+        assert playing.session.game.outcome is not None, text
+        assert answers > 2
+
+
+async def answered(blind: Blind) -> str:
+    """What is said once the computer has moved, or the game is over."""
+    screen = blind.app.screen
+    assert isinstance(screen, PlayScreen)
+    for _ in range(1000):
+        action = screen.session.game.node.action
+        if screen.session.game.outcome is not None or (action and action.by == "computer"):
+            break
+        await blind.pilot.pause(0.02)
+    return await blind.press()
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_hints_lead_to_the_end_in_words(kind: str) -> None:
+    puzzle = small(kind)
+    app = begun(puzzle)
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        text = await blind.press("escape")
+        rungs = set()
+        for _ in range(5 * puzzle.grid.count):
+            assert text.isprintable()
+            assert not re.search(r"[■○●▲·↑┌]", text), text
+            rungs |= set(re.findall(r"hint (\d) of 4", text))
+            if "Solved in" in text:
+                break
+            text = await blind.press("H")
+        assert "Solved in" in text
+        assert rungs == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_marks_by_hand_are_told_with_their_cell(kind: str) -> None:
+    puzzle = small(kind)
+    solution = puzzle.solutions.first
+    assert solution is not None
+    app = begun(puzzle, "normal")
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        await blind.press("escape")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        free = next(c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1)
+        word = ""
+        for key in ("down", "right") * puzzle.grid.count:
+            if screen.session.cursor == free:
+                break
+            text = await blind.press(key)
+            assert text.startswith(f"{puzzle.grid.labels[screen.session.cursor]}: "), text
+            free = screen.session.cursor if not puzzle.given >> screen.session.cursor & 1 else free
+        before = await blind.press()
+        done = puzzle.act(
+            screen.session.position,
+            Gesture(puzzle.marks[1], (screen.session.cursor,)),
+            Options(),
+        )
+        assert not isinstance(done, Refusal)
+        word = aloud.mark_words(puzzle, puzzle.marks[1])
+        key = "1" if puzzle.kind.modes else "enter"
+        text = await blind.press(key)
+        label = puzzle.grid.labels[screen.session.cursor]
+        assert f"{label}: " in text
+        assert f"{label} {word}" in text or "broken" in text, (before, text)
+        ways = puzzle.kind.modes
+        writing = f" Writing {ways[screen.session.entry.mode].name}." if ways else ""
+        count, total = puzzle.progress(screen.session.position)
+        assert standing_words(screen.session).startswith(f"{count} of {total}.{writing}")
+        text = await blind.press("u")
+        assert "Just now" not in text
+
+
+async def test_history_and_windows_speak() -> None:
+    app = begun(small("hitori"), "normal")
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        await blind.press("escape", "H", "H", "H", "H")
+        assert (await blind.press("[")).startswith("You look at the start.")
+        assert "Just now" in await blind.press("escape")
+        assert (await blind.press("f2")).startswith("Moves: move 1, ")
+        await blind.press("M")
+        text = await blind.press(*"fork")
+        assert text.startswith("fork. ")
+        text = await blind.press("enter")
+        assert 'named "fork"' in text
+        await blind.press("escape")
+        text = await blind.press("Z")
+        assert text.startswith("Write the whole solution?")
+        assert "y solve it, n no, Esc back." in text
+        await blind.press("escape")
+        text = await blind.press("S")
+        assert text.startswith("Theme, ")
+        text = await blind.press("down")
+        assert text.startswith("Glyphs, auto. 2 of ")
+        await blind.press("escape")
+        text = await blind.press("P")
+        assert text == "Paused, the board is hidden. Any key goes on."
+        await blind.press("P")
+        text = await blind.press("Q")
+        assert text.startswith("Go on with "), text
+        text = await blind.press("down", "right")
+        assert text.startswith("Kind: Hexagonal Hitori, 2 of "), text
+
+
+@pytest.mark.newcomer
+async def test_a_long_text_is_read_on_and_any_key_begins_anew() -> None:
+    app = begun(small("tents"))
+    async with app.run_test(size=(60, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        reader = app.reader
+        assert reader is not None
+        pages = reader.pages(60)
+        assert len(pages) > 2
+        assert all(len(page) <= 60 for page in pages)
+        assert reader.row(60).startswith("Tents, your first board of it.")
+        read = []
+        for page in pages:
+            assert reader.row(60) == page.ljust(60)
+            read.append(page.rpartition("  F6:")[0])
+            app.simulate_key("f6")
+            await pilot.pause()
+        assert " ".join(read).split() == reader.text.split(), "nothing is left out"
+        assert reader.page == 0, "after the last page comes the first"
+        app.simulate_key("f6")
+        await pilot.pause()
+        assert reader.page == 1
+        app.simulate_key("question_mark")
+        await pilot.pause()
+        assert reader.page == 0
+
+
+async def test_the_last_row_is_its_own() -> None:
+    app = begun(small("hitori"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert (app.size.height, app.screen.size.height) == (29, 29)
+        assert app.quiet, "nothing moves beside it"
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.05)
+        assert app.size.height == 23
+        app.start = app.start._replace(reader=False)
+        app.use_reader()
+        await pilot.pause(0.05)
+        assert app.size.height == 24
+
+
+@pytest.mark.newcomer
+async def test_a_click_on_the_line_reads_on() -> None:
+    from textual import events
+
+    app = begun(small("tents"))
+    async with app.run_test(size=(60, 30)) as pilot:
+        await Blind(app, pilot).opened()
+        click = events.MouseDown(None, 3, 29, 0, 0, 1, False, False, False)
+        app.post_message(click)
+        await pilot.pause()
+        assert app.reader is not None
+        assert app.reader.page == 1
+
+
+def test_what_is_new_is_read_first() -> None:
+    class Says:
+        parts: tuple[str, ...] = ("Where it is.", "How it stands.", "")
+
+        def spoken(self) -> tuple[str, ...]:
+            return self.parts
+
+    reader, screen = Reader(), Says()
+    reader.follow(screen)  # type: ignore[arg-type]
+    assert reader.text == "Where it is. How it stands."
+    screen.parts = ("Where it is.", "It fell.", "Twice.")
+    reader.follow(screen)  # type: ignore[arg-type]
+    assert reader.text == "It fell. Twice. Where it is."
+    reader.say("Saved.")
+    reader.follow(screen)  # type: ignore[arg-type]
+    assert reader.text.startswith("Saved. ")
+
+
+def test_rows_become_sentences() -> None:
+    rows = [
+        line("A title", "*text"),
+        line("A sentence that runs"),
+        line("over two rows."),
+        Line(),
+        line("○ Tips", right="3"),
+    ]
+    assert rows_words(rows) == "A title. A sentence that runs over two rows. Tips, 3."
+    assert plain("**Bold** ↑ and \\ or a/b") == "Bold up and backslash or a/b"
+    listed = [line("one", key=0), line("two", key=1), Line(), line("What two is.")]
+    assert list_words([line("Choose")], listed, 1) == ["two. 2 of 2.", "What two is.", "Choose."]
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+def test_every_mark_and_every_cell_has_words(kind: str) -> None:
+    puzzle = small(kind)
+    for mark in puzzle.marks:
+        assert re.fullmatch(r"[a-z]+|\w", aloud.mark_words(puzzle, mark))
+    for cell in range(puzzle.grid.count):
+        said = aloud.said_of(puzzle, puzzle.start(), cell)
+        assert said.startswith(f"{puzzle.grid.labels[cell]}: ")
+        assert said.endswith(".")
+
+
+async def test_a_lesson_says_its_text_and_what_is_to_be_done() -> None:
+    app = begun(small("hitori"), "normal")
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        lesson = lesson_screen(engines.kind("hitori"), Progress())
+        app.push_screen(lesson)
+        text = await blind.opened()
+        assert text.startswith(lesson.lesson_session.lesson.title), text
+        assert "Find it yourself." in text
+        assert "A1: 2, open." in text
+        assert (await blind.press("right")).startswith("B1: ")
+
+
+@pytest.mark.parametrize("key", ["R", "f4", "f5"])
+async def test_other_pages_are_read(key: str) -> None:
+    app = begun(small("hitori"), "normal")
+    async with app.run_test(size=(100, 30)) as pilot:
+        blind = Blind(app, pilot)
+        await blind.opened()
+        await blind.press("escape", "enter")
+        before = await blind.press(key)
+        text = await blind.opened()
+        assert text != before or len(text) > 100
+        assert not re.search(r"[■○●▲·↑┌│─]", text), text
+        assert len(text) > 60, text

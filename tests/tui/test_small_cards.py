@@ -1,0 +1,115 @@
+"""The cards of techniques at 80x24, where the panes share one column: both boards are there, beside
+each other where they can be, and whole; so they are on the second rung of a hint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.core.puzzle import Request
+from themes import loader
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.drawing import module_of
+from tui.drawing.canvas import Canvas
+from tui.drawing.palette import Palette
+from tui.lines import Line
+from tui.panes import pictures
+from tui.play.screen import PlayScreen
+from tui.start import Start
+
+COLOUR = Palette(loader.load("lamplight").roles)
+SIZES = {"hitori": "8", "hitori-hex": "5", "tents": "8", "sudoku": "9x9", "slant": "8"}
+WIDTHS = {"hitori": 36, "hitori-hex": 30, "tents": 22, "sudoku": 18, "slant": 33}
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+
+
+def text_of(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in row.left).rstrip() for row in lines]
+
+
+def seen(screen: PlayScreen, rows: list[str]) -> bool:
+    """Whether these rows are on the screen in the guide, one below the other."""
+    shown = screen.view.guide.canvas.text().split("\n")
+    first = [n for n, row in enumerate(shown) if rows[0] in row]
+    return any(
+        all(want in have for want, have in zip(rows, shown[n:], strict=False))
+        and n + len(rows) <= len(shown)
+        for n in first
+    )
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+async def test_cards_and_hints_show_both_boards_whole_at_80x24(name: str) -> None:
+    kind = engines.kind(name)
+    request = kind.check(Request(SIZES[name], "easy", 5))
+    puzzle = kind.generate(request, lambda _: None)
+    opened = library.create(puzzle, mode="normal", solutions=puzzle.solutions)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.press_key("f4")
+        for text in kind.guide.techniques.values():
+            screen.guarded(lambda at=text.name: screen.choose(("card", at)))  # type: ignore[misc]
+            await pilot.pause()
+            box = screen.view.places.guide
+            assert box is not None
+            width = screen.view.text_width(box.width)
+            boards = text_of(screen.shelf.tight_picture(text, width))
+            assert boards
+            assert seen(screen, boards), screen.view.guide.canvas.text()
+        screen.press_key("escape")
+        for _ in range(2):
+            screen.press_key("H")
+        await pilot.pause()
+        ladder = screen.session.ladder
+        assert ladder is not None
+        assert ladder.rung == 2
+        box = screen.view.places.guide
+        assert box is not None
+        width = screen.view.text_width(box.width)
+        found = kind.guide.techniques[ladder.found.technique]
+        assert seen(screen, text_of(screen.shelf.tight_picture(found, width)))
+        shown = screen.view.guide.canvas.text()
+        assert all(word in shown for word in ladder.title().split())
+
+
+@pytest.mark.parametrize("glyphs", ["rich", "blocks", "ascii"])
+@pytest.mark.parametrize("name", engines.kinds())
+def test_a_tight_picture_is_no_wider_than_its_room_and_tells_before_from_after(
+    name: str, glyphs: str
+) -> None:
+    kind = engines.kind(name)
+    for text in kind.guide.techniques.values():
+        for width in (WIDTHS[name], 60):
+            rows = pictures.card_picture(kind, text, width, COLOUR, glyphs, tight=True)
+            roomy = pictures.card_picture(kind, text, width, COLOUR, glyphs)
+            assert 0 < len(rows) <= len(roomy)
+            for row in rows:
+                assert sum(len(part) for part, _ in row.left) <= max(width, 32), text.name
+
+
+@pytest.mark.parametrize("name", ["tents", "sudoku"])
+def test_a_tiny_board_shows_what_a_move_changed_by_more_than_colour(name: str) -> None:
+    kind = engines.kind(name)
+    tiny = module_of(name).tiny
+    for text in kind.guide.techniques.values():
+        assert text.card is not None
+        puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
+        before, after, cells = pictures.positions(puzzle, text.card.before, text.card.after)
+        one: Canvas = tiny(puzzle, before, "rich", 0)
+        other: Canvas = tiny(puzzle, after, "rich", cells)
+        assert one.text() != other.text()
+        changed = sum(ink.bold for row in other.inks for ink in row)
+        assert changed == cells.bit_count()
+        assert (other.width, other.height) == (one.width, one.height)

@@ -1,0 +1,90 @@
+"""What the tips say while a mark is wrong: that they wait, where one is told as wrong; where none
+is, nothing that would give it away."""
+
+from __future__ import annotations
+
+import pytest
+
+import engines
+from engines.core.clock import Clock
+from engines.core.game import Game
+from engines.core.puzzle import Gesture
+from tui.panes import tips
+from tui.play import helping, walking
+from tui.play.sayings import Notice
+from tui.play.session import Session
+
+SMALL = "hitori:5x5de:5154542152243135512112524"
+
+
+def sit_down(errors: str = "rules") -> Session:
+    puzzle = engines.read(SMALL)
+    return Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions), errors)
+
+
+def tips_of(session: Session) -> list[str]:
+    """The tips as they stand in the Guide."""
+    list(session.tips.count(session.mistakes_are_told))
+    lines = tips.tip_lines(session, 40)
+    return ["".join(text for text, _ in (*row.left, *row.right)) for row in lines]
+
+
+def far_wrong(session: Session) -> int:
+    """A cell that is white in the solution and breaks no rule when it is black."""
+    first = session.game.puzzle.solutions.first
+    assert first is not None
+    return next(cell for cell, value in enumerate(first) if value != 1)
+
+
+@pytest.mark.parametrize("errors", ["off", "when full", "rules"])
+def test_tips_do_not_give_a_wrong_mark_away_where_none_is_told(errors: str) -> None:
+    session = sit_down(errors=errors)
+    before = tips_of(session)
+    assert session.tips.found
+    session.do(Gesture("b", (far_wrong(session),)))
+    assert session.game.wrong()
+    assert not session.game.faults
+    assert tips_of(session) == before
+    # nor where the game is opened again with the mark in it
+    assert tips_of(Session(session.game, errors)) == before
+
+
+@pytest.mark.parametrize("told", ["a check", "a rule"])
+def test_tips_say_that_they_wait_for_a_mark_that_is_told_as_wrong(told: str) -> None:
+    session = sit_down()
+    before = tips_of(session)
+    wrong = far_wrong(session)
+    session.do(Gesture("b", (wrong,)))
+    if told == "a check":
+        helping.check(session)
+        session.say(None)
+    else:
+        session.do(Gesture("b", (session.game.puzzle.grid.neighbours[wrong][0],)))
+        session.say(None)
+        assert session.faults()
+    now = tips_of(session)
+    assert " ".join(now).startswith("Tips wait while a mark is wrong. This applied at")
+    assert [row for row in before if row.startswith("▸")] == [
+        row for row in now if row.startswith("▸")
+    ]
+    name, _ = session.tips.found[0] if session.tips.found else ("", 0)
+    walking.enter_ladder(session, name)
+    assert isinstance(session.saying, Notice)
+    assert (
+        session.saying.title
+        == "No hint yet: a hint can only build on marks that are right. "
+        + ("Only the start is sound.")
+    )
+    assert session.saying.jump is session.game.tree.root
+    session.say(None)
+    while session.game.node.parent is not None:
+        session.undo()
+    assert tips_of(session) == before
+
+
+def test_where_mistakes_are_told_tips_offer_nothing_while_a_mark_is_wrong() -> None:
+    session = sit_down(errors="solution")
+    session.do(Gesture("b", (far_wrong(session),)))
+    session.say(None)
+    words = " ".join(tips_of(session))
+    assert words.startswith("Nothing is offered while a mark is wrong. C counts them.")

@@ -1,0 +1,14 @@
+"""What was drawn and not sent: nothing, once a screen is at rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+
+from tui.panes.canvas_view import CanvasView
+
+
+def unsent(app: App[Any]) -> list[CanvasView]:
+    """The panes of the screen on top whose canvas differs from what they sent."""
+    return [pane for pane in app.screen.query(CanvasView) if any(pane.canvas.dirty)]

@@ -1,0 +1,156 @@
+"""Boards one a line from stdin, answered in order, here or by several processes.
+
+As many lines as have come are answered before what was said is sent: a file goes through quickly,
+and who writes one line and waits has the answer at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+import engines
+from engines.core.errors import PuzzleError
+from engines.core.puzzle import Puzzle
+from tui.calls import answers
+from tui.calls.answers import Answer
+from tui.gate import clean
+
+if TYPE_CHECKING:
+    from tui.calls.crew import Crew
+    from tui.calls.resuming import Out
+
+# longer than the ID of any board
+LONGEST_ID = 100_000
+# a character has so many bytes at most; a longer line is cut, not kept
+LONGEST_LINE = 4 * (LONGEST_ID + 1)
+# bytes asked for at once, lines for a process at once, and seconds until what was said is sent
+BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
+
+
+class Question(NamedTuple):
+    """What is asked of every board: by which command, and how it is to be answered."""
+
+    command: str
+    kind: str
+    rule: str
+    json: bool
+    steps: bool = False
+
+
+class Said(NamedTuple):
+    """The answers to some lines, their worst status, and how many of the lines were no board."""
+
+    text: str
+    status: int
+    wrong: int
+
+
+def one(question: Question, text: str) -> Answer:
+    """The answer for one board. PuzzleError where the text is none."""
+    if len(text) > LONGEST_ID:
+        raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
+    puzzle = engines.read(text, question.kind, question.rule)
+    if question.command == "rate":
+        return answers.rate(puzzle, text)
+    return solved(question, puzzle, text)
+
+
+def solved(question: Question, puzzle: Puzzle, text: str) -> Answer:
+    """The solution, and not by which techniques it is found: that is asked of `rate`."""
+    answer = answers.solve(puzzle, text, question.steps, graded=question.json)
+    del answer.data["techniques"]
+    return answer
+
+
+def put(question: Question, answer: Answer) -> str:
+    """An answer in the form asked for."""
+    if question.json:
+        import json
+
+        return json.dumps(answer.data)
+    return "\n".join(answer.lines)
+
+
+def answered(question: Question, texts: Sequence[str]) -> Said:
+    """The answers to these lines; runs in a process of its own too."""
+    told, status, wrong = [], 0, 0
+    for text in texts:
+        try:
+            found = one(question, text)
+        except PuzzleError as error:
+            found = answers.refused(text[:LONGEST_ID], error)
+            wrong += 1
+        told.append(put(question, found))
+        status = max(status, found.status)
+    return Said("\n".join(told), status, wrong)
+
+
+def said(
+    question: Question, come: Iterator[list[str]], crew: Crew | None = None
+) -> Iterator[Said | None]:
+    """The answers to lines in their order, and None where all that have come are answered."""
+    for texts in come:
+        if crew is None:
+            for text in texts:
+                yield answered(question, [text])
+        else:
+            shares = [texts[at : at + SHARE] for at in range(0, len(texts), SHARE)]
+            waiting = deque(crew.submit(answered, question, share) for share in shares)
+            while waiting:
+                yield crew.awaited(waiting.popleft()).result
+        yield None
+
+
+def answer(
+    question: Question, stream: TextIO, out: Out, crew: Crew | None = None
+) -> tuple[int, int]:
+    """Write the answers; the worst status, and how many of the lines were no board. Lines that
+    were answered before are not judged again."""
+    status, wrong = 0, 0
+    told: list[str] = []
+    due = time.monotonic() + PATIENCE
+    for found in said(question, left(question, blocks(stream), out), crew):
+        if found is not None:
+            told.append(found.text)
+            status, wrong = max(status, found.status), wrong + found.wrong
+        if told and (found is None or time.monotonic() >= due):
+            out.put("\n".join(told) + "\n")
+            told = []
+            due = time.monotonic() + PATIENCE
+    return status, wrong
+
+
+def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
+    """The lines that have no answer yet. PuzzleError where those that have one have another."""
+    number = 0
+    for texts in come:
+        if texts and number < out.lines:
+            last = min(len(texts), out.lines - number)
+            for at in {0, last - 1}:
+                if number + at + 1 in (1, out.lines):
+                    out.same(number + at + 1, clean(answered(question, [texts[at]]).text))
+            number += last
+            texts = texts[last:]
+        yield texts
+    if number < out.lines:
+        raise PuzzleError(f"{out.name} has {out.lines:,} lines, the input only {number:,}.")
+
+
+def blocks(stream: TextIO) -> Iterator[list[str]]:
+    """The lines that hold something, as many at a time as have come. One too long for an ID is
+    cut, not kept."""
+    rest = b""
+    while data := stream.buffer.read1(BLOCK):  # type: ignore[attr-defined]
+        *lines, rest = (rest + data).replace(b"\r", b"\n").split(b"\n")
+        rest = rest[:LONGEST_LINE]
+        yield [text for line in lines if (text := in_words(line)).strip()]
+    if (text := in_words(rest)).strip():
+        yield [text]
+
+
+def in_words(line: bytes) -> str:
+    """A line as text; bytes that are none are kept as what they are."""
+    return line[:LONGEST_LINE].decode("utf-8", "surrogateescape")

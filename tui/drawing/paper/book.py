@@ -1,0 +1,148 @@
+"""Pages of boards: how many in a row, how large, which board on which page. Plain arithmetic in
+millimetres; `pdf` draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engines.core.errors import PuzzleError
+from tui.drawing.paper.shapes import Drawing
+
+# width and height of a sheet
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+MARGIN = 16.0
+# room for the head of a page and for its foot, for the words over a board, between two boards
+TITLE, FOOT, HEAD, GAP = 10.0, 6.0, 7.0, 9.0
+# a cell is no larger than this, and at least so large where the number of boards is not asked for
+LARGEST, EASY = 15.0, 7.5
+# the width of the board of a solution, and the least width of one of its cells
+SOLUTION, LEAST = 42.0, 3.2
+SMALL_HEAD, SMALL_GAP = 5.0, 6.0
+USUAL = (6, 4, 2, 1)
+MOST_ON_A_PAGE = 24
+
+
+class Board(NamedTuple):
+    """A board to be printed: what is said over it, at the left and at the right, and how it is
+    drawn; its solution, where there is one to print."""
+
+    name: str
+    level: str
+    drawing: Drawing
+    solution: Drawing | None = None
+
+
+class Spot(NamedTuple):
+    """Where a board lies on a page: its number in the book, the corner of its words, the width
+    there is for them, the corner of its drawing, and the millimetres of a cell."""
+
+    number: int
+    x: float
+    y: float
+    width: float
+    left: float
+    top: float
+    cell: float
+
+
+class Page(NamedTuple):
+    """A page: its title, and where boards lie; of solutions or of boards."""
+
+    title: str
+    solved: bool
+    spots: tuple[Spot, ...]
+
+
+class Plan(NamedTuple):
+    """Boards side by side and one above the other, the millimetres of a cell, and how many boards
+    there are on a page."""
+
+    columns: int
+    rows: int
+    cell: float
+    each: int
+
+
+def pages(
+    boards: Sequence[Board], title: str, paper: str, per_page: int = 0, solutions: bool = False
+) -> list[Page]:
+    """The pages of a book: the boards, then the solutions in small. `per_page` 0 means as many
+    as can be solved with ease."""
+    room = _room(paper)
+    size = _largest([board.drawing for board in boards])
+    plan = planned(size, room, per_page)
+    if not per_page and len(boards) < plan.each:
+        # few boards take all of their page
+        plan = _densest(size, room, len(boards))
+    found = _laid(boards, title, False, room, plan, (HEAD, GAP))
+    if solutions:
+        size = _largest([board.solution or board.drawing for board in boards])
+        cell = max(LEAST, SOLUTION / size[0])
+        cell = min(cell, room[0] / size[0], (room[1] - SMALL_HEAD) / size[1])
+        columns = max(1, int((room[0] + SMALL_GAP) / (size[0] * cell + SMALL_GAP)))
+        rows = max(1, int((room[1] + SMALL_GAP) / (size[1] * cell + SMALL_HEAD + SMALL_GAP)))
+        small = Plan(columns, rows, cell, columns * rows)
+        found += _laid(boards, "Solutions", True, room, small, (SMALL_HEAD, SMALL_GAP))
+    return found
+
+
+def planned(size: tuple[float, float], room: tuple[float, float], per_page: int) -> Plan:
+    """So many boards of this size on a page, as large as they can be."""
+    if not 0 <= per_page <= MOST_ON_A_PAGE:
+        raise PuzzleError(f"--per-page is {per_page}: from 1 to {MOST_ON_A_PAGE}.")
+    if per_page:
+        return _densest(size, room, per_page)
+    offered = [_densest(size, room, count) for count in USUAL]
+    return next((plan for plan in offered if plan.cell >= EASY), offered[-1])
+
+
+def _densest(size: tuple[float, float], room: tuple[float, float], count: int) -> Plan:
+    """The columns that give the largest cells."""
+    found = []
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        wide = (room[0] - (columns - 1) * GAP) / columns / size[0]
+        high = ((room[1] - (rows - 1) * GAP) / rows - HEAD) / size[1]
+        found.append(Plan(columns, rows, min(wide, high, LARGEST), count))
+    return max(found, key=lambda plan: (plan.cell, -plan.columns))
+
+
+def _laid(
+    boards: Sequence[Board],
+    title: str,
+    solved: bool,
+    room: tuple[float, float],
+    plan: Plan,
+    around: tuple[float, float],
+) -> list[Page]:
+    """The boards in their order, page after page."""
+    head, gap = around
+    wide = (room[0] - (plan.columns - 1) * gap) / plan.columns
+    high = (room[1] - (plan.rows - 1) * gap) / plan.rows
+    if solved:
+        high = min(high, head + plan.cell * _largest([b.solution or b.drawing for b in boards])[1])
+    found = []
+    for first in range(0, len(boards), plan.each):
+        spots = []
+        for place, number in enumerate(range(first, min(first + plan.each, len(boards)))):
+            row, column = divmod(place, plan.columns)
+            x, y = MARGIN + column * (wide + gap), MARGIN + TITLE + row * (high + gap)
+            board = boards[number]
+            drawing = (board.solution or board.drawing) if solved else board.drawing
+            across, down = drawing.width * plan.cell, drawing.height * plan.cell
+            left, width = x + (wide - across) / 2, across
+            top = y + head if solved else y + head + max(0.0, (high - head - down) / 2)
+            spots.append(Spot(number, left, top - head, width, left, top, plan.cell))
+        found.append(Page(title, solved, tuple(spots)))
+    return found
+
+
+def _room(paper: str) -> tuple[float, float]:
+    """The room between the margins of a sheet."""
+    width, height = PAPERS[paper]
+    return width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT
+
+
+def _largest(drawings: Sequence[Drawing]) -> tuple[float, float]:
+    return max(d.width for d in drawings), max(d.height for d in drawings)

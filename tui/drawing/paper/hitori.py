@@ -1,0 +1,35 @@
+"""Square Hitori on paper: numbers in a grid, black cells inked, white ones circled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.action import Position
+from engines.hitori.knowledge import BLACK, WHITE
+from engines.hitori.rules import Hitori
+from tui.drawing.paper.shapes import THICK, Disc, Drawing, Part, Words, box, lattice, size_of
+
+EDGE = THICK / 2
+
+
+def draw(puzzle: Hitori, position: Position) -> Drawing:
+    """The board with its marks."""
+    width, height = puzzle.grid.width, puzzle.grid.height
+    parts: list[Part] = []
+    for cell, (r, c) in enumerate(puzzle.grid.places):
+        if position.values[cell] == BLACK:
+            parts.append(box(EDGE + c, EDGE + r, 1, 1, "mark-black"))
+    parts += lattice(EDGE, EDGE, width, height)
+    for cell, (r, c) in enumerate(puzzle.grid.places):
+        parts += numbered(puzzle, position, cell, EDGE + c + 0.5, EDGE + r + 0.5)
+    return Drawing(width + 2 * EDGE, height + 2 * EDGE, tuple(parts))
+
+
+def numbered(puzzle: Hitori, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
+    """The number of a cell, and the circle round one that is white."""
+    value, text = position.values[cell], str(puzzle.numbers[cell])
+    if value == WHITE:
+        yield Disc(x, y, 0.4, "", "mark-white-ring", THICK / 2)
+    # a number under ink is of little use; it stays to be read
+    size = size_of(text) * (0.8 if value else 1)
+    yield Words(x, y, text, size, "on-black" if value == BLACK else "ink")

@@ -1,0 +1,46 @@
+"""Hexagonal Hitori on paper: hexagons with a corner on top, holes shaded."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from engines.core.action import Position
+from engines.core.grid import hexagon
+from engines.hitori.knowledge import BLACK
+from engines.hitori.rules import Hitori
+from tui.drawing.paper.hitori import numbered
+from tui.drawing.paper.shapes import THICK, Area, Drawing, Part, Point
+
+# a hexagon is 1 wide: half the length of its sides, and how far its rows lie apart
+HALF, ROW = 1 / sqrt(3) / 2, sqrt(3) / 2
+EDGE = THICK / 2
+
+
+def middle(place: tuple[int, int], side: int) -> Point:
+    """Where a cell lies; the corner of the board is at (0, 0)."""
+    r, q = place
+    return EDGE + q + (r - side + 2) / 2, EDGE + 2 * HALF + r * ROW
+
+
+def draw(puzzle: Hitori, position: Position) -> Drawing:
+    """The board with its marks."""
+    grid = puzzle.grid
+    side = (grid.width + 1) // 2
+    spots = [middle(place, side) for place in grid.places]
+    holes = set(hexagon(side).places) - set(grid.places)
+    parts: list[Part] = [
+        Area(corners(*middle(hole, side)), "disc", "grid-strong") for hole in sorted(holes)
+    ]
+    for cell, (x, y) in enumerate(spots):
+        fill = "mark-black" if position.values[cell] == BLACK else ""
+        parts.append(Area(corners(x, y), fill, "grid-strong"))
+    for cell, (x, y) in enumerate(spots):
+        parts += numbered(puzzle, position, cell, x, y)
+    height = 2 * EDGE + 4 * HALF + (grid.height - 1) * ROW
+    return Drawing(grid.width + 2 * EDGE, height, tuple(parts))
+
+
+def corners(x: float, y: float) -> tuple[Point, ...]:
+    """The corners of the hexagon round a point."""
+    ways = ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1))
+    return tuple((x + dx, y + dy * HALF) for dx, dy in ways)

@@ -1,0 +1,170 @@
+"""Pages of boards as PDF, in greys, with the letters that every reader has. By fpdf2, which is
+installed by those who print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from engines.core.errors import PuzzleError
+from tui.drawing.palette import ASCII
+from tui.drawing.paper import book
+from tui.drawing.paper.book import Board, Page, Spot
+from tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+MODULE = "fpdf"
+FONT = "helvetica"
+# the height of a capital letter of a font of size 1, half of it
+HALF_CAPITAL = 0.36
+POINTS = 72 / 25.4
+# roles as greys, from black to white; the others are black
+GREYS = {
+    "grid": 120, "grid-strong": 0, "mark-black": 45, "on-black": 255, "white": 255,
+    "mark-white-ring": 90, "tree": 70, "wood": 70, "grass": 130, "same": 222, "entry": 70,
+    "disc": 205,
+}  # fmt: skip
+QUIET = 110
+
+
+def need_library() -> None:
+    """PuzzleError says what is to be installed where the library is not there."""
+    if find_spec(MODULE) is None:
+        raise PuzzleError(
+            "Printing needs fpdf2: install solitudo[print], or run pip install fpdf2."
+        )
+
+
+def written(boards: Sequence[Board], pages: Sequence[Page], paper: str, title: str) -> bytes:
+    """The pages as the bytes of a PDF."""
+    need_library()
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="mm", format=book.PAPERS[paper])
+    pdf.set_auto_page_break(False)
+    pdf.set_margin(0)
+    pdf.set_title(letters(title))
+    pdf.set_creator("solitudo")
+    for number, page in enumerate(pages, 1):
+        pdf.add_page()
+        _head(pdf, page, number, len(pages), paper)
+        for spot in page.spots:
+            board = boards[spot.number]
+            _board(pdf, spot, board, page.solved, numbered=len(boards) > 1)
+    return bytes(pdf.output())
+
+
+def letters(text: str) -> str:
+    """A text in the letters that the fonts of every reader have."""
+    return "".join(map(letter, text))
+
+
+def letter(char: str) -> str:
+    """One that every reader has, in place of one that not all may have."""
+    if not char.isprintable():
+        return "?"
+    shown = char if ord(char) < 256 else char.translate(ASCII)
+    return shown if ord(shown) < 256 else "?"
+
+
+def _head(pdf: FPDF, page: Page, number: int, count: int, paper: str) -> None:
+    """The title of a page, the brand, and its number at the foot."""
+    width, height = book.PAPERS[paper]
+    left, right, y = book.MARGIN, width - book.MARGIN, book.MARGIN
+    _text(pdf, left, y, page.title, 11, bold=True)
+    _text(pdf, right, y, "solitudo", 9, grey=QUIET, align="right")
+    pdf.set_draw_color(QUIET)
+    pdf.set_line_width(0.2)
+    pdf.line(left, y + 2.5, right, y + 2.5)
+    if count > 1:
+        foot = height - book.MARGIN
+        _text(pdf, width / 2, foot, f"{number} of {count}", 9, grey=QUIET, align="middle")
+
+
+def _board(pdf: FPDF, spot: Spot, board: Board, solved: bool, numbered: bool) -> None:
+    """A board under its words."""
+    base = spot.top - 2.2
+    name = "" if solved else board.name
+    lead = f"{spot.number + 1}" if numbered else name
+    size = 8.5 if solved else 10
+    after = spot.x + _text(pdf, spot.x, base, lead, size, bold=True)
+    room = spot.x + spot.width
+    if not solved:
+        level = _width(pdf, board.level, size)
+        # what has no room beside the number is said by the title of the page
+        if numbered and after + 2.5 + _width(pdf, name, size) + 3 + level <= room:
+            _text(pdf, after + 2.5, base, name, size, grey=60)
+        if after + 3 + level <= room:
+            _text(pdf, room, base, board.level, size, grey=60, align="right")
+    drawing = board.solution if solved and board.solution is not None else board.drawing
+    draw(pdf, drawing, spot.left, spot.top, spot.cell)
+
+
+def _width(pdf: FPDF, text: str, size: float, bold: bool = False) -> float:
+    pdf.set_font(FONT, "B" if bold else "", size)
+    return pdf.get_string_width(letters(text))
+
+
+def _text(
+    pdf: FPDF,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    grey: int = 0,
+    bold: bool = False,
+    align: str = "left",
+) -> float:
+    """Words on their base line; how wide they are."""
+    shown = letters(text)
+    wide = _width(pdf, shown, size, bold)
+    pdf.set_text_color(grey)
+    if shown:
+        pdf.text(x - {"left": 0.0, "middle": wide / 2, "right": wide}[align], y, shown)
+    return wide
+
+
+def draw(pdf: FPDF, drawing: Drawing, x: float, y: float, cell: float) -> None:
+    """A drawing with its corner here."""
+    for part in drawing.parts:
+        _part(pdf, part, x, y, cell)
+
+
+def _part(pdf: FPDF, part: Part, x: float, y: float, cell: float) -> None:
+    match part:
+        case Words():
+            size = part.size * cell * POINTS
+            base = y + (part.y + HALF_CAPITAL * part.size) * cell
+            grey = GREYS.get(part.role, 0)
+            _text(pdf, x + part.x * cell, base, part.text, size, grey, part.bold, "middle")
+        case Stroke():
+            _pen(pdf, part.role, part.width * cell)
+            if part.dashed:
+                pdf.set_dash_pattern(dash=0.08 * cell, gap=0.07 * cell)
+            pdf.polyline([(x + px * cell, y + py * cell) for px, py in part.points])
+            if part.dashed:
+                pdf.set_dash_pattern()
+        case Area():
+            points = [(x + px * cell, y + py * cell) for px, py in part.points]
+            pdf.polygon(points, style=_style(pdf, part, cell))
+        case Disc():
+            style = _style(pdf, part, cell)
+            pdf.circle(x + part.x * cell, y + part.y * cell, part.radius * cell, style=style)
+
+
+def _style(pdf: FPDF, part: Area | Disc, cell: float) -> str:
+    """Ready to draw a shape; whether it is filled, edged or both."""
+    if part.fill:
+        pdf.set_fill_color(GREYS.get(part.fill, 0))
+    if part.edge:
+        _pen(pdf, part.edge, part.width * cell)
+    return ("D" if part.edge else "") + ("F" if part.fill else "")
+
+
+def _pen(pdf: FPDF, role: str, width: float) -> None:
+    pdf.set_draw_color(GREYS.get(role, 0))
+    # thinner lines are not seen on paper
+    pdf.set_line_width(max(width, 0.12))

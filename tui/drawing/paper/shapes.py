@@ -1,0 +1,104 @@
+"""What drawings on paper are made of. A cell is 1 wide and 1 high, y grows downwards; roles are
+those of the themes, "" draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+# widths of lines: between cells, round the board and its parts, of strokes
+THIN, THICK, STROKE = 0.02, 0.06, 0.09
+# the size of a number in a cell, by how many digits it has
+SIZES = {1: 0.6, 2: 0.5, 3: 0.38}
+
+Point = tuple[float, float]
+
+
+class Stroke(NamedTuple):
+    """A line through points."""
+
+    points: tuple[Point, ...]
+    width: float = THIN
+    role: str = "grid"
+    dashed: bool = False
+
+
+class Area(NamedTuple):
+    """A closed shape."""
+
+    points: tuple[Point, ...]
+    fill: str = ""
+    edge: str = ""
+    width: float = THIN
+
+
+class Disc(NamedTuple):
+    """A circle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str = ""
+    edge: str = ""
+    width: float = THIN
+
+
+class Words(NamedTuple):
+    """A text whose middle is here; `size` is the height of its line."""
+
+    x: float
+    y: float
+    text: str
+    size: float = SIZES[1]
+    role: str = "ink"
+    bold: bool = False
+
+
+Part: TypeAlias = Stroke | Area | Disc | Words
+
+
+class Drawing(NamedTuple):
+    """Everything that is drawn, from (0, 0) to (width, height)."""
+
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+
+
+def size_of(text: str) -> float:
+    """The size at which a number fits its cell."""
+    return SIZES.get(len(text), SIZES[3])
+
+
+def box(x: float, y: float, width: float, height: float, fill: str, edge: str = "") -> Area:
+    """A rectangle."""
+    right, low = x + width, y + height
+    return Area(((x, y), (right, y), (right, low), (x, low)), fill, edge)
+
+
+def lattice(
+    x: float, y: float, width: int, height: int, role: str = "grid", rim: bool = True
+) -> Iterator[Part]:
+    """The lines of a square board, its rim heavier."""
+    for column in range(1 if rim else 0, width + (not rim)):
+        yield Stroke(((x + column, y), (x + column, y + height)), THIN, role)
+    for row in range(1 if rim else 0, height + (not rim)):
+        yield Stroke(((x, y + row), (x + width, y + row)), THIN, role)
+    if rim:
+        yield frame(x, y, width, height)
+
+
+def frame(x: float, y: float, width: float, height: float) -> Area:
+    """The rim of a square board."""
+    return box(x, y, width, height, "", "grid-strong")._replace(width=THICK)
+
+
+def moved(parts: Iterable[Part], dx: float, dy: float) -> Iterator[Part]:
+    """The same elsewhere."""
+    for part in parts:
+        match part:
+            case Stroke() | Area():
+                points = tuple((x + dx, y + dy) for x, y in part.points)
+                yield part._replace(points=points)
+            case Disc() | Words():
+                yield part._replace(x=part.x + dx, y=part.y + dy)

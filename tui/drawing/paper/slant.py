@@ -1,0 +1,28 @@
+"""Slant on paper: thin cells, numbers in circles at their corners, strokes from one to another."""
+
+from __future__ import annotations
+
+from engines.core.action import Position
+from engines.slant.rules import SlantPuzzle
+from tui.drawing.paper.shapes import STROKE, THIN, Disc, Drawing, Part, Stroke, Words, lattice
+
+# the circle of a number, and so the room round the board
+RADIUS = 0.25
+EDGE = RADIUS + THIN
+
+
+def draw(puzzle: SlantPuzzle, position: Position) -> Drawing:
+    """The board with its strokes."""
+    width, height = puzzle.grid.width, puzzle.grid.height
+    parts: list[Part] = list(lattice(EDGE, EDGE, width, height, rim=False))
+    for cell, (r, c) in enumerate(puzzle.grid.places):
+        x, y, value = EDGE + c, EDGE + r, position.values[cell]
+        if value:
+            low, high = (y + 1, y) if value == 2 else (y, y + 1)
+            parts.append(Stroke(((x, low), (x + 1, high)), STROKE, "ink"))
+    for point, number in enumerate(puzzle.numbers):
+        if number >= 0:
+            r, c = divmod(point, width + 1)
+            parts.append(Disc(EDGE + c, EDGE + r, RADIUS, "white", "grid-strong"))
+            parts.append(Words(EDGE + c, EDGE + r, str(number), 0.38))
+    return Drawing(width + 2 * EDGE, height + 2 * EDGE, tuple(parts))

@@ -1,0 +1,115 @@
+"""Sudoku on paper: boxes and jigsaw blocks by heavy lines, diagonals shaded, cages dashed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.core.action import Position
+from engines.core.grid import bits
+from engines.sudoku.rules import Sudoku
+from tui.drawing.paper.shapes import (
+    THICK,
+    THIN,
+    Drawing,
+    Part,
+    Point,
+    Stroke,
+    Words,
+    box,
+    frame,
+    size_of,
+)
+
+EDGE = THICK / 2
+# how far a cage keeps from the lines
+INSET = 0.07
+
+
+def draw(puzzle: Sudoku, position: Position) -> Drawing:
+    """The board with its digits and notes."""
+    side = puzzle.side
+    parts: list[Part] = []
+    if puzzle.diagonals:
+        for i in range(side):
+            parts.append(box(EDGE + i, EDGE + i, 1, 1, "same"))
+            parts.append(box(EDGE + side - 1 - i, EDGE + i, 1, 1, "same"))
+    parts += lines(puzzle)
+    for number in range(len(puzzle.cages)):
+        parts += cage(puzzle, number)
+    for cell, (r, c) in enumerate(puzzle.grid.places):
+        x, y, value = EDGE + c, EDGE + r, position.values[cell]
+        if value:
+            text, given = puzzle.marks[value], bool(puzzle.given >> cell & 1)
+            low = 0.05 if puzzle.cages else 0
+            role = "ink" if given or not puzzle.given else "entry"
+            parts.append(Words(x + 0.5, y + 0.5 + low, text, size_of(text), role, given))
+        else:
+            parts += notes(puzzle, position, cell, x, y)
+    return Drawing(side + 2 * EDGE, side + 2 * EDGE, tuple(parts))
+
+
+def lines(puzzle: Sudoku) -> Iterator[Part]:
+    """Thin lines between cells, and over them heavy ones between blocks."""
+    side, regions = puzzle.side, puzzle.regions
+    heavy: list[Part] = []
+    for r in range(side):
+        for c in range(side):
+            here = r * side + c
+            x, y = EDGE + c, EDGE + r
+            for other, one, two in (
+                (here + 1 if c < side - 1 else -1, (x + 1, y), (x + 1, y + 1)),
+                (here + side if r < side - 1 else -1, (x, y + 1), (x + 1, y + 1)),
+            ):
+                if other < 0:
+                    continue
+                if regions[here] == regions[other]:
+                    yield Stroke((one, two), THIN, "grid")
+                else:
+                    heavy.append(Stroke((one, two), THICK, "grid-strong"))
+    yield from heavy
+    yield frame(EDGE, EDGE, side, side)
+
+
+def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
+    """The ring of a cage within its cells, and its sum in the first of them."""
+    side = puzzle.side
+    inside, total = puzzle.cages[number]
+    held = {divmod(cell, side) for cell in inside}
+    for r, c in held:
+        x, y = EDGE + c, EDGE + r
+        near = {(dr, dc): (r + dr, c + dc) in held for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
+        for way in (-1, 1):
+            for across in (False, True):
+                # a side of the cell: from corner to corner, as far as the cage goes on
+                if near[(0, way) if across else (way, 0)]:
+                    continue
+                at = 0.5 + way * (0.5 - INSET)
+                ends = []
+                for end in (-1, 1):
+                    beside = near[(end, 0) if across else (0, end)]
+                    turn = near[(end, way) if across else (way, end)]
+                    reach = (0.5 + INSET if turn else 0.5) if beside else 0.5 - INSET
+                    ends.append(0.5 + end * reach)
+                first: Point = (x + at, y + ends[0]) if across else (x + ends[0], y + at)
+                last: Point = (x + at, y + ends[1]) if across else (x + ends[1], y + at)
+                yield Stroke((first, last), THIN, "wood", dashed=True)
+    r, c = divmod(min(inside), side)
+    width = 0.14 * len(str(total))
+    x, y = EDGE + c + INSET / 2, EDGE + r + INSET / 2
+    yield box(x, y, width + 0.06, 0.24, "white")
+    yield Words(x + 0.03 + width / 2, y + 0.12, str(total), 0.24)
+
+
+def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
+    """Corner notes at the places of their digits, centre notes in a row."""
+    corner, centre = (layer[cell] for layer in position.notes)
+    if centre:
+        text = "".join(puzzle.marks[value] for value in bits(centre))
+        yield Words(x + 0.5, y + 0.5, text, min(0.26, 1.5 / len(text)), "entry")
+        return
+    across = 4 if puzzle.side > 9 else 3
+    step = 0.8 / across
+    for value in bits(corner):
+        r, c = divmod(value - 1, across)
+        spot = x + 0.1 + step * (c + 0.5), y + 0.1 + step * (r + 0.5)
+        yield Words(*spot, puzzle.marks[value], 0.9 * step, "entry")

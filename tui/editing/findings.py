@@ -1,0 +1,88 @@
+"""What is said under a board that is being made: one of a few things, always."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core.draft import Lack
+from engines.core.judging import Verdict
+from engines.core.puzzle import Puzzle
+from engines.core.target import Target
+
+# what looks too long, in seconds
+LIMIT = 20
+
+
+class Finding(NamedTuple):
+    """The state, the sentence with its head in bold, the ink of the head; the places that are
+    wrong or missing, the cells in which two solutions differ, and the commands that help, each
+    with a word. {play} in the sentence is the key of that command."""
+
+    state: str
+    words: str
+    role: str = "text"
+    spots: tuple[Target, ...] = ()
+    cells: tuple[int, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+CHECKING = Finding("checking", "**Checking**, {escape} stops it.", "muted",
+                   keys=(("escape", "stop"),))  # fmt: skip
+STOPPED = Finding(
+    "stopped", "**Not checked.** It was stopped; the next change checks again.", "muted"
+)
+SLOW = Finding(
+    "unknown", f"**Not known.** It was not found out within {LIMIT} seconds.", "muted",
+    keys=(("play", "play it"),),
+)  # fmt: skip
+TOO_HARD = Finding(
+    "unknown", "**Not known.** The search gave up before all was seen.", "muted",
+    keys=(("play", "play it"),),
+)  # fmt: skip
+
+
+def lacking(lack: Lack) -> Finding:
+    """A draft that is no board yet."""
+    keys = (("next", "next"),) if lack.spots else ()
+    return Finding("lack", f"**Not yet.** {lack.words}", "muted", (), (), keys)
+
+
+def failed(words: str) -> Finding:
+    """A check that could not be done."""
+    return Finding("failed", f"**Not checked.** {words}", "error-text")
+
+
+def found(verdict: Verdict) -> Finding:
+    """What the check came to."""
+    if verdict.number < 0:
+        return TOO_HARD
+    if verdict.number == 0:
+        walk = (("next", "next clash"),) if verdict.spots else ()
+        return Finding("none", f"**None.** {verdict.words}", "error-text", verdict.spots, (), walk)
+    if verdict.number == 1:
+        return one("Its rating is being worked out.")
+    count = len(verdict.cells)
+    differ = f", two of which differ in {count} cell{'' if count == 1 else 's'}" if count else ""
+    keys = (("next", "next ≠"), ("mend", "mend it"), ("play", "play it"))
+    return Finding(
+        "several", f"**Several solutions**{differ}. {verdict.words}", "info", (),
+        verdict.cells, keys,
+    )  # fmt: skip
+
+
+def one(words: str) -> Finding:
+    """A board with one solution."""
+    return Finding(
+        "one", f"**One solution.** {words} {{play}} plays it.", "satisfied",
+        keys=(("play", "play"),),
+    )  # fmt: skip
+
+
+def rated(puzzle: Puzzle, level: str, techniques: dict[str, int]) -> Finding:
+    """One solution, with its level and the hardest technique that it needs."""
+    if not level or not techniques:
+        return one("Trying alone finishes it: no technique here does.")
+    cards = puzzle.kind.guide.techniques
+    hardest = list(techniques)[-1]
+    title = cards[hardest].title if hardest in cards else hardest
+    return one(f"{level.capitalize()}, it needs: {title[0].lower()}{title[1:]}.")

@@ -1,0 +1,168 @@
+"""What leaves the program as files: where they go, and never over one that is there.
+
+Pictures go to the person's own folder for them, everything else to that for documents; where there
+is none, or it cannot be written to, into the data folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import json
+import os
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from engines.core import records
+from engines.core.errors import PuzzleError
+from engines.core.figures import Record
+from engines.core.files import fill, make_folder, open_new, read_bytes, reason
+from engines.core.records import DuelRecord
+from tui import settings
+from tui.gate import clean
+
+# how a game was finished, in words
+HELP = ("alone", "helped", "solved by the computer")
+MOST = 1000
+# no file of ours is larger
+LARGEST = 1 << 30
+
+
+def pictures_folder() -> Path:
+    """Where pictures go."""
+    return _own_folder("user_pictures_path", "pictures")
+
+
+def documents_folder() -> Path:
+    """Where everything else goes."""
+    return _own_folder("user_documents_path", "exports")
+
+
+def _own_folder(name: str, otherwise: str) -> Path:
+    if not os.environ.get("SOLITUDO_DATA"):
+        import platformdirs
+
+        own: Path = getattr(platformdirs, name)()
+        if own.is_dir() and os.access(own, os.W_OK):
+            return own
+    return settings.data_folder() / otherwise
+
+
+def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") -> Path:
+    """Write a file, for the person alone, and over none but the same. Says where it is;
+    PuzzleError says why it could not be written."""
+    raw = content.encode() if isinstance(content, str) else content
+    try:
+        make_folder(folder)
+        for number in range(1, MOST):
+            path = folder / f"solitudo-{name}{f'-{number}' if number > 1 else ''}{suffix}"
+            try:
+                handle = open_new(path)
+            except FileExistsError:
+                if path.is_file() and read_bytes(path, LARGEST) == raw:
+                    return path
+                continue
+            try:
+                fill(handle, raw)
+            except OSError:
+                path.unlink(missing_ok=True)
+                raise
+            return path
+    except OSError as error:
+        raise PuzzleError(f"Nothing can be written to {folder}: {reason(error)}.") from None
+    raise PuzzleError(f"{folder} holds too many files of this name.")
+
+
+async def keep_page(words: Sequence[str], name: str) -> str:
+    """Keep the page that a command of ours writes to its output; what has become of it. A process
+    of its own draws it: that takes longer than a frame."""
+    import asyncio
+    import sys
+
+    from tui.generator import environment
+
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "tui", *words),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=environment(),
+        )
+        content, said = await process.communicate()
+        if process.returncode:
+            return said.decode(errors="replace").strip() or "The page was not drawn."
+        return f"The page is in {told(keep(content, name, documents_folder(), '.pdf'))}."
+    except OSError as error:
+        return f"The page could not be drawn: {error.strerror}."
+    except PuzzleError as error:
+        return str(error)
+
+
+def told(path: Path) -> str:
+    """A path as it is told: from the home folder on where it lies there."""
+    with contextlib.suppress(ValueError, RuntimeError):
+        return clean(str(Path("~") / path.relative_to(Path.home())))
+    return clean(str(path))
+
+
+# the records
+
+
+def row(record: Record) -> dict[str, str | int | float]:
+    """A finished game as it is exported: the time in seconds, the help in words, and no rating
+    where that is not known."""
+    found: dict[str, str | int | float] = {}
+    for name, value in record._asdict().items():
+        if name == "tenths":
+            found["seconds"] = value / 10
+        elif name == "help":
+            found["help"] = HELP[value] if 0 <= value < len(HELP) else str(value)
+        else:
+            found[name] = clean(value) if isinstance(value, str) else value
+    return found
+
+
+def keep_records(day: date, suffix: str) -> Path:
+    """All records as a file, as CSV or as JSON by its suffix; where it is. PuzzleError says why
+    that cannot be done."""
+    folder = settings.data_folder()
+    found = records.load(folder)
+    if suffix == ".csv":
+        content = records_csv(found)
+    else:
+        content = records_json(found, records.load_duels(folder))
+    return keep(content, f"records-{day.isoformat()}", documents_folder(), suffix)
+
+
+def records_csv(found: Sequence[Record]) -> str:
+    """The games as lines of comma separated values, under a line of names."""
+    names = list(row(Record("", "", "", "", "", "", 0, 0, 0, 0, 0, "", "")))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    for record in found:
+        told_row = row(record)
+        if not record.rating:
+            told_row["rating"] = told_row["effort"] = ""
+        writer.writerow(told_row)
+    return text.getvalue()
+
+
+def records_json(found: Sequence[Record], duels: Sequence[DuelRecord]) -> str:
+    """The games, and the games of two, as one object."""
+    games: list[dict[str, Any]] = []
+    for record in found:
+        one: dict[str, Any] = row(record)
+        if not record.rating:
+            one["rating"] = one["effort"] = None
+        games.append(one)
+    versus = [
+        {k: clean(v) if isinstance(v, str) else v for k, v in duel._asdict().items()}
+        | {"spoilt": bool(duel.spoilt)}
+        for duel in duels
+    ]
+    return json.dumps({"games": games, "versus": versus}, indent=1, ensure_ascii=False) + "\n"

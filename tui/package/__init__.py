@@ -1,0 +1,1 @@
+"""The name under which it is installed: `python -m solitudo` is `solitudo`."""

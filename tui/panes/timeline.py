@@ -1,0 +1,84 @@
+"""The bar of a replay: how much is over, where other lines part, and a place to take hold of."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.palette import Palette
+from tui.panes.canvas_view import CanvasView
+
+# over, to come, a fork that is over, a fork to come, where it is
+SIGNS = ("━", "─", "┳", "┬", "●")
+ASCII_SIGNS = ("=", "-", "Y", "y", "o")
+
+
+class Timeline(CanvasView):
+    """One row. It is pressed and dragged; who shows it decides what comes of that."""
+
+    class Sought(Message):
+        """Somebody wants to be where so much is over."""
+
+        def __init__(self, share: float) -> None:
+            super().__init__()
+            self.share = share
+
+    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
+        super().__init__(palette, id=id)
+        self.held = False
+
+    def show(self, share: float, forks: list[float]) -> None:
+        """Show how much is over; forks as shares too."""
+        width = self.room
+        if width < 2:
+            return
+        if self.canvas.width != width:
+            self.use(Canvas(width, 1, self.ground))
+        over, to_come, past, ahead, head = ASCII_SIGNS if self.palette.ascii_only else SIGNS
+        at = self.column(share)
+        marked = {self.column(fork) for fork in forks}
+        for x in range(width):
+            done = x < at
+            sign = (past if done else ahead) if x in marked else over if done else to_come
+            role = "accent" if done else "text" if x in marked else "muted"
+            if x == at:
+                sign, role = head, "accent"
+            self.canvas.put(x, 0, sign, Ink(role, "surface", bold=x == at))
+        self.flush()
+
+    def column(self, share: float) -> int:
+        """Where a share of the whole lies."""
+        return round(share * (self.room - 1))
+
+    def share(self, x: int) -> float:
+        """How much is over at a column."""
+        return max(0.0, min(x / max(1, self.room - 1), 1.0))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        event.stop()
+        self.held = True
+        self.capture_mouse()
+        self.post_message(self.Sought(self.share(event.x)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if not self.held:
+            return
+        if not event.button:
+            # the release was lost
+            self.let_go()
+            return
+        event.stop()
+        self.post_message(self.Sought(self.share(event.x)))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.let_go()
+
+    def on_mouse_release(self, event: events.MouseRelease) -> None:
+        self.held = False
+
+    def let_go(self) -> None:
+        """No longer held."""
+        if self.held:
+            self.held = False
+            self.release_mouse()

@@ -1,0 +1,84 @@
+"""What became of saves that got another name. A game names the one before it as that was called
+when it began; undo at its start is to find it under the name that it has now.
+
+One line a change in a file beside the saves: when, the old name and the new one. A save that was
+put away has the name of its file there for as long as it lies there. Where the file is lost, a save
+is looked for under its old name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from engines.core.errors import PuzzleError
+from engines.core.files import locked, make_folder, read_bytes, rewrite
+from tui.settings import data_folder
+
+FILE = "renamed"
+# when there is more the older half is forgotten
+MOST_BYTES = 1 << 20
+
+
+class Change(NamedTuple):
+    """A save was called something else from then on."""
+
+    when: datetime
+    old: str
+    new: str
+
+
+def path() -> Path:
+    """Where the changes are written down."""
+    return data_folder() / FILE
+
+
+def note(old: str, new: str) -> None:
+    """A save was given another name. What cannot be written down is done without."""
+    import json
+
+    with suppress(OSError, PuzzleError):
+        make_folder(path().parent)
+        with locked(path()):
+            lines = _lines()
+            if sum(map(len, lines)) > MOST_BYTES // 2:
+                lines = lines[len(lines) // 2 :]
+            now = datetime.now().astimezone().isoformat()
+            lines.append(json.dumps([now, old, new]).encode())
+            rewrite(path(), b"\n".join(lines) + b"\n")
+
+
+def now_called(name: str, since: str) -> str:
+    """What the save is called now that had this name at a moment, as a header tells it."""
+    began = _moment(since)
+    for change in _changes():
+        if change.old == name and (began is None or change.when >= began):
+            name = change.new
+    return name
+
+
+def _changes() -> Iterator[Change]:
+    # what is opened first has not been renamed, and need not wait for this
+    import json
+
+    for line in _lines():
+        with suppress(ValueError, RecursionError):
+            match json.loads(line):
+                case [str(when), str(old), str(new)] if (moment := _moment(when)) is not None:
+                    yield Change(moment, old, new)
+
+
+def _lines() -> list[bytes]:
+    with suppress(OSError, PuzzleError):
+        return read_bytes(path(), MOST_BYTES).splitlines()
+    return []
+
+
+def _moment(text: str) -> datetime | None:
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+        return moment if moment.tzinfo is not None else moment.astimezone()
+    return None

@@ -1,0 +1,277 @@
+"""A new game with everything that can be asked of it: kinds, sizes, levels, modes, and what the
+kind itself describes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import engines
+from engines.core.errors import PuzzleError
+from tui import choosing
+from tui.choosing import Choosing, Row
+from tui.drawing import thumbnail
+from tui.drawing.canvas import Canvas
+from tui.house import House, house
+from tui.lines import BLANK, Line, Run, keys_line, wrap
+from tui.panes.pictures import canvas_runs
+from tui.screens import newgame_lines
+from tui.screens.home_cards import fitting
+from tui.screens.sheetful import SheetWindow
+
+KIND = "kind"
+# pictures of the kinds: the rows from which they are shown, and their size, the largest first
+PICTURES = ((47, (28, 13)), (41, (20, 9)), (26, (16, 4)))
+# a window as wide as the largest ask for, where there is room for a rim beside it
+BROAD, RIM = 158, 8
+# the rows from which a choice that is seen on the board has a picture
+SEEN_FROM = 20
+# the least columns for a kind with its picture
+LEAST = 13
+KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "as last time"),
+        ("O", "open"), ("D", "defaults"), ("Esc", "back"))  # fmt: skip
+
+
+class NewGameWindow(SheetWindow):
+    """Dismissed with what is to be done: a `NewGame`, a named board's ID, or one of the other ways
+    to a game ("open", "last", "lines")."""
+
+    def __init__(self, chosen: Choosing, last: bool = False) -> None:
+        super().__init__()
+        self.chosen = chosen
+        self.last = last
+        self.lit = choosing.SIZE
+        self.pictures: dict[tuple[str, tuple[int, int]], Canvas | None] = {}
+        self.picture_room = (0, 0)
+
+    @property
+    def home(self) -> House:
+        return house(self.app)
+
+    def rows(self) -> list[Row]:
+        """The rows under the kinds; the lit one stays among them."""
+        rows = self.chosen.rows(self.lit)
+        if self.lit != KIND and self.lit not in [row.name for row in rows]:
+            self.lit = rows[0].name
+        return rows
+
+    # what is shown
+
+    @property
+    def inside(self) -> tuple[int, int]:
+        broad = self.size.width >= BROAD + RIM and self.size.height - 3 >= PICTURES[0][0]
+        self.widest = BROAD if broad else type(self).widest
+        return super().inside
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        # first the blank rows give way, then the pictures of the kinds
+        for room in (*self.picture_rooms(), (0, 0)):
+            self.picture_room = room
+            for wide in (2, 1) if room[1] else (2, 1, 0):
+                head, lines = self.page(width, [BLANK] * (wide > 1), [BLANK] * (wide > 0))
+                if len(head) + len(lines) < self.inside[1]:
+                    return head, lines
+        return head, lines
+
+    def picture_rooms(self) -> list[tuple[int, int]]:
+        """The sizes of pictures of the kinds that there is room for, the largest first."""
+        if self.palette.plain or self.kind_width < LEAST:
+            return []
+        most = self.kind_width - 1
+        return [
+            (min(wide, most), high)
+            for rows, (wide, high) in PICTURES
+            if self.inside[1] >= rows and (high <= 4 or wide <= most)
+        ]
+
+    @property
+    def kind_width(self) -> int:
+        """The columns for the picture and the name of a kind, and what parts it from the next."""
+        return (self.inside[0] + 1) // len(self.chosen.names)
+
+    def page(self, width: int, gap: list[Line], rest: list[Line]) -> tuple[list[Line], list[Line]]:
+        """Everything, with this room between the parts, and with that round what is summed up."""
+        rows = self.rows()
+        kind = self.chosen.kind
+        sign = "o* " if self.palette.ascii_only else "○● "
+        head = [
+            Line(((sign, "accent"), ("New game", "*text")), (("Esc back", "muted"),),
+                 cuts=((width - 8, width, ("key", "Esc")),)),
+            *gap,
+        ]  # fmt: skip
+        lines = [
+            *self.kind_lines(width),
+            *gap,
+            *wrap(f"**{kind.title}.** {kind.guide.asks[0]}", width),
+            *gap,
+        ]
+        for row in rows:
+            lines += self.row_lines(row, width)
+        words, problem = self.summed()
+        lines += [*rest, *wrap(problem or words, width, "error-text" if problem else "*text"), *gap]
+        lines += [self.buttons(width), *rest]
+        keys = [pair for pair in KEYS if pair[0] != "A" or self.last]
+        return head, [*lines, keys_line(keys, width)]
+
+    def kind_lines(self, width: int) -> list[Line]:
+        """The kinds, with pictures where there is room for them."""
+        lit = self.lit == KIND
+        names, now = self.chosen.names, self.chosen.name
+        wide, high = self.picture_room
+        cell = min(self.kind_width, max(22, wide + 6))
+        if not high:
+            return newgame_lines.kinds_line(names, now, lit, width)
+        shown = [self.picture(name) for name in names]
+        lines = []
+        for y in range(high):
+            runs: list[Run] = []
+            for picture in shown:
+                part = canvas_runs(picture, y) if picture is not None and y < picture.height else []
+                used = picture.width if part and picture is not None else 0
+                runs += [*part, (" " * (cell - used), "text")]
+            cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
+            lines.append(Line(tuple(runs), cuts=cuts))
+        runs = []
+        for name in names:
+            title = engines.kind(name).title
+            title = fitting([title, title.split()[0]], cell - 1)
+            role = ("_accent" if lit else "_text") if name == now else "text" if lit else "muted"
+            runs += [(title, role), (" " * (cell - len(title)), "text")]
+        cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
+        return [*lines, Line(tuple(runs), raised=lit, cuts=cuts)]
+
+    def picture(self, name: str) -> Canvas | None:
+        """What a kind looks like."""
+        room = self.picture_room
+        if (name, room) not in self.pictures:
+            puzzle, position = thumbnail.sample(engines.kind(name))
+            self.pictures[name, room] = thumbnail.picture(
+                puzzle, position, room, self.palette, self.home.glyphs
+            )
+        return self.pictures[name, room]
+
+    def row_lines(self, row: Row, width: int) -> list[Line]:
+        """A row; the lit one with what it means."""
+        lit = row.name == self.lit
+        found = newgame_lines.row_lines(row, lit, width, self.palette)
+        if not lit or row.option is None:
+            return found
+        kind = self.chosen.kind
+        if not row.option.example[0] and self.inside[1] < SEEN_FROM:
+            return found
+        if not row.option.example[0]:
+            seen = newgame_lines.seen_lines(
+                kind, row.option, row.picked, width, self.palette, self.home.glyphs
+            )
+            return [*found, *seen]
+        shown = newgame_lines.example_lines(
+            kind, row.option, row.picked, width, self.palette, self.home.glyphs
+        )
+        return [found[0], *shown]
+
+    def summed(self) -> tuple[str, str]:
+        """All of it in a line, and what is wrong with it."""
+        try:
+            if self.chosen.named() is not None:
+                return self.chosen.words(), ""
+            request = self.chosen.request()
+            self.home.boards.expect(self.chosen.name, request)
+            return self.chosen.words(self.home.boards.ready(self.chosen.name, request)), ""
+        except PuzzleError as error:
+            return "", str(error)
+
+    def buttons(self, width: int) -> Line:
+        """What can be done from here, each a button."""
+        pairs = [("Enter", "  Play  ", "*on-accent@accent")]
+        runs: list[Run] = []
+        cuts: list[tuple[int, int, Hashable]] = []
+        at = 0
+        for key, words, role in pairs:
+            runs += [(words, role), ("   ", "muted")]
+            cuts.append((at, at + len(words), ("key", key)))
+            at += len(words) + 3
+        others = [("L", "play it in lines")] if self.chosen.kind.session else []
+        others.append(("O", "open an ID, a pasted board, a file, a link"))
+        for key, words in others:
+            size = len(key) + 1 + len(words)
+            if at + size > width:
+                break
+            runs += [(key, "*text"), (f" {words}   ", "muted")]
+            cuts.append((at, at + size, ("key", key)))
+            at += size + 3
+        return Line(tuple(runs), cuts=tuple(cuts))
+
+    # what is pressed
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name in ("up", "down", "tab", "shift+tab"):
+            names = [KIND, *(row.name for row in self.rows())]
+            way = 1 if name in ("down", "tab") else -1
+            self.light(names[(names.index(self.lit) + way) % len(names)])
+        elif name in ("left", "right"):
+            self.turn(1 if name == "right" else -1)
+        elif name == "backspace":
+            self.chosen.rub(self.lit)
+            self.lay_out()
+        elif name == "enter":
+            self.play()
+        elif key is not None and self.chosen.type(self.lit, key):
+            self.lay_out()
+        elif key is not None:
+            self.command(key)
+
+    def command(self, key: str) -> None:
+        """A letter that is no part of what is typed."""
+        if key == "A" and self.last:
+            self.dismiss("last")
+        elif key == "O":
+            self.dismiss("open")
+        elif key == "L" and self.chosen.kind.session:
+            self.dismiss("lines")
+        elif key == "D":
+            self.chosen.back()
+            self.lay_out()
+        elif key in ("h", "l"):
+            self.turn(1 if key == "l" else -1)
+        elif key in ("j", "k"):
+            self.key_pressed(None, "down" if key == "j" else "up")
+        elif key == "Q":
+            self.dismiss(None)
+
+    def turn(self, way: int) -> None:
+        """The next choice of the lit row, or the one before."""
+        if self.lit == KIND:
+            self.chosen.turn_kind(way)
+        else:
+            self.chosen.turn(self.lit, way)
+        self.lay_out()
+
+    def light(self, name: str) -> None:
+        """The keys go to this row."""
+        self.lit = name
+        self.lay_out()
+
+    def choose(self, key: Hashable) -> None:
+        """Something was clicked."""
+        match key:
+            case ("pick", str(row), str(value)):
+                self.chosen.pick(row, value)
+                self.light(row)
+            case ("row", str(row)):
+                self.light(row)
+            case ("kind", str(name)):
+                self.chosen.take_kind(name)
+                self.light(KIND)
+            case ("key", "Enter"):
+                self.play()
+            case ("key", "Esc"):
+                self.dismiss(None)
+            case ("key", str(letter)):
+                self.command(letter)
+
+    def play(self) -> None:
+        """Begin what is chosen; where that cannot be, the sentence that says so stands already."""
+        try:
+            named = self.chosen.named()
+            self.dismiss(named if named is not None else self.chosen.game())
+        except PuzzleError:
+            self.lay_out()

@@ -1,0 +1,267 @@
+"""How the saves look: rows of games, and beside them the one that is chosen, with its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from datetime import date
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+
+from engines.core.clock import show as show_clock
+from tui.browsing import Browser, state, when
+from tui.catalogue import Entry
+from tui.drawing.canvas import Canvas, Ink
+from tui.drawing.charts import Area, sheet
+from tui.drawing.palette import Palette
+from tui.frames import SmallFrames
+from tui.gate import clean
+from tui.house import House, house
+from tui.library import Summary
+from tui.lines import Line, keys_line, wrap
+from tui.panes.canvas_view import CanvasView
+from tui.panes.lines import put_runs
+from tui.screens.dialog import Once
+from tui.screens.home_cards import fitting
+
+KEYS = (
+    ("Enter", "play"), ("/", "find"), ("M", "rename"), ("Del", "delete"), ("u", "take back"),
+    ("U", "copy ID"), ("Esc", "back"),
+)  # fmt: skip
+FINDING = (("Enter", "done"), ("↑ ↓", "choose"), ("Esc", "all saves"))
+# the columns beside the name: what they tell, how wide they are, and which give way first
+COLUMNS = {"what": 21, "state": 8, "level": 8, "clock": 8, "when": 16}
+GIVING_WAY = ("clock", "level", "when", "what")
+LEAST_NAME, MOST_NAME = 12, 24
+# the columns of the card beside the list, where there is room for both
+CARDS = ((116, 46), (92, 34), (74, 27))
+# a picture is high enough from so many rows on
+LEAST_PICTURE = 4
+
+
+class SavesDesk(Once, SmallFrames):
+    """What is painted, and what of it can be clicked. What it does comes on top."""
+
+    def __init__(self, here: str = "") -> None:
+        super().__init__()
+        self.browser = Browser(here)
+        self.finding = False
+        self.top = 0
+        self.high = 1
+        self.reading = False
+        self.zones: list[tuple[int, int, int, int, Hashable]] = []
+        # the picture of one save, and the room it was drawn for
+        self.drawn: tuple[Entry, tuple[int, int], Canvas | None] | None = None
+        self.room: tuple[int, int] | None = None
+
+    @property
+    def around(self) -> House:
+        return house(self.app)
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self.around.palette, id="desk")
+
+    def use_palette(self, palette: Palette) -> None:
+        """Follow a theme change."""
+        self.query_one(CanvasView).use_palette(palette)
+        self.drawn = None
+        self.paint()
+
+    def in_view(self) -> list[Entry]:
+        """The saves that are in view."""
+        return self.browser.rows[self.top : self.top + self.high]
+
+    def paint(self) -> None:
+        """Paint everything for the size there is."""
+        width, height = self.app.size
+        desk = self.query_one(CanvasView)
+        desk.styles.width, desk.styles.height = width, height
+        canvas = desk.canvas
+        if (canvas.width, canvas.height) != (width, height):
+            canvas = Canvas(width, height)
+            desk.use(canvas)
+        canvas.fill(0, 0, width, height, Ink())
+        self.zones = []
+        roomy = width >= 100 and height >= 30
+        margin = max(4, (width - 150) // 2) if roomy else 2 if width >= 60 else 0
+        inner, y = width - 2 * margin, int(roomy)
+        self.paint_head(canvas, Area(margin, y, inner, 1))
+        self.paint_field(canvas, Area(margin, y + 1 + roomy, inner, 1))
+        first = y + 2 + 2 * roomy
+        bottom = height - 1 - roomy
+        card = next((wide for least, wide in CARDS if inner >= least), 0)
+        beside = card + 2 if card else 0
+        self.paint_rows(canvas, Area(margin, first, inner - beside, bottom - 1 - first))
+        if card:
+            place = Area(margin + inner - card, first, card, bottom - 1 - first)
+            self.paint_card(canvas, place)
+        self.paint_said(canvas, Area(margin, bottom - 1, inner, 1))
+        self.paint_keys(canvas, margin, bottom, inner)
+        desk.flush()
+
+    def paint_head(self, canvas: Canvas, area: Area) -> None:
+        """How many there are."""
+        x, y, width, _ = area
+        at = canvas.put(x, y, "Saves", Ink("text", bold=True))
+        count, shown = len(self.browser.catalogue.entries), len(self.browser.rows)
+        words = f"{count:,} game{'' if count == 1 else 's'}"
+        if self.browser.text.strip():
+            words += f", {shown:,} of them found"
+        if self.reading:
+            words += ", still reading"
+        canvas.put(at + 2, y, fitting([words], width - 8), Ink("muted"))
+        if cell_len(words) + 22 < width:
+            right = x + width - 11
+            canvas.put(right, y, "○", Ink("text"))
+            canvas.put(right + 1, y, "●", Ink("accent"))
+            canvas.put(right + 3, y, "solitudo", Ink("muted"))
+
+    def paint_field(self, canvas: Canvas, area: Area) -> None:
+        """What is looked for."""
+        x, y, width, _ = area
+        text = self.browser.text
+        ground = "raised" if self.finding else "surface"
+        if self.finding:
+            canvas.put(x, y, " " * width, Ink("text", ground))
+        at = canvas.put(x, y, "/ ", Ink("accent" if self.finding else "muted", ground))
+        hint = "a name, kind, size, level, mode, open, solved, a date"
+        if text:
+            at = canvas.put(at, y, fitting([text], width - 3), Ink("text", ground, bold=True))
+        if self.finding:
+            canvas.put(at, y, "▏", Ink("accent", ground))
+        if not text:
+            words = fitting([hint, "a name, a kind, a date"], width - 4)
+            canvas.put(at + self.finding, y, words, Ink("muted", ground))
+        self.zones.append((x, y, width, 1, ("key", "/")))
+
+    def paint_rows(self, canvas: Canvas, area: Area) -> None:
+        """The rows in view, the chosen one among them."""
+        rows, chosen = self.browser.rows, self.browser.chosen
+        self.high = max(1, area.height)
+        low = chosen - self.high + 1
+        self.top = max(0, min(max(self.top, low), chosen, len(rows) - self.high))
+        if not rows:
+            found = bool(self.browser.catalogue.entries)
+            words = "Nothing has that." if found else "There are no saved games yet."
+            canvas.put(area.x, area.y + 1, words, Ink("muted"))
+        columns = self.columns(area.width)
+        today = date.today()
+        for number, entry in enumerate(self.in_view()):
+            y = area.y + number
+            self.paint_row(canvas, area._replace(y=y, height=1), entry, columns, today)
+            self.zones.append((area.x, y, area.width, 1, ("row", entry.name)))
+
+    def columns(self, width: int) -> list[str]:
+        """The columns that there is room for beside the name."""
+        shown = dict(COLUMNS)
+        longest = max((cell_len(clean(entry.name)) for entry in self.in_view()), default=0)
+        for name in GIVING_WAY:
+            # names are whole before there is more than what a save is
+            least = LEAST_NAME if name == "what" else max(LEAST_NAME, min(longest, MOST_NAME))
+            if sum(shown.values()) + least + 3 <= width:
+                break
+            del shown[name]
+        return list(shown)
+
+    def paint_row(
+        self, canvas: Canvas, area: Area, entry: Entry, columns: list[str], today: date
+    ) -> None:
+        """One save; of one that has not been read its name and its time alone."""
+        x, y, width, _ = area
+        lit = entry == self.browser.entry
+        ground = "raised" if lit else "surface"
+        plain = self.around.palette.plain
+        if lit:
+            canvas.put(x, y, " " * width, Ink("text", ground))
+            bar = ">" if self.around.glyphs == "ascii" else "▌"
+            canvas.put(x, y, bar, Ink("accent", ground, bold=plain))
+        room = width - 3 - sum(COLUMNS[name] for name in columns)
+        name = fitting([clean(entry.name)], room)
+        role = "text" if entry.name != self.browser.here else "accent"
+        canvas.put(x + 2, y, name, Ink(role, ground, bold=lit or not plain))
+        found = self.browser.catalogue.known(entry)
+        told = cells_of(found.summary, entry, today) if found is not None else {}
+        told.setdefault("when", (when(entry.modified, today),))
+        at = x + 3 + room
+        for column in columns:
+            words = told.get(column, "")
+            words = fitting(told.get(column, ("",)), COLUMNS[column] - 1)
+            damaged = column == "state" and words == "damaged"
+            ink = Ink("error-text" if damaged else "text" if lit else "muted", ground)
+            canvas.put(at, y, words, ink)
+            at += COLUMNS[column]
+
+    def paint_card(self, canvas: Canvas, area: Area) -> None:
+        """The chosen save: its whole name, its picture, what is known of it."""
+        sheet(canvas, area, self.around.palette)
+        entry = self.browser.entry
+        inner = Area(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
+        self.room = None
+        if entry is None:
+            return
+        found = self.browser.catalogue.known(entry)
+        head = wrap(clean(entry.name), inner.width, "*text")[:3]
+        facts = facts_of(found.summary, entry, inner.width) if found is not None else []
+        room = inner.height - len(head) - len(facts) - 2
+        for number, row in enumerate(head):
+            put_runs(canvas, inner.x, inner.y + number, row.left, "panel", inner.x + inner.width)
+        y = inner.y + len(head) + 1
+        if room >= LEAST_PICTURE and found is not None and not found.summary.problem:
+            self.room = (inner.width, room)
+            y += self.paint_picture(canvas, inner._replace(y=y, height=room), entry) + 1
+        for row in facts[: max(0, inner.y + inner.height - y)]:
+            put_runs(canvas, inner.x, y, row.left, "panel", inner.x + inner.width)
+            y += 1
+        self.zones.append((*area, ("key", "Enter")))
+
+    def paint_picture(self, canvas: Canvas, area: Area, entry: Entry) -> int:
+        """The picture, where it is drawn already; its height."""
+        if self.drawn is None or self.drawn[:2] != (entry, self.room):
+            return min(area.height, LEAST_PICTURE)
+        picture = self.drawn[2]
+        if picture is None:
+            return -1
+        canvas.paste(area.x, area.y, picture)
+        return picture.height
+
+    def paint_said(self, canvas: Canvas, area: Area) -> None:
+        """What was done just now."""
+        words = fitting([self.browser.said], area.width)
+        canvas.put(area.x, area.y, words, Ink("info"))
+
+    def paint_keys(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """The keys that apply."""
+        row = keys_line(FINDING if self.finding else KEYS, width)
+        put_runs(canvas, x, y, row.left, "surface", x + width)
+        for first, end, key in row.cuts:
+            self.zones.append((x + first, y, end - first, 1, key))
+
+
+def cells_of(save: Summary, entry: Entry, today: date) -> dict[str, tuple[str, ...]]:
+    """What the columns of a row tell, shorter where there is less room."""
+    return {
+        "what": (f"{save.title} {save.size}", f"{save.title.split(' ')[0]} {save.size}"),
+        "level": (save.level,),
+        "state": (state(save),),
+        "clock": (show_clock(save.clock),),
+        "when": (when(entry.modified, today),),
+    }
+
+
+def facts_of(save: Summary, entry: Entry, width: int) -> list[Line]:
+    """What is known of a save, under its picture."""
+    if save.problem:
+        return wrap(save.problem, width, "error-text")
+    mode = save.mode if save.mode != "normal" else ""
+    what = " · ".join(filter(None, (save.level, save.rule, mode)))
+    moves = f"{save.moves:,} move{'' if save.moves == 1 else 's'}"
+    if save.branches:
+        moves += f", {save.branches} branch{'' if save.branches == 1 else 'es'}"
+    told = [
+        f"**{save.title} {save.size}**",
+        what,
+        f"{state(save)} · {show_clock(save.clock)}",
+        moves if not state(save).endswith("moves") else "",
+        when(entry.modified, date.today()),
+    ]
+    return [row for words in told if words for row in wrap(words, width, "muted")]

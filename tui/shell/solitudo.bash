@@ -1,0 +1,99 @@
+# completion of solitudo for bash
+_solitudo() {
+    local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+    local called="${COMP_WORDS[1]}" kind="" each words=""
+    COMPREPLY=()
+    for each in "${COMP_WORDS[@]:2}"; do
+        case "$each" in
+            hitori|hitori-hex|tents|sudoku|slant) kind="$each"; break ;;
+        esac
+    done
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        words="play continue generate solve rate hint show replay saves records export import print serve classic help"
+    elif [ "$called" = help ]; then
+        words="play continue generate solve rate hint show replay saves records export import print serve classic"
+    else
+        case "$before:$kind:$called" in
+            --level:hitori:*) words="easy medium hard extreme" ;;
+            --size:hitori:*) words="5 6 7 8 9 10 12 15 20 30 40" ;;
+            --level:hitori-hex:*) words="easy hard" ;;
+            --size:hitori-hex:*) words="4 5 6 7 8 9 10" ;;
+            --level:tents:*) words="easy medium hard" ;;
+            --size:tents:*) words="8 10 12 15 20 30x20 50x40" ;;
+            --rule:tents:*) words="local matching" ;;
+            --level:sudoku:*) words="easy medium hard expert extreme" ;;
+            --size:sudoku:*) words="9 4 6 8 10 12 16" ;;
+            --level:slant:*) words="easy medium hard" ;;
+            --size:slant:*) words="3 5 7 8 9 12x10 20 30" ;;
+            --opponent:slant:*) words="strong careful greedy" ;;
+            --level::*) words="easy medium hard expert extreme" ;;
+            --mode:*:play) words="normal practice tutorial versus" ;;
+            --first:*:play) words="me computer" ;;
+            --glyphs:*:play) words="rich blocks ascii emoji" ;;
+            --theme:*:play) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --variant:*:play) words="plain x jigsaw killer" ;;
+            --symmetry:*:play) words="180 none mirror diagonal" ;;
+            --generator:*:play) words="backtracking shuffle" ;;
+            --glyphs:*:continue) words="rich blocks ascii emoji" ;;
+            --theme:*:continue) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --format:*:generate) words="id text json" ;;
+            --variant:*:generate) words="plain x jigsaw killer" ;;
+            --symmetry:*:generate) words="180 none mirror diagonal" ;;
+            --generator:*:generate) words="backtracking shuffle" ;;
+            --glyphs:*:show) words="rich blocks ascii emoji" ;;
+            --glyphs:*:replay) words="rich blocks ascii emoji" ;;
+            --theme:*:replay) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --to:*:export) words="toml text id link svg pdf" ;;
+            --theme:*:export) words="lamplight washi contrast okabe suzuri sixteen mono" ;;
+            --paper:*:print) words="a4 letter" ;;
+            --variant:*:print) words="plain x jigsaw killer" ;;
+            --symmetry:*:print) words="180 none mirror diagonal" ;;
+            --generator:*:print) words="backtracking shuffle" ;;
+        esac
+        if [ -z "$words" ]; then
+            case "$word" in
+                -*)
+                    case "$called" in
+                        play) words="--mode --opponent --strength --first --match --strict --glyphs --theme --quiet --reader --size --level --seed --rating --rule" ;;
+                        continue) words="--glyphs --theme --quiet --reader" ;;
+                        generate) words="--size --level --seed --rating --rule -n --jobs --cluster --resume --format" ;;
+                        solve) words="--json --jobs --cluster --resume --rule --steps" ;;
+                        rate) words="--json --jobs --cluster --resume --rule" ;;
+                        hint) words="--marks --rule" ;;
+                        show) words="--glyphs --solution --rule" ;;
+                        replay) words="--speed --glyphs --theme --quiet --reader" ;;
+                        saves) words="" ;;
+                        records) words="--csv --json" ;;
+                        export) words="--to --theme" ;;
+                        import) words="--rule" ;;
+                        print) words="--size --level --seed --rating --rule -n --jobs --cluster --per-page --solutions --paper -o" ;;
+                        serve) words="--port --host --player" ;;
+                        classic) words="--seed" ;;
+                    esac
+                    case "$called:$kind" in
+                        play:hitori-hex) words="$words --holes" ;;
+                        play:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
+                        generate:hitori-hex) words="$words --holes" ;;
+                        generate:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
+                        print:hitori-hex) words="$words --holes" ;;
+                        print:sudoku) words="$words --variant --givens --symmetry --generator --minimal" ;;
+                    esac ;;
+                *)
+                    case "$called" in
+                        play) words="hitori hitori-hex tents sudoku slant" ;;
+                        continue) words="$(solitudo --completion saves 2>/dev/null)" ;;
+                        generate) words="hitori hitori-hex tents sudoku slant" ;;
+                        solve) words="hitori hitori-hex tents sudoku slant" ;;
+                        rate) words="hitori hitori-hex tents sudoku slant" ;;
+                        hint) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
+                        show) words="$(solitudo --completion saves 2>/dev/null)" ;;
+                        replay) words="$(solitudo --completion saves 2>/dev/null)" ;;
+                        export) words="$(solitudo --completion saves 2>/dev/null)" ;;
+                        print) words="hitori hitori-hex tents sudoku slant $(solitudo --completion saves 2>/dev/null)" ;;
+                    esac ;;
+            esac
+        fi
+    fi
+    COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _solitudo solitudo

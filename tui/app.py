@@ -23,7 +23,7 @@ from tui import library, settings, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending, Owed
-from tui.house import Dressed, NewGame
+from tui.house import Drafting, Dressed, NewGame
 from tui.intake import Intake
 from tui.ready.boards import Boards
 from tui.start import Start
@@ -254,11 +254,11 @@ class Solitudo(Display):
         await self.boards.close()
 
     def leave_games(self) -> None:
-        """Close every game, so that its file is whole."""
+        """Close every game and draft, so that its file is whole."""
         from tui.play.screen import PlayScreen
 
         for screen in list(self.screen_stack):
-            if isinstance(screen, PlayScreen):
+            if isinstance(screen, PlayScreen | Drafting):
                 screen.leave()
 
     def quit(self) -> None:

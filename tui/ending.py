@@ -16,14 +16,13 @@ from types import FrameType
 from typing import Any, Protocol
 
 from engines.core import files
-from engines.core.save import SaveFile
 from tui.settings import data_folder
 from tui.terminal import hung_up
 
 CRASHED = 70
 FAULT = "Something in solitudo itself went wrong"
 # a program that was told to end has this long, in seconds, before it is ended
-PATIENCE = 1.5
+PATIENCE = 1.2
 REPORTS = 20
 # the terminal is given back within this, or never
 LAST_WORD = 0.3
@@ -43,16 +42,33 @@ ENDING = tuple(
 NUDGE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
+class Kept(Protocol):
+    """A file that is written while something is made or played."""
+
+    what: str
+    trouble: str
+    news: str
+
+    @property
+    def name(self) -> str: ...
+
+    def settle(self) -> bool: ...
+
+    def close(self) -> None: ...
+
+    def rescue(self, folder: Path) -> Path: ...
+
+
 class Owed:
-    """Games that were left before their files could be written: tried again until they are, and
-    kept elsewhere at the end."""
+    """Games and drafts that were left before their files could be written: tried again until they
+    are, and kept elsewhere at the end."""
 
     def __init__(self) -> None:
-        self.games: list[SaveFile] = []
+        self.games: list[Kept] = []
         # what became of games that were left, to be told
         self.news: list[str] = []
 
-    def take(self, file: SaveFile) -> None:
+    def take(self, file: Kept) -> None:
         """A game is left: its file is closed, or waits here until it can be."""
         if file.settle():
             file.close()
@@ -73,7 +89,7 @@ class Owed:
         self.retry()
         words, self.news = self.news, []
         for file in self.games:
-            said = f"The game {file.name} could not be written ({file.trouble})"
+            said = f"The {file.what} {file.name} could not be written ({file.trouble})"
             try:
                 words.append(f"{said}: it is {file.rescue(elsewhere())}.")
             except OSError:

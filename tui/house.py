@@ -16,7 +16,7 @@ from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.terms import Duel
 from themes.loader import Theme
 from tui.drawing.palette import Palette
-from tui.ending import Owed
+from tui.ending import Kept, Owed
 from tui.library import Opened
 from tui.reader import Reader
 from tui.seeds import fresh_seed as fresh_seed
@@ -57,6 +57,15 @@ class Leaving(Protocol):
     """A screen that does something when the terminal loses the focus."""
 
     def lose_focus(self) -> None: ...
+
+
+@runtime_checkable
+class Drafting(Protocol):
+    """A screen that writes a draft."""
+
+    keeper: Kept
+
+    def leave(self) -> None: ...
 
 
 @runtime_checkable

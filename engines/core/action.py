@@ -135,7 +135,7 @@ class Vocabulary:
         verb = words.pop(0) if words and words[0] in VERBS else ""
         technique = words.pop()[1:] if words and words[-1].startswith("~") else ""
         if technique and not technique.replace("-", "").isalnum():
-            raise PuzzleError(f"'{technique}' is not the name of a technique.")
+            raise PuzzleError(f"'{technique[:40]}' is not the name of a technique.")
         return Action(tuple(self._edit(word) for word in words), by, verb, technique)
 
     def _edit(self, word: str) -> Edit:
@@ -150,13 +150,16 @@ class Vocabulary:
         auto = word.startswith("+")
         mark, colon, cells = word.removeprefix("+").partition(":")
         if not colon:
-            raise PuzzleError(f"'{word}' is not a mark, a colon and cells, like b:C1.")
+            raise PuzzleError(f"'{word[:40]}' is not a mark, a colon and cells, like b:C1.")
         if mark not in self._table:
-            raise PuzzleError(f"'{mark}' is not a mark of this puzzle: {' '.join(self.marks)}.")
+            known = " ".join(self.marks)
+            raise PuzzleError(f"'{mark[:40]}' is not a mark of this puzzle: {known}.")
+        if cells.count(",") >= len(self.labels):
+            raise PuzzleError(f"'{mark}' names more cells than the board has.")
         numbers = []
         for label in cells.split(","):
             if label not in self._cells:
-                raise PuzzleError(f"'{label}' is not a cell of this board.")
+                raise PuzzleError(f"'{label[:40]}' is not a cell of this board.")
             numbers.append(self._cells[label])
         return Edit(mark, tuple(numbers), auto)
 

@@ -18,10 +18,12 @@ from engines.core.game import Game
 
 FORMAT = 1
 LARGEST = 20_000_000
+# bytes; those of the largest boards have 3,000, and reading many tables takes long and much memory
+LONGEST_HEADER = 1 << 16
 MOST_ENTRIES = 200_000
 HEADER_TEXTS = (
     "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
-    "daily",
+    "daily", "asked",
 )  # fmt: skip
 
 HEAD = re.compile(rb"^\[log\][ \t]*\r?\n", re.MULTILINE)
@@ -63,6 +65,8 @@ def header_of(raw: bytes, where: str) -> tuple[Header, int]:
     mark = HEAD.search(raw)
     if mark is None:
         raise PuzzleError(f"{where} is not a saved game: it has no [log].")
+    if mark.start() > LONGEST_HEADER:
+        raise PuzzleError(f"{where}, header: it is too long for one ({mark.start():,} bytes).")
     try:
         header = tomllib.loads(raw[: mark.start()].decode("utf-8"))
     except UnicodeDecodeError:

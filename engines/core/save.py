@@ -95,6 +95,8 @@ class SaveFile:
     written); `news` is what happened to the file, to be told once.
     """
 
+    what = "game"
+
     def __init__(self, path: Path, header: Mapping[str, Any], lines: int, lock: int) -> None:
         self.path = path
         self.header = dict(header)

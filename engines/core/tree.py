@@ -199,8 +199,9 @@ class Tree:
         self._wide: dict[Node, dict[Action, Node]] = {}
         self._kept: OrderedDict[Node, Position] = OrderedDict()
         self._recent: OrderedDict[Node, Position] = OrderedDict()
-        # while a log is read: the nodes in the order in which they were last visited
-        self._visits: dict[Node, None] | None = None
+        # while a log is read: when nodes were last visited, where that is not when they were made
+        self._visits: dict[Node, int] | None = None
+        self._tick = 0
 
     def do(self, action: Action, number: int, clock: int) -> Node:
         """Add the action after the current node. The line goes on with it and what followed
@@ -221,7 +222,9 @@ class Tree:
         parent.last = node
         self.node = self.nodes[number] = node
         if self._visits is not None:
-            self._visits[node] = None
+            self._tick = max(self._tick + 1, number)
+            if self._tick != number:
+                self._visits[node] = self._tick
         return node
 
     def child(self, action: Action) -> Node | None:
@@ -239,8 +242,8 @@ class Tree:
     def go(self, node: Node) -> None:
         """Stand at any node; redo will follow the path that leads there."""
         if self._visits is not None:
-            self._visits.pop(node, None)
-            self._visits[node] = None
+            self._tick += 1
+            self._visits[node] = self._tick
         else:
             for step in climb(node, parting(self.node, node)):
                 assert step.parent is not None
@@ -298,17 +301,17 @@ class Tree:
         """From here on a log is read: a jump then costs the same however far it goes, and what
         redo follows is made up for in `end_reading`."""
         self._visits = {}
+        self._tick = 0
 
     def end_reading(self) -> None:
         """Work out which child of each node was visited last."""
         visits, self._visits = self._visits or {}, None
-        order = {node: tick for tick, node in enumerate(visits, 1)}
         latest: dict[Node, int] = {}
         for node in reversed(self.nodes.values()):
             parent = node.parent
             if parent is None:
                 continue
-            seen = max(order.get(node, 0), latest.pop(node, 0))
+            seen = max(visits.get(node, node.number), latest.pop(node, 0))
             if seen > latest.get(parent, 0):
                 latest[parent] = seen
                 parent.last = node

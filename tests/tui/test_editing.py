@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 import engines
-from engines.core.draft import draft_type
+from engines.core.draft import draft_type, read_draft
 from engines.core.errors import PuzzleError
 from engines.core.judging import Verdict
 from engines.core.target import Target
@@ -16,6 +17,7 @@ from tests.engines.drafts import Desk
 from tui.drawing import looks
 from tui.editing import findings, keeping, places, words
 from tui.editing.commands import COMMANDS, Keymap
+from tui.ending import Owed
 from tui.lines import Line
 
 
@@ -176,29 +178,125 @@ def test_the_sound_part_of_a_damaged_draft_is_gone_on_with(tail: str) -> None:
     last.close()
 
 
-@pytest.mark.usefixtures("saves")
-def test_what_the_disk_does_not_take_is_told_and_written_with_the_next_change(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    desk = desk_of("hitori", "4")
-    keeper = keeping.Keeper(desk.editing.draft)
-    desk.press("1")
-    real = os.write
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on nothing more is written."""
 
     def full(handle: int, data: bytes) -> int:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    desk.press("2")
-    assert keeper.problem == "The draft could not be kept: No space left on device."
-    assert values(desk) == {0: "1", 1: "2"}
-    monkeypatch.setattr(os, "write", real)
+
+
+def kept_numbers(name: str = "own-1") -> dict[int, str]:
+    """What the file of a draft holds."""
+    again = keeping.open_draft(name)
+    again.close()
+    return {s.at: v for s, v in again.draft.values.items()}
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("first", [True, False])
+def test_what_the_disk_does_not_take_is_told_and_written_as_soon_as_it_can_be(first: bool) -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    with pytest.MonkeyPatch.context() as patched:
+        if not first:
+            desk.press("1")
+            assert kept_before(keeper) == {0: "1"}
+        fill_disk(patched)
+        if first:
+            desk.press("1")
+        desk.press("2")
+        assert "No space left on device" in keeper.problem
+        assert keeper.trouble == "No space left on device"
+        assert values(desk) == {0: "1", 1: "2"}
+        if not first:
+            # what was written before the disk was full is there still
+            assert kept_before(keeper) == {0: "1"}
+    assert keeper.settle()
+    assert keeper.trouble == ""
+    assert keeper.problem == "The draft is kept again, as own-1."
+    assert kept_before(keeper) == {0: "1", 1: "2"}
     desk.press("3")
     assert keeper.problem == ""
     keeper.close()
-    again = keeping.open_draft("own-1")
-    assert {s.at: v for s, v in again.draft.values.items()} == {0: "1", 1: "2", 2: "3"}
-    again.close()
+    assert kept_numbers() == {0: "1", 1: "2", 2: "3"}
+
+
+def kept_before(keeper: keeping.Keeper) -> dict[int, str]:
+    """What stands in the file of a draft that is open."""
+    draft, left = read_draft(keeper.path.read_text(), engines.kind)
+    assert not left
+    return {s.at: v for s, v in draft.values.items()}
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_draft_that_cannot_be_kept_at_the_end_is_put_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tui.ending.elsewhere", lambda: tmp_path)
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    shutil.rmtree(keeper.path.parent)
+    keeper.path.parent.write_text("in the way")
+    desk.press("2")
+    assert keeper.trouble
+    owed = Owed()
+    owed.take(keeper)
+    (told,) = owed.part()
+    assert told.startswith("The draft own-1 could not be written (")
+    draft, left = read_draft((tmp_path / "own-1.draft").read_text(), engines.kind)
+    assert {s.at: v for s, v in draft.values.items()} == {0: "1", 1: "2"}
+    assert not left
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_draft_whose_file_was_taken_away_is_kept_anew_and_it_is_told() -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    keeper.path.unlink()
+    desk.press("2")
+    assert "the draft is kept as own-1." in keeper.problem
+    desk.press("3")
+    shutil.rmtree(keeper.path.parent)
+    desk.press("u")
+    keeper.close()
+    assert kept_numbers() == {0: "1", 1: "2"}
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_file_that_somebody_put_in_the_place_of_a_draft_is_left_alone() -> None:
+    desk = desk_of("hitori", "4")
+    keeper = keeping.Keeper(desk.editing.draft)
+    desk.press("1")
+    path = keeper.path
+    path.unlink()
+    path.write_text("somebody's")
+    desk.press("2")
+    assert "the draft is kept as own-2." in keeper.problem
+    keeper.close()
+    assert path.read_text() == "somebody's"
+    assert kept_numbers("own-2") == {0: "1", 1: "2"}
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_draft_that_nothing_was_done_to_leaves_no_file() -> None:
+    desk = desk_of("hitori", "4")
+    owed = Owed()
+    owed.take(keeping.Keeper(desk.editing.draft))
+    assert owed.part() == []
+    assert keeping.drafts() == []
+
+
+@pytest.mark.usefixtures("saves")
+def test_a_pipe_among_the_drafts_is_not_waited_for() -> None:
+    keeping.folder().mkdir(parents=True)
+    os.mkfifo(keeping.folder() / "own-1.draft")
+    assert keeping.drafts() == []
+    with pytest.raises(PuzzleError, match="not a file"):
+        keeping.open_draft("own-1")
 
 
 @pytest.mark.usefixtures("saves")

@@ -92,8 +92,9 @@ def row(key: str, words: str, width: int, clicked: Hashable) -> list[Line]:
     return [head, *(Line(((" " * WIDTH, "muted"), *more.left), key=clicked) for more in found[1:])]
 
 
-def status(editing: Editing, name: str) -> Line:
-    """Where the cursor is and what stands there, how much is written, and the name of the file."""
+def status(editing: Editing, name: str, trouble: str = "") -> Line:
+    """Where the cursor is and what stands there, how much is written, and the name of the file, or
+    why the draft is in none."""
     draft, spot = editing.draft, editing.cursor
     held = draft.values.get(spot, "")
     there = capital(draft.name(spot)) + (f": {held}" if held else "")
@@ -103,7 +104,8 @@ def status(editing: Editing, name: str) -> Line:
     left: tuple[Run, ...] = (
         (there, "*text"),
         (f"  {written} written", "muted"),
-        (f"  kept as {name}" if name else "", "muted"),
+        (f"  kept as {name}" if name and not trouble else "", "muted"),
+        (f"  ! not kept: {trouble}" if trouble else "", "*error-text"),
     )
     return Line(tuple(run for run in left if run[0]))
 

@@ -27,6 +27,8 @@ from tui.screens.editor_board import DraftPane
 
 # seconds without a change before the worker is asked
 REST = 0.2
+# seconds after which a draft that could not be written is tried again
+AGAIN = 1.0
 
 
 class EditorDesk(Screen[None]):
@@ -44,6 +46,7 @@ class EditorDesk(Screen[None]):
         self._sketch = self.editing.draft.sketch()
         self._painter: Painter | None = None
         self._composed = False
+        self.left = False
         self._keymap: Keymap | None = None
 
     @property
@@ -71,6 +74,7 @@ class EditorDesk(Screen[None]):
         self._composed = True
         verdict = self.query_one("#verdict", LinesPane)
         verdict.edges = False
+        self.set_interval(AGAIN, self.keep_again)
         self.lay_out()
 
     def on_resize(self) -> None:
@@ -156,7 +160,9 @@ class EditorDesk(Screen[None]):
             pane = self.query_one("#keys-pane", LinesPane)
             pane.show([], words.how_to(editing, self.keymap, placed.pane.width - 4))
         if placed.status is not None:
-            self.query_one("#status", Bar).show(words.status(editing, self.keeper.name))
+            keeper = self.keeper
+            told = words.status(editing, keeper.name, keeper.trouble)
+            self.query_one("#status", Bar).show(told)
         self.query_one("#keys", Bar).show(words.key_row(editing, self.keymap, placed.keys.width))
 
     # -- checking ------------------------------------------------------------------------------
@@ -199,10 +205,21 @@ class EditorDesk(Screen[None]):
             self.show()
         return taken
 
+    def keep_again(self) -> None:
+        """What could not be written is tried again, and it is told when it is."""
+        keeper = self.keeper
+        if keeper.trouble and not keeper.closed and keeper.settle():
+            self.editing.said = keeper.problem
+            if self.stands:
+                self.show()
+
     def leave(self) -> None:
-        """Nothing more is asked or written."""
+        """Nothing more is asked or written; what could not be written is tried further."""
         self.stop_checking()
-        self.keeper.close()
+        if not self.left:
+            self.left = True
+            self.keeper.news = ""
+            self.home.owed.take(self.keeper)
 
     def on_unmount(self) -> None:
         self.leave()

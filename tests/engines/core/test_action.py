@@ -73,8 +73,14 @@ def test_the_computers_marks_are_known_as_its_own() -> None:
         ("hint hint b:A1", "not a mark"),
         ("b:A1 ~a_b", "not the name of a technique"),
         ("", "not a mark"),
+        ("b:" + "A1," * 99 + "A1", "names more cells than the board has"),
+        ("x" * 9999, "not a mark, a colon and cells"),
+        ("x" * 9999 + ":A1", "is not a mark of this puzzle"),
+        ("b:" + "A" * 9999, "is not a cell"),
+        ("b:A1 ~" + "_" * 9999, "not the name of a technique"),
     ],
 )
 def test_anything_else_is_refused_in_a_sentence(text: str, words: str) -> None:
-    with pytest.raises(PuzzleError, match=words):
+    with pytest.raises(PuzzleError, match=words) as told:
         WORDS.read(text)
+    assert len(str(told.value)) < 200

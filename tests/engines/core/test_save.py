@@ -9,6 +9,7 @@ import random
 import shutil
 import time
 import tomllib
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -266,6 +267,40 @@ def test_more_entries_than_a_game_can_hold_are_refused_and_left_alone(tmp_path: 
     )
     with pytest.raises(PuzzleError, match="more than 200,000 entries; it was left alone"):
         reading.read(raw, "mine", begin)
+
+
+@pytest.mark.parametrize("tables", ["[a%d.b.c.d]\n", "a%d = 1\n", "a%d = [[[[]]]]\n"])
+def test_a_header_that_would_take_long_to_read_is_refused_at_once(
+    tmp_path: Path, tables: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head, _, log = played(tmp_path).read_text().partition("[log]\n")
+    long = head + "".join(tables % number for number in range(20_000)) + "[log]\n" + log
+    monkeypatch.setattr(tomllib, "loads", None)
+    with pytest.raises(PuzzleError, match="header: it is too long for one"):
+        reading.read(long.encode(), "mine", begin)
+
+
+@pytest.mark.parametrize("name", reading.HEADER_TEXTS)
+def test_what_the_header_tells_is_a_text(tmp_path: Path, name: str) -> None:
+    raw = played(tmp_path).read_text().replace("format = 1", f"format = 1\n{name} = [3]")
+    with pytest.raises(PuzzleError, match="header: "):
+        reading.read(raw.encode(), "mine", begin)
+
+
+def test_an_entry_takes_less_than_400_bytes_while_it_is_read(tmp_path: Path) -> None:
+    many = 10_000
+    head = played(tmp_path).read_bytes().partition(b"[log]\n")[0] + b"[log]\n"
+    marks = (b"s:A1", b"e:A1")
+    lines = (b"%d = '%d:00.%d %b'\n" % (n, n, n % 10, marks[n % 2]) for n in range(1, many + 1))
+    raw = head + b"".join(lines)
+    tracemalloc.start()
+    try:
+        saved = reading.read(raw, "mine", begin)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (saved.entries, saved.problem) == (many, "")
+    assert most < 400 * many
 
 
 def test_a_game_that_is_full_takes_no_more(tmp_path: Path) -> None:

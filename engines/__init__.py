@@ -24,6 +24,11 @@ boards for a seed has another second number.
 
 **Stable** within these versions are the names in `__all__` with what their docstrings say, the
 IDs, and the format of saves, which every later version reads. All else in `engines` may change.
+
+**Beneath** lies what it is made of: `engines.core.puzzle` is what a kind provides,
+`engines.core.hints` and `engines.core.explain` reason and tell, `engines.core.deduction` holds
+steps and techniques, `engines.core.tree` what was done, `engines.core.save` and
+`engines.core.reading` the saves.
 """
 
 from __future__ import annotations

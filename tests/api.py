@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pdoc
+from pdoc import doc_ast
 
 import engines
 import engines.core
@@ -39,11 +40,21 @@ def remind(name: str) -> None:
                 getattr(value, field).__doc__ = ""
 
 
+def pass_over(value: object) -> None:
+    """Leave out what the objects of a class keep for the screen: set when they are made, without a
+    word of its own."""
+    if isinstance(value, type):
+        told = doc_ast.walk_tree(value)
+        for name in told.annotations.keys() - vars(value).get("__annotations__", {}).keys():
+            if name not in vars(value):
+                told.var_docstrings.setdefault(name, "@private")
+
+
 def main(folder: str) -> None:
     warnings.simplefilter("error", UserWarning)
     for name in engines.__all__:
         # what is loaded later is not seen before
-        getattr(engines, name)
+        pass_over(getattr(engines, name))
     # what is called first stands first
     engines.__all__.sort(key=lambda name: (name[:1].isupper(), name))
     for name in modules():

@@ -126,10 +126,12 @@ class Game:
 
     @property
     def node(self) -> Node:
+        """Where the game stands."""
         return self.tree.node
 
     @property
     def position(self) -> Position:
+        """The marks there: `values` has one for each cell, an index into `Puzzle.marks`."""
         return self.tree.position(self.tree.node)
 
     @property
@@ -160,6 +162,7 @@ class Game:
 
     @property
     def score(self) -> Score | None:
+        """The points there, where the kind has any."""
         found = self.puzzle.score(self.path, self.versus_since)
         if found is None or not self.options.versus:
             return found

@@ -51,6 +51,7 @@ class Hint(NamedTuple):
 
     @property
     def technique(self) -> str:
+        """The name of the technique of its last step."""
         return self.steps[-1].technique
 
     def cells(self) -> list[int]:

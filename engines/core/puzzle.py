@@ -217,7 +217,9 @@ class Puzzle(ABC):
     `id` is the whole text, "kind:params:desc", letter for letter as it was read or written. Two
     boards of one ID and one rule are equal.
     `rule` names the variant where the kind has several. `given` masks the cells that never
-    change, `opening` is what stands there (and any given marks) before the first action.
+    change, `opening` is what stands there (and any given marks) before the first action. `marks`
+    has the text of each value, the empty cell's first; `layers` are notes; `primary` and `counter`
+    are the values that Enter and Space write.
     """
 
     kind: Kind
@@ -550,7 +552,11 @@ class Puzzle(ABC):
 
 
 class Kind(ABC):
-    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board."""
+    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
+
+    `name` stands in IDs and commands, `title` on screens, `folder` in `engines`; `levels`, `sizes`
+    and `rules` are what is offered, the usual rule first, and `default_size` is the usual size.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -559,34 +565,34 @@ class Kind(ABC):
     sizes: ClassVar[tuple[str, ...]]
     default_size: ClassVar[str]
     rules: ClassVar[tuple[str, ...]] = ()
-    # the sizes that boards can have, in a sentence
     bounds: ClassVar[str] = ""
-    # the sign of each mark in lists; a mark that is not here stands for itself
+    """The sizes that boards can have, in a sentence."""
     signs: ClassVar[Mapping[str, str]] = {}
-    # marks as one reads them aloud, where a mark itself is no word
+    """The sign of each mark in lists; a mark that is not here stands for itself."""
     words: ClassVar[Mapping[str, str]] = {}
-    # marks as a sentence says that a cell is one, where a mark itself will not do
+    """Marks as one reads them aloud, where a mark itself is no word."""
     called: ClassVar[Mapping[str, str]] = {}
-    # keys of this kind's own
+    """Marks as a sentence says that a cell is one, where a mark itself will not do."""
     keys: ClassVar[Mapping[str, Key]] = {}
-    # ways of writing; the first is the usual one
+    """Keys of this kind's own."""
     modes: ClassVar[tuple[Way, ...]] = ()
-    # more keys that move the cursor: key to the direction of the geometry
+    """Ways of writing; the first is the usual one."""
     steps: ClassVar[Mapping[str, str]] = {}
-    # the marks that a drag draws as diagonals (falling, rising), where marks are diagonals
+    """More keys that move the cursor: key to the direction of the geometry."""
     strokes: ClassVar[tuple[str, str] | None] = None
-    # what the drawing shows besides the marks
+    """The marks that a drag draws as diagonals (falling, rising), where marks are diagonals."""
     detail: ClassVar[Detail | None] = None
-    # on which days it is the board of the day
+    """What the drawing shows besides the marks."""
     daily: ClassVar[tuple[Daily, ...]] = ()
-    # the names of those one can play against, the usual one first; empty where it is played alone
+    """On which days it is the board of the day."""
     opponents: ClassVar[tuple[str, ...]] = ()
-    # how many strengths an opponent has, where it has several; the highest is the usual one
+    """The names of those one can play against, the usual one first; none where one plays alone."""
     strengths: ClassVar[Mapping[str, int]] = {}
-    # the module of a session that is played line by line, where the kind has one
+    """How many strengths an opponent has, where it has several; the highest is the usual one."""
     session: ClassVar[str] = ""
-    # what it is called in addresses, the usual name first
+    """The module of a session that is played line by line, where the kind has one."""
     link_names: ClassVar[tuple[str, ...]] = ()
+    """What it is called in addresses, the usual name first."""
 
     @property
     def options(self) -> tuple[Option, ...]:

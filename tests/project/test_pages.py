@@ -24,3 +24,6 @@ def test_the_pages_are_made_and_name_all_that_others_may_use(tmp_path: Path) -> 
     page = (tmp_path / "engines.html").read_text("utf-8")
     for name in engines.__all__:
         assert f'id="{name}"' in page, name
+    # what a game keeps for the screen is no promise
+    assert 'id="Game.mode"' in page
+    assert 'id="Game.rungs"' not in page

@@ -31,14 +31,18 @@ BOARD = "binary:6x6:1a0e0f1c00i1b1b"
 
 @pytest.fixture
 def binary() -> Iterator[Puzzle]:
-    """A board of the kind, which is known as if its folder stood in `engines`."""
+    """A board of the kind, which is known as if its folder stood in `engines`. Where somebody has
+    followed the page it does, and stays."""
+    before = dict(engines.FOLDERS), {*sys.modules}
     engines.__path__.append(str(HERE))
     engines.FOLDERS["binary"] = "binary"
     yield engines.read(BOARD)
     engines.__path__.remove(str(HERE))
-    del engines.FOLDERS["binary"]
-    for name in [name for name in sys.modules if name.startswith("engines.binary")]:
-        del sys.modules[name]
+    engines.FOLDERS.clear()
+    engines.FOLDERS.update(before[0])
+    for name in {*sys.modules} - before[1]:
+        if name.startswith("engines.binary"):
+            del sys.modules[name]
 
 
 # the tutorial

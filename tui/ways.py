@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 
 # a row or column that nobody knows
 ELSEWHERE = -1
 # ways are looked up again and again
 KEPT = 1 << 16
+# steps of a byte each, up to three of them: back, and down (a line feed that keeps its column: the
+# system's terminals make more of the usual one; Windows' own console makes more of this one too)
+BACK = "\b"
+DOWN = "" if sys.platform == "win32" else "\v"
+SHORT = 3
+# up by one row, on no terminal's first one
+UP = "\x1bM"
 
 
 def way(row: int, column: int, y: int, x: int) -> str:
@@ -22,11 +30,25 @@ def way(row: int, column: int, y: int, x: int) -> str:
     elif x > column:
         across = move(x - column, "C")
     else:
-        step = column - x
-        across = "\b" * step if step < 4 else move(step, "D")
-    rows = move(y - row, "B") if y > row else move(row - y, "A") if y < row else ""
+        across = back(column - x)
+    rows = down(y - row) if y > row else up(row - y) if y < row else ""
     short = rows + across * (x != column)
     return min(short, best, key=len)
+
+
+def back(steps: int) -> str:
+    """So many columns to the left."""
+    return BACK * steps if steps <= SHORT else move(steps, "D")
+
+
+def down(steps: int) -> str:
+    """So many rows down, which the terminal has."""
+    return DOWN * steps if DOWN and steps <= SHORT else move(steps, "B")
+
+
+def up(steps: int) -> str:
+    """So many rows up, which the terminal has."""
+    return UP if steps == 1 else move(steps, "A")
 
 
 @lru_cache(KEPT)

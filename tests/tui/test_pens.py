@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+
+import pyte
 import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
+from tui import ways
 from tui.pens import Pen, Pens, split
 from tui.shown import Shown, put
 from tui.strokes import Cell
-from tui.ways import ELSEWHERE, way
+from tui.ways import ELSEWHERE, down, way
 
 FULL = ColorSystem.TRUECOLOR
 
@@ -57,10 +61,26 @@ def test_the_cursor_goes_the_shortest_way() -> None:
     assert way(3, 4, 3, 2) == "\b\b"
     assert way(3, 40, 3, 2) == "\x1b[38D"
     assert way(3, ELSEWHERE, 3, 2) == "\x1b[4;3H"
-    assert way(3, ELSEWHERE, 4, 0) == "\x1b[B\r"
-    assert way(3, 4, 4, 4) == "\x1b[B"
-    assert way(3, 4, 5, 0) == "\x1b[6H"
+    assert way(3, ELSEWHERE, 4, 0) == "\v\r"
+    assert way(3, 4, 4, 4) == "\v"
+    assert way(3, 4, 6, 2) == "\v\v\v\b\b"
+    assert way(3, 4, 7, 4) == "\x1b[4B"
+    assert way(4, 4, 3, 4) == "\x1bM"
+    assert way(5, 4, 3, 4) == "\x1b[2A"
+    assert way(3, 4, 5, 0) == "\v\v\r"
     assert way(9, 4, 3, 9) == "\x1b[4;10H"
+
+
+def test_where_a_line_feed_may_mean_more_the_cursor_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "DOWN", "")
+    assert [down(steps) for steps in (1, 2)] == ["\x1b[B", "\x1b[2B"]
+
+
+def test_every_way_leads_there() -> None:
+    for start, end in itertools.product(itertools.product((0, 3, 7), (0, 5, 19)), repeat=2):
+        screen = pyte.Screen(20, 8)
+        pyte.Stream(screen).feed(f"\x1b[{start[0] + 1};{start[1] + 1}H" + way(*start, *end))
+        assert (screen.cursor.y, screen.cursor.x) == end
 
 
 def test_the_colour_of_a_blank_is_its_background() -> None:

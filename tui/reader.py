@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from weakref import WeakSet
 
 from textual.screen import Screen
 
@@ -25,6 +26,8 @@ class Reader:
         self.page = 0
         self.news = ""  # what is said by no screen
         self._screen: object = None
+        # the screens whose titles were said
+        self._met: WeakSet[object] = WeakSet()
         self._parts: tuple[str, ...] = ()
 
     def follow(self, screen: Screen[object]) -> None:
@@ -36,6 +39,10 @@ class Reader:
         self._screen, self._parts = screen, parts
         fresh = [part for part in parts if part and part not in known]
         rest = [part for part in parts if part in known and part]
+        title = getattr(screen, "title", None)
+        if title and screen not in self._met:
+            self._met.add(screen)
+            fresh.insert(0, plain(title))
         self.text = " ".join(filter(None, (self.news, *fresh, *rest)))
         self.news = ""
         self.page = 0

@@ -116,11 +116,13 @@ class Tents(Puzzle):
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
         lines = zip(self.grid.lines_of[cell], tents, strict=True)
-        told = [f"{_line_name(self, n)} has {has} of {self.needs[n]}." for n, has in lines]
-        wanted, word = (TENT, "tents") if position.values[cell] == TREE else (TREE, "trees")
+        row, column = (f"{has} of {self.needs[n]}" for n, has in lines)
+        wanted, word = (TENT, "tent") if position.values[cell] == TREE else (TREE, "tree")
         beside = [c for c in self.grid.neighbours[cell] if position.values[c] == wanted]
-        labels = listing([self.grid.labels[c] for c in beside]) if beside else "none"
-        return " ".join([*told, f"Beside it {word}: {labels}."])
+        labels = listing([self.grid.labels[c] for c in beside])
+        words = f"{word}{'s' if len(beside) > 1 else ''}"
+        near = f"{words} {labels}" if beside else f"no {word} beside it"
+        return f"Row has {row}, column {column}, {near}."
 
     # -- the rules -----------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]
         finish_words(session),
         preview_words(session),
         reply_words(session),
+        gone_words(session),
         focus_words(session, guide_words(guide)) if session.focus is not Focus.BOARD else "",
         "" if session.focus is Focus.MOVES else cell_words(session),
         last_words(session),
@@ -114,8 +115,10 @@ def cell_words(session: Session) -> str:
 
 def last_words(session: Session) -> str:
     """What was done last, and how it was found."""
-    action, node = session.game.node.action, session.game.node
-    if session.preview is not None or action is None or action.by == "computer":
+    action = session.game.node.action
+    if session.preview is not None or session.gone is not None:
+        return ""
+    if action is None or action.by == "computer":
         return ""
     texts = session.game.puzzle.kind.guide.techniques
     how = texts[action.technique].title.lower() if action.technique in texts else ""
@@ -123,7 +126,17 @@ def last_words(session: Session) -> str:
     done = deed_words(session.game.puzzle, action)
     words = {"": done, "suppose": f"supposed {done}"}.get(action.verb, verb.get(action.verb, done))
     by = ", by a hint" if action.by == "hint" and not how else ""
-    return plain(f"Just now: {words}{f', {how}' if how else by}, move {node.depth}.")
+    return plain(f"Just now: {words}{f', {how}' if how else by}.")
+
+
+def gone_words(session: Session) -> str:
+    """That a move was taken back, or where the game went from it."""
+    gone, node = session.gone, session.game.node
+    if gone is None or session.preview is not None:
+        return ""
+    if gone.parent is node:
+        return f"Taken back: {node_words(session, gone).partition(', ')[2]}."
+    return f"Gone to {node_words(session, node)}."
 
 
 def standing_words(session: Session) -> str:

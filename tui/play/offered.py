@@ -10,6 +10,7 @@ from engines.core.errors import PuzzleError
 from engines.core.save import SaveFile
 from tui.house import Listed
 from tui.keys import shown
+from tui.library import Opened, size_words
 from tui.play.desk import Desk
 from tui.play.sayings import Card
 from tui.play.seen import EVERYTHING, Seen
@@ -32,6 +33,16 @@ def entries(desk: Desk, guarded: Callable[[Callable[[], Seen]], None]) -> list[L
         card = partial(guarded, partial(desk.session.say, Card(text.name)))
         found.append(Listed(f"Technique: {text.title}", text.short, card, "Techniques"))
     return found
+
+
+def title(opened: Opened) -> str:
+    """What is played, in words; a lesson or a position has a title of its own."""
+    header, game = opened.file.header, opened.game
+    if not header:
+        return ""
+    level = f", {header['level']}" if header.get("level") else ""
+    on = f" It goes on at move {game.node.depth}." if game.node.depth else ""
+    return f"{game.puzzle.kind.title} {size_words(game.puzzle)}{level}.{on}"
 
 
 def sentence(error: PuzzleError | OSError) -> str:

@@ -97,6 +97,7 @@ class PlayScreen(SmallFrames):
         return View(self.house, self.opened, self.session, keymap)
 
     def on_mount(self) -> None:
+        self.title = offered.title(self.opened)
         self.call_after_refresh(self.furnish)
         self.set_interval(1.0, self.tick)
         if self.session.game.solutions is None:

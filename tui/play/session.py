@@ -52,6 +52,7 @@ class Session:
         # what is looked at
         self.cursor = game.cursor
         self.preview: Node | None = None
+        self.gone: Node | None = None  # the move from which the game went elsewhere
         self.compared = False
         self.opened: Position | None = None
         self.focus = Focus.BOARD
@@ -78,9 +79,8 @@ class Session:
         self.marked: Node | None = None
         self.checked = 0
         # what goes on by itself
-        self.paused = False
+        self.paused = self.ended = False
         self.reply_due = not game.node.depth and game.computers_turn()
-        self.ended = False
         self.wave: int | None = None
         self.hits = Hits(())
         self._touched: list[Touched] = []
@@ -241,6 +241,8 @@ class Session:
 
     def note(self, change: Change) -> Seen:
         """The history follows a change."""
+        fresh = change.after.number == self.game.lines or change.after.parent is change.before
+        self.gone = None if fresh else change.before
         if self._moves is not None:
             self.touch(self._moves.note(change))
         return MOVE

@@ -94,6 +94,12 @@ class EditorDesk(Screen[None]):
         """Whether it is there with all its parts: one that is being taken down misses some."""
         return self.is_attached and self.display
 
+    def spoken(self) -> list[str]:
+        """For the reader line: the place of the cursor and what was found."""
+        from tui.screens.aloud import editor_words
+
+        return editor_words(self)
+
     # -- what is shown -------------------------------------------------------------------------
 
     def lay_out(self) -> None:

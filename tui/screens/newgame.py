@@ -3,7 +3,7 @@ kind itself describes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import engines
 from engines.core.errors import PuzzleError
@@ -199,6 +199,13 @@ class NewGameWindow(SheetWindow):
             cuts.append((at, at + size, ("key", key)))
             at += size + 3
         return Line(tuple(runs), cuts=tuple(cuts))
+
+    def spoken(self) -> Sequence[str]:
+        """For the reader line: the lit row and what comes of all of them."""
+        from tui.screens.aloud import choosing_words
+
+        row = next((row for row in self.rows() if row.name == self.lit), None)
+        return choosing_words(self.chosen, row, *self.summed())
 
     # what is pressed
 

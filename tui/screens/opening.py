@@ -28,6 +28,8 @@ REST = 0.3
 HELP = (
     "An ID, a board as text (paste it whole), a path, or a link: what it is, is said as you type."
 )
+# all keys in a row
+WIDE = 1000
 COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
@@ -161,6 +163,12 @@ class OpenWindow(SheetWindow):
             )
             self.drawn = (key, picture)
         return self.drawn[1]
+
+    def spoken(self) -> Sequence[str]:
+        """For the reader line: what the field reads as."""
+        from tui.screens.aloud import opening_words
+
+        return opening_words(self, HELP, self.keys(WIDE))
 
     # what is pressed
 

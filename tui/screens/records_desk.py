@@ -97,6 +97,12 @@ class RecordsDesk(Once, SmallFrames):
         self.query_one(CanvasView).use_palette(palette)
         self.paint()
 
+    def spoken(self) -> list[str]:
+        """For the reader line: the figures of the kind that is chosen."""
+        from tui.screens.aloud import records_words
+
+        return records_words(self)
+
     # painting
 
     def paint(self) -> None:

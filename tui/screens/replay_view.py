@@ -198,6 +198,12 @@ class ReplayView(SmallFrames):
             pane.use_palette(palette)
         self.lay_out()
 
+    def spoken(self) -> list[str]:
+        """For the reader line: the move that is shown."""
+        from tui.screens.aloud import replay_words
+
+        return replay_words(self)
+
     # layout
 
     def lay_out(self) -> None:

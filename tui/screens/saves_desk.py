@@ -29,6 +29,8 @@ KEYS = (
     ("U", "copy ID"), ("Esc", "back"),
 )  # fmt: skip
 FINDING = (("Enter", "done"), ("↑ ↓", "choose"), ("Esc", "all saves"))
+# all keys in a row
+WIDE = 1000
 # the columns beside the name: what they tell, how wide they are, and which give way first
 COLUMNS = {"what": 21, "state": 8, "level": 8, "clock": 8, "when": 16}
 GIVING_WAY = ("clock", "level", "when", "what")
@@ -66,6 +68,12 @@ class SavesDesk(Once, SmallFrames):
         self.query_one(CanvasView).use_palette(palette)
         self.drawn = None
         self.paint()
+
+    def spoken(self) -> list[str]:
+        """For the reader line: the save that is chosen."""
+        from tui.screens.aloud import saves_words
+
+        return saves_words(self, keys_line(FINDING if self.finding else KEYS, WIDE))
 
     def in_view(self) -> list[Entry]:
         """The saves that are in view."""

@@ -1,0 +1,195 @@
+"""The large screens read aloud: a new game, a board to open, saves, records, a replay, the editor.
+Each says first what is chosen, then what is known of it, and last its keys."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING
+
+import engines
+from engines.core import trends
+from engines.core.aloud import deed_words
+from engines.core.clock import show as show_clock
+from engines.core.draft import Draft, capital
+from engines.core.figures import size_words
+from engines.core.trends import Standing
+from tui.browsing import state, when
+from tui.gate import clean
+from tui.lines import Line
+from tui.spoken import ended, line_words, plain
+
+if TYPE_CHECKING:
+    from tui.choosing import Choosing, Row
+    from tui.screens.editor_desk import EditorDesk
+    from tui.screens.opening import OpenWindow
+    from tui.screens.records_desk import RecordsDesk
+    from tui.screens.replay_view import ReplayView
+    from tui.screens.saves_desk import SavesDesk
+
+# so many of the places that were written last are named
+MOST = 3
+# how the hint beside a field begins
+HOW = re.compile("^(or )?(type )?(it, |one: )?")
+
+
+def numbered(at: int, count: int) -> str:
+    """Which one of how many."""
+    return f"{at + 1} of {count}."
+
+
+# a new game
+
+
+def choosing_words(chosen: Choosing, row: Row | None, summed: str, problem: str) -> list[str]:
+    """The row that is lit, None for the kinds, and what comes of all of them."""
+    if row is None:
+        at = chosen.names.index(chosen.name)
+        said = f"Kind: {chosen.kind.title}, {numbered(at, len(chosen.names))}"
+        meaning = chosen.kind.guide.asks[0]
+    else:
+        said = row_words(row)
+        meaning = row.words if row.picked >= 0 else ""
+    keys = "Enter plays, up and down change the row, left and right choose, D defaults, Esc back."
+    field = HOW.sub("", row.field) if row is not None else ""
+    field = f"It can be typed: {field}." if field else ""
+    return [
+        plain(problem),
+        plain(said),
+        plain(meaning),
+        summed and ended(plain(summed)),
+        field,
+        keys,
+    ]
+
+
+def row_words(row: Row) -> str:
+    """What stands in a row, and which choice it is."""
+    if row.typed or row.picked < 0:
+        return f"{row.name.capitalize()}: {row.typed or 'nothing'}, typed."
+    title = row.choices[row.picked].title
+    return f"{row.name.capitalize()}: {title}, {numbered(row.picked, len(row.choices))}"
+
+
+# a board to open
+
+
+def opening_words(window: OpenWindow, help: str, keys: Line) -> list[str]:
+    """What was typed last, what it reads as, and the way in which it would be opened."""
+    lines = window.typed.replace("\r", "\n").split("\n")
+    typed = clean(lines[-1])[-40:]
+    what = f"Typed: {typed}." if typed else "Nothing is typed yet." if len(lines) < 2 else ""
+    more = f"{len(lines)} lines." if len(lines) > 1 else ""
+    ways = window.offer.ways
+    way = ways[window.at] if ways else None
+    known = window.solutions(way.puzzle) if way is not None else ""
+    chosen = f"{way.title}, {numbered(window.at, len(ways))}" if way and len(ways) > 1 else ""
+    return [
+        chosen,
+        ended(plain(window.offer.words or help)),
+        f"It has {known}." if known else "",
+        f"{what} {more}".strip(),
+        f"Open. {ended(line_words(keys))}",
+    ]
+
+
+# saves
+
+
+def saves_words(desk: SavesDesk, keys: Line) -> list[str]:
+    """What was done, the save that is chosen, and how many there are."""
+    browser = desk.browser
+    entry = browser.entry
+    found = browser.catalogue.known(entry) if entry is not None else None
+    told = ["There is no saved game." if not browser.text else "Nothing has that."]
+    if entry is not None:
+        what = [clean(entry.name)]
+        if found is not None:
+            save = found.summary
+            what += [f"{save.title} {save.size} {save.level}".strip(), state(save)]
+            what += [show_clock(save.clock), save.problem]
+        what.append(when(entry.modified, date.today()))
+        words = ", ".join(plain(part) for part in what if part)
+        told = [f"{words}. {numbered(browser.chosen, len(browser.rows))}"]
+    looking = f"Looking for: {clean(browser.text)}." if desk.finding or browser.text else ""
+    said = ended(plain(browser.said)) if browser.said else ""
+    return [said, *told, looking, f"Saves. {ended(line_words(keys))}"]
+
+
+# records
+
+
+def records_words(desk: RecordsDesk) -> list[str]:
+    """The kind that is chosen, its games in figures, and the keys."""
+    title = engines.kind(desk.kind).title if desk.kind else "All kinds"
+    said = f"Records: {title}, {numbered(desk.tab, len(desk.tabs))}"
+    games = desk.chosen
+    count = f"{len(games)} game{'' if len(games) == 1 else 's'} finished."
+    figures = [standing_words(one) for one in trends.standings(games)]
+    keys = "left and right choose the kind, X writes a file, Esc back."
+    return [plain(desk.problem), said, count, *figures, keys]
+
+
+def standing_words(standing: Standing) -> str:
+    """The games of a size and a level."""
+    group = standing.group
+    kind = engines.kind(group.kind).title if group.kind in engines.kinds() else group.kind
+    parts = [kind, size_words(group.size), group.variant, group.level]
+    times = [f"{standing.games} games", f"median {show_clock(standing.middle)}"]
+    if standing.alone is not None:
+        times.append(f"best {show_clock(standing.alone)}")
+    if standing.helped is not None:
+        times.append(f"best with help {show_clock(standing.helped)}")
+    return plain(f"{' '.join(part for part in parts if part)}: {', '.join(times)}.")
+
+
+# a replay
+
+
+def replay_words(view: ReplayView) -> list[str]:
+    """The move that is shown, whether the film runs, and the keys."""
+    film = view.film
+    puzzle = film.watched.game.puzzle
+    action = film.node.action
+    done = f": {deed_words(puzzle, action)}" if action is not None else ", the start"
+    others = len(film.others())
+    parts = f"{others} other line{' parts' if others == 1 else 's part'} here." if others else ""
+    return [
+        plain(f"Move {film.at} of {film.last}{done}."),
+        parts,
+        f"{'It plays' if film.playing else 'It stands'}, {film.speed:g} times as quick.",
+        view.told(),
+        "Space plays and stops, left and right go by moves, minus and plus change the speed, "
+        "down another line, Esc back.",
+    ]
+
+
+# the editor
+
+
+def editor_words(desk: EditorDesk) -> list[str]:
+    """What was said, the place of the cursor and what stands there, and what the board is worth."""
+    editing, draft = desk.editing, desk.editing.draft
+    spot = editing.cursor
+    held = draft.values.get(spot, "")
+    place = f"{capital(draft.name(spot))}: {held or 'empty'}."
+    if editing.path:
+        place = f"Drawing a {draft.drawn}, {len(editing.path)} cells. {place}"
+    sentence = editing.finding.words
+    for name in ("play", "escape"):
+        sentence = sentence.replace(f"{{{name}}}", desk.keymap.key(name))
+    return [
+        ended(plain(editing.said)) if editing.said else "",
+        plain(place),
+        written_words(draft),
+        ended(plain(sentence)),
+        f"{draft.kind.title} {plain(draft.title)}. Question mark lists the keys.",
+    ]
+
+
+def written_words(draft: Draft) -> str:
+    """What was written last."""
+    writes = draft.now.writes[:MOST]
+    told = ", ".join(f"{draft.name(spot)} {value or 'empty'}" for spot, _, value in writes)
+    more = len(draft.now.writes) - len(writes)
+    return f"Just now: {told}{f' and {more} more' if more else ''}." if told else ""

@@ -75,9 +75,8 @@ class Session:
         self.supposing = False
         # the supposition against which nothing was found: asked again, it is given up
         self.unrefuted: Node | None = None
-        self.told_wrong = 0
+        self.told_wrong = self.checked = 0
         self.marked: Node | None = None
-        self.checked = 0
         # what goes on by itself
         self.paused = self.ended = False
         self.reply_due = not game.node.depth and game.computers_turn()
@@ -305,9 +304,8 @@ class Session:
 
     def forget(self) -> Seen:
         """What was said of the position that is left."""
-        self.told_wrong = 0
+        self.told_wrong = self.checked = 0
         self.marked = None
-        self.checked = 0
         return self.say(None)
 
     def undo(self) -> Seen | None:

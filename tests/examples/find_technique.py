@@ -13,7 +13,8 @@ def main(kind: str, technique: str, wanted: str) -> None:
     board = engines.generate(kind)
     level = next((t.level for t in board.techniques if t.name == technique), "")
     if not level:
-        raise engines.PuzzleError(f"{known.title} has no technique '{technique}'.")
+        names = ", ".join(t.name for t in board.techniques)
+        raise engines.PuzzleError(f"{known.title} has no technique '{technique}': {names}.")
     found = 0
     for seed in count():
         made = engines.generate(kind, level=level, seed=seed)
@@ -25,4 +26,7 @@ def main(kind: str, technique: str, wanted: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except engines.PuzzleError as error:
+        sys.exit(str(error))

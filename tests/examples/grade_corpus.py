@@ -10,12 +10,20 @@ import engines
 
 
 def main(file: str) -> None:
-    lines = [line.split()[0] for line in Path(file).read_text("utf-8").split("\n") if line.strip()]
-    rated = {text: engines.rate(engines.read(text)) for text in lines if text[0] != "#"}
+    rated: dict[str, engines.Rating] = {}
+    for line in Path(file).read_text("utf-8").splitlines():
+        text = line.partition(" ")[0]
+        if not text or text.startswith("#"):
+            continue
+        try:
+            rated[text] = engines.rate(engines.read(text))
+        except engines.PuzzleError as error:
+            print(f"{text[:40]}: {error}", file=sys.stderr)
     for level, count in Counter(found.level or "search" for found in rated.values()).most_common():
         print(f"{level:8} {count}")
-    hardest = max(rated, key=lambda text: rated[text].rating or 99.0)
-    print(f"hardest: {hardest} by {rated[hardest].hardest}, {rated[hardest].rating}")
+    if rated:
+        hardest = max(rated, key=lambda text: rated[text].rating or 99.0)
+        print(f"hardest: {hardest} by {rated[hardest].hardest}, {rated[hardest].rating}")
 
 
 if __name__ == "__main__":

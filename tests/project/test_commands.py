@@ -16,7 +16,10 @@ import engines
 from tui import cli, library
 
 HOUSE = Path(__file__).parents[2]
-PAGES = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "tui/terminals.md", "tui/cluster.md")
+PAGES = (
+    *("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"),
+    *("tui/terminals.md", "tui/browser.md", "tui/cluster.md"),
+)
 # tests/sixth runs those of its own page
 FIRST = r"(?:solitudo|make|pip|pipx|uv|ssh|python|\.venv/bin/\w+|\.ci/run|source|dask|git|set|tmux)"
 BOARD = "hitori:5x5de:5154542152243135512112524"
@@ -97,8 +100,8 @@ NOT = {
     ".venv/bin/python tests/bench/cluster.py": "minutes",
     "pipx install .": "a program of others; tests/cli/test_installed.py installs the wheel",
     "uv tool install .": "the same",
-    "pip install fpdf2": "fetches",
-    "pip install textual-serve": "fetches",
+    ".venv/bin/pip install fpdf2 textual-serve": "fetches",
+    "pipx inject solitudo fpdf2 textual-serve": "fetches",
     "pip install '.[cluster]'": "fetches",
     "ssh -C -t host solitudo": "tests/terminal/test_ssh.py has a host",
     "ssh -L 8000:localhost:8000": "the same",

@@ -15,7 +15,7 @@ HITORI = "hitori:5x5de:5154542152243135512112524"
 SLANT = "slant:2x2:a2a1c1a"
 CALLS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "solve_file": (("{boards}",), ("..X.X,.X...,....X,X.X..,...X.", "nonsense: ")),
-    "grade_corpus": (("{sound}",), ("easy     2", "hardest: hitori")),
+    "grade_corpus": (("{boards}",), ("easy     1", "hardest: hitori")),
     "booklet": (("tents", "6", "{out}"), ("pages in",)),
     "play_versus": (("3", "4"), (" in 9 moves",)),
     "plot_rating": (("hitori", "5", "3"), ("easy ", "####")),

@@ -11,6 +11,7 @@ import pytest
 
 import engines
 from themes.loader import BUILT_IN
+from tui.play.dialogs import COMMANDS
 from tui.settings import CHOICES, Settings
 
 HOUSE = Path(__file__).parents[2]
@@ -35,14 +36,24 @@ def test_it_names_every_theme() -> None:
     assert set(BUILT_IN) <= set(re.findall(r"`([a-z]+)`", looks))
 
 
-def test_every_kind_has_the_files_that_it_lists() -> None:
-    table = README.partition("## Adding a kind")[2].partition("\n## ")[0]
+def test_every_kind_has_the_files_that_a_kind_is_said_to_have() -> None:
+    page = (HOUSE / "ARCHITECTURE.md").read_text("utf-8")
+    table = page.partition("## A kind")[2].partition("\n## ")[0]
     files = re.findall(r"(?m)^\| `([a-z_]+\.[a-z]+)`", table)
     assert len(files) > 5
     for folder in set(engines.FOLDERS.values()):
         for file in files:
             assert (HOUSE / "engines" / folder / file).is_file(), f"{folder}/{file}"
         assert (HOUSE / "tests" / "engines" / folder / "witness.py").is_file(), folder
+
+
+def test_its_keys_of_a_game_are_keys_of_a_game() -> None:
+    table = README.partition("## Keys")[2].partition("\n\nHome:")[0]
+    told = {
+        key for row in re.findall(r"(?m)^\| (.*?) \|", table) for key in re.findall(r"`(\S)`", row)
+    }
+    assert len(told) > 30
+    assert told <= {key for command in COMMANDS for key in command.keys}
 
 
 def test_its_make_commands_exist() -> None:

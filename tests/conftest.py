@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests import toy
+from tui.late import LATE
 from tui.play import coach
 from tui.progress import Progress
 
@@ -43,6 +44,13 @@ def nobody_is_new(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     if request.node.get_closest_marker("newcomer") is None:
         monkeypatch.setattr(Progress, "has_met", lambda self, name: True)
         monkeypatch.setattr(Progress, "meet", lambda self, *names: None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test could not write is no matter of the next."""
+    monkeypatch.setattr(LATE, "waiting", {})
+    monkeypatch.setattr(LATE, "news", [])
 
 
 @pytest.fixture(autouse=True)

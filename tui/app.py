@@ -6,6 +6,7 @@ import asyncio
 import gc
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
@@ -25,6 +26,7 @@ from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending, Owed
 from tui.house import Drafting, Dressed, NewGame
 from tui.intake import Intake
+from tui.late import LATE
 from tui.ready.boards import Boards
 from tui.start import Start
 
@@ -325,10 +327,10 @@ class Solitudo(Display):
     def change_settings(self, **changes: Any) -> None:
         """Change settings and write them down; say so if that cannot be done."""
         self.person = replace(self.person, **changes)
-        try:
-            settings.save(self.person, names=changes)
-        except (OSError, PuzzleError) as error:
-            self.notify_plain(f"The settings could not be written: {error}")
+        written = partial(settings.save, self.person, None, tuple(changes))
+        problem = LATE.do("The settings", written)
+        if problem:
+            self.notify_plain(f"The settings could not be written: {problem}.")
 
     def play_lines(self) -> None:
         from tui.lending import play_lines

@@ -16,6 +16,7 @@ from types import FrameType
 from typing import Any, Protocol
 
 from engines.core import files
+from tui.late import LATE
 from tui.settings import data_folder
 from tui.terminal import hung_up
 
@@ -83,6 +84,9 @@ class Owed:
         waiting, self.games = self.games, []
         for file in waiting:
             self.take(file)
+        LATE.retry()
+        self.news += LATE.news
+        LATE.news = []
 
     def part(self) -> list[str]:
         """The end: what still cannot be written is put elsewhere. A sentence for each."""
@@ -95,7 +99,7 @@ class Owed:
             except OSError:
                 words.append(f"{said}, nor anywhere else: its last moves are lost.")
         self.games = []
-        return words
+        return words + LATE.part()
 
 
 def elsewhere() -> Path:

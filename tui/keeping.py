@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
+from functools import partial
 from typing import Any
 
 from engines.core import figures, records
@@ -16,35 +17,26 @@ from engines.core.errors import PuzzleError
 from engines.core.figures import Record
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
+from tui.late import LATE
 from tui.lines import BLANK, Line, Run, line, wrap
 from tui.settings import data_folder
 
 BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
 DAYS = "MTWTFSS"
 
-# games that could not be written; tried again with the next one
-_late: list[Record] = []
+RECORDS = "The records"
 
 
 def write(record: Record) -> str:
-    """Write a finished game down; why that could not be done, or ""."""
-    _late.append(record)
-    try:
-        while _late:
-            records.add(data_folder(), _late[0])
-            del _late[0]
-    except PuzzleError as error:
-        return f"This game is not in the records yet: {error}"
-    return ""
+    """Write a finished game down; why that could not be done yet, or ""."""
+    problem = LATE.do(RECORDS, partial(records.add, data_folder(), record))
+    return f"This game is not in the records yet: {problem}." if problem else ""
 
 
 def write_duel(duel: records.DuelRecord) -> str:
-    """Write a game of Versus down; why that could not be done, or ""."""
-    try:
-        records.add_duel(data_folder(), duel)
-    except PuzzleError as error:
-        return f"This game is not in the records: {error}"
-    return ""
+    """Write a game of Versus down; why that could not be done yet, or ""."""
+    problem = LATE.do(RECORDS, partial(records.add_duel, data_folder(), duel))
+    return f"This game is not in the records yet: {problem}." if problem else ""
 
 
 def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:

@@ -3,20 +3,24 @@ without any guide."""
 
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
+from tui.late import LATE
 from tui.settings import data_folder
 
 # beside the kinds' lists of lessons: how many lessons each course had when it was last done
 TOTALS = "totals"
-LARGEST = 1_000_000
+LARGEST = 100_000
 # the kinds whose first game has been played, and the program itself, by its name
 MET = "met"
 SELF = "solitudo"
+# what could not be written yet, by its file
+_unwritten: dict[Path, Progress] = {}
 
 
 class Progress:
@@ -27,7 +31,11 @@ class Progress:
         self.done: dict[str, list[str]] = {}
         self.totals: dict[str, int] = {}
         self.met: list[str] = []
-        self._read()
+        with suppress(OSError):
+            self._read()
+        late = _unwritten.get(self.path)
+        if late is not None:
+            self._know({**late.done, MET: late.met, TOTALS: late.totals})
 
     def _read(self) -> None:
         """Take in what the file has; what is known already stays."""
@@ -37,18 +45,22 @@ class Progress:
         try:
             raw = files.read_bytes(self.path, LARGEST)
             told = tomllib.loads(raw.decode("utf-8"))
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return
         except (ValueError, PuzzleError, RecursionError):
             self._damaged = True  # no file of ours, or nested as deep as none of them is
         else:
-            for kind, found in told.items():
-                if isinstance(found, list):
-                    names = self.met if kind == MET else self.done.setdefault(kind, [])
-                    names += [n for n in found if isinstance(n, str) and n not in names]
-                elif kind == TOTALS and isinstance(found, dict):
-                    counts = {k: n for k, n in found.items() if isinstance(n, int)}
-                    self.totals = {**counts, **self.totals}
+            self._know(told)
+
+    def _know(self, told: Mapping[str, object]) -> None:
+        """Take in what a file or another of these told."""
+        for kind, found in told.items():
+            if isinstance(found, list):
+                names = self.met if kind == MET else self.done.setdefault(kind, [])
+                names += [n for n in found if isinstance(n, str) and n not in names]
+            elif kind == TOTALS and isinstance(found, dict):
+                counts = {k: n for k, n in found.items() if isinstance(n, int)}
+                self.totals = {**counts, **self.totals}
 
     def has(self, kind: str, lesson: str) -> bool:
         return lesson in self.done.get(kind, [])
@@ -74,21 +86,24 @@ class Progress:
             self._write()
 
     def _write(self) -> None:
+        """Write what is known; tried again where that cannot be done now."""
+        LATE.tell("The lessons", self._merge)
+
+    def _merge(self) -> None:
         """Write what is known, with what another copy has written meanwhile."""
         import tomli_w
 
-        with contextlib.suppress(OSError):
-            files.make_folder(self.path.parent)
-            with files.locked(self.path):
-                self._read()
-                told: dict[str, object] = {
-                    kind: names for kind, names in self.done.items() if names
-                }
-                told |= {MET: self.met} if self.met else {}
-                told |= {TOTALS: self.totals} if self.totals else {}
-                if self._damaged:
-                    self.path.rename(files.aside(self.path))
-                files.rewrite(self.path, tomli_w.dumps(told).encode())
+        _unwritten[self.path] = self
+        files.make_folder(self.path.parent)
+        with files.locked(self.path):
+            self._read()
+            told: dict[str, object] = {kind: names for kind, names in self.done.items() if names}
+            told |= {MET: self.met} if self.met else {}
+            told |= {TOTALS: self.totals} if self.totals else {}
+            if self._damaged:
+                self.path.rename(files.aside(self.path))
+            files.rewrite(self.path, tomli_w.dumps(told).encode())
+        _unwritten.pop(self.path, None)
 
     def begun(self) -> list[tuple[str, int, int]]:
         """The courses begun: kind, lessons done, lessons in all."""

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.files import locked, make_folder, read_bytes, rewrite
+from tui.late import LATE
 from tui.settings import data_folder
 
 FILE = "renamed"
@@ -37,18 +39,20 @@ def path() -> Path:
 
 
 def note(old: str, new: str) -> None:
-    """A save was given another name. What cannot be written down is done without."""
+    """A save was given another name."""
     import json
 
-    with suppress(OSError, PuzzleError):
-        make_folder(path().parent)
-        with locked(path()):
-            lines = _lines()
-            if sum(map(len, lines)) > MOST_BYTES // 2:
-                lines = lines[len(lines) // 2 :]
-            now = datetime.now().astimezone().isoformat()
-            lines.append(json.dumps([now, old, new]).encode())
-            rewrite(path(), b"\n".join(lines) + b"\n")
+    now = datetime.now().astimezone().isoformat()
+    LATE.tell("New names of games", partial(_append, json.dumps([now, old, new]).encode()))
+
+
+def _append(line: bytes) -> None:
+    make_folder(path().parent)
+    with locked(path()):
+        lines = _read()
+        if sum(map(len, lines)) > MOST_BYTES // 2:
+            lines = lines[len(lines) // 2 :]
+        rewrite(path(), b"\n".join([*lines, line]) + b"\n")
 
 
 def now_called(name: str, since: str) -> str:
@@ -72,7 +76,13 @@ def _changes() -> Iterator[Change]:
 
 
 def _lines() -> list[bytes]:
-    with suppress(OSError, PuzzleError):
+    with suppress(OSError):
+        return _read()
+    return []
+
+
+def _read() -> list[bytes]:
+    with suppress(FileNotFoundError, NotADirectoryError, PuzzleError):
         return read_bytes(path(), MOST_BYTES).splitlines()
     return []
 

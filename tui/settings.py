@@ -18,7 +18,7 @@ from engines.core.files import locked, make_folder, read_bytes, reason, rewrite
 
 APP = "solitudo"
 FILE = "settings.toml"
-LARGEST = 1_000_000
+LARGEST = 100_000
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": ("auto", "rich", "blocks", "ascii", "emoji"),

@@ -28,9 +28,8 @@ SIZES = [(80, 24), (120, 36), (200, 60), (44, 16)]
 
 
 @pytest.fixture(autouse=True)
-def folder(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The data folder of this test alone, and nothing left to be written."""
-    monkeypatch.setattr(keeping, "_late", [])
+def folder(saves: Path) -> Path:
+    """The data folder of this test alone."""
     return saves.parent
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from datetime import UTC, datetime
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from textual.timer import Timer
 from engines.core.errors import PuzzleError
 from engines.core.slices import Slices, soon
 from engines.core.tree import Node
+from tui.late import LATE
 from tui.play import helping
 from tui.play.desk import Desk
 from tui.play.first import FirstGame
@@ -172,10 +175,10 @@ class Timers:
         opened, game = self.desk.opened, self.desk.session.game
         key = f"{opened.file.name} {opened.file.header.get('started', '')}"
         found = outcomes(game, moves)
-        with contextlib.suppress(PuzzleError):
-            # a deck that cannot be used is told where practice is opened
-            if found:
-                Deck().observe(key, game.puzzle.kind.name, found)
+        if found:
+            now = datetime.now(UTC)
+            seen = partial(Deck().observe, key, game.puzzle.kind.name, found, now)
+            LATE.tell("The cards of practice", seen)
 
     async def reply(self, node: Node) -> None:
         """The computer answers the move it was waiting for, unless that was taken back; it

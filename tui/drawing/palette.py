@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rich.color import Color
 from rich.style import Style
@@ -22,6 +22,18 @@ _PAIRS = """
 ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
 
 
+class Made(dict[Ink, Style]):
+    """Styles, each made when its ink is first asked for."""
+
+    def __init__(self, make: Callable[[Ink], Style]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, ink: Ink) -> Style:
+        style = self[ink] = self.make(ink)
+        return style
+
+
 class Palette:
     """Styles for inks. `plain` is True where no background can be relied on: then shapes alone
     must carry every state, and painters draw the hatched forms."""
@@ -38,14 +50,8 @@ class Palette:
         self.name = name
         self.ascii_only = ascii_only
         self.plain = self.colours in ("16", "none")
-        self._styles: dict[Ink, Style] = {}
-
-    def style(self, ink: Ink) -> Style:
-        """The style of an ink, made once."""
-        style = self._styles.get(ink)
-        if style is None:
-            style = self._styles[ink] = self._plain(ink) if self.plain else self._full(ink)
-        return style
+        # the style of an ink; asked for with each piece of each row, so without a call of our own
+        self.style = Made(self._plain if self.plain else self._full).__getitem__
 
     def colour(self, role: str) -> str:
         """The colour of a role, or of a mixture "one+other:share" (percent of the other)."""

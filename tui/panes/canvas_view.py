@@ -187,7 +187,8 @@ class CanvasView(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         width = self.size.width
-        strips = [self.strip(y) for y in range(crop.y, crop.bottom)]
+        kept = self._strips
+        strips = [kept.get(y) or self.strip(y) for y in range(crop.y, crop.bottom)]
         if crop.x or crop.right < width:
             return [strip.crop(crop.x, crop.right) for strip in strips]
         return strips

@@ -11,9 +11,10 @@
     ...     print(sentence)
     C4 and E4 are both 1, so one of them is black. D4 touches both, so D4 must be white.
 
-A board is a `Puzzle`: frozen, equal to any other of the same ID and rule, and short in print. What
-is done on it is a `Game`. Cells are numbers from 0, row by row; by their label ("C1") or by
-(row, column), both from 0, they are found with `board.grid.cell`, and `Game.mark` takes them so.
+A board is a `Puzzle`: frozen, equal to any other of the same ID and rule, short in print, and sent
+to other processes as its ID. What is done on it is a `Game`. Cells are numbers from 0, row by row;
+by their label ("C1") or by (row, column), both from 0, they are found with `board.grid.cell`, and
+`Game.mark` takes them so.
 
 **What is wrong** with a text, a size or a level is a `PuzzleError` (a ValueError) with one sentence
 for people; it is never a wrong answer.
@@ -128,7 +129,8 @@ def kind(name: str) -> Kind:
 
 def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     """The board of `kind:params:desc`, or of `params:desc` where the kind is expected; a kind's
-    named boards are read by `kind:name`, in the rule that new games have.
+    named boards are read by `kind:name`, in the rule that new games have. Where a kind has several
+    rules, a board goes by its ID and its `rule`; an ID alone is read by the rule it has elsewhere.
 
     >>> read("slant:2x2:a2a1c1a")
     <slant:2x2:a2a1c1a>

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from engines.core.action import Action, Edit, Position, Vocabulary
@@ -247,6 +248,10 @@ class Puzzle(ABC):
 
     def __hash__(self) -> int:
         return hash((self.id, self.rule))
+
+    def __reduce__(self) -> tuple[Callable[..., Puzzle], tuple[Kind, str, str]]:
+        # to other processes goes what a board is, not what was worked out of it
+        return _read_again, (self.kind, self.id, self.rule)
 
     @property
     def variant(self) -> str:
@@ -594,6 +599,9 @@ class Kind(ABC):
     link_names: ClassVar[tuple[str, ...]] = ()
     """What it is called in addresses, the usual name first."""
 
+    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[str, str]]:
+        return _kind_again, (self.folder, self.name)
+
     @property
     def options(self) -> tuple[Option, ...]:
         """What can be asked of a new board besides size and level; the rule too, where there are
@@ -687,3 +695,14 @@ def parse_size(
             f"{title} cannot be {w}x{h}: from {low[0]}x{low[1]} to {high[0]}x{high[1]}."
         )
     return w, h
+
+
+def _kind_again(folder: str, name: str) -> Kind:
+    """The kind of this name, in another process too."""
+    found: Kind = import_module(f"engines.{folder}").KINDS[name]
+    return found
+
+
+def _read_again(kind: Kind, text: str, rule: str) -> Puzzle:
+    """A board, in another process."""
+    return kind.read(text.partition(":")[2], rule)

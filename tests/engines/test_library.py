@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import pickle
 import pkgutil
 import subprocess
 import sys
@@ -63,6 +65,20 @@ def board(text: str) -> engines.Puzzle:
         return engines.read(text)
     except PuzzleError:
         return engines.generate(text.partition(":")[0], seed=1)
+
+
+@pytest.mark.parametrize("text", SAMPLES)
+def test_a_board_goes_to_another_process_as_what_it_is(text: str) -> None:
+    one = board(text)
+    fresh = pickle.dumps(one)
+    # what is worked out of it stays here
+    engines.rate(one)
+    assert pickle.dumps(one) == fresh
+    assert len(fresh) < 200 + len(one.id)
+    for made in (pickle.loads(fresh), copy.deepcopy(one)):
+        assert made == one
+        assert made.kind is one.kind
+        assert engines.solve(made) == engines.solve(one)
 
 
 @pytest.mark.parametrize("text", SAMPLES)

@@ -24,7 +24,7 @@ from tui import library, settings, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending, Owed
-from tui.house import Drafting, Dressed, NewGame
+from tui.house import Drafting, Dressed, NewGame, Playing
 from tui.intake import Intake
 from tui.late import LATE
 from tui.ready.boards import Boards
@@ -173,7 +173,8 @@ class Solitudo(Display):
         if len(self.screen_stack) < 2:
             self.push_screen(HomeScreen())
         elif not isinstance(self.screen, HomeScreen):
-            self.switch_screen(HomeScreen())
+            shown = self.screen.board_shown if isinstance(self.screen, Playing) else None
+            self.switch_screen(HomeScreen(shown[0].kind.name if shown is not None else ""))
 
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
         """Open the play screen on a game; the one before it is left. `words` are said first."""

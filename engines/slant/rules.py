@@ -236,6 +236,8 @@ class SlantPuzzle(Puzzle):
         else:
             most = touching + free
             words = f"{name} can get no more than {most} line{'s' * (most != 1)}."
+            if not most:
+                words = f"{name} can get no line any more."
         cells = tuple(
             Target("cell", cell)
             for slot, cell in enumerate(self.lattice.around[point])

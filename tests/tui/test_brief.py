@@ -8,16 +8,22 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
+from engines.core.aloud import mark_words
 from engines.core.errors import PuzzleError
 from engines.core.guide import parse
 from engines.core.puzzle import Request
 from engines.core.terms import Duel
 from tests.toy_guide import GUIDE
+from themes import loader
 from tui import library, settings, terminal
 from tui.app import Solitudo
+from tui.drawing.palette import Palette
 from tui.panes.brief import lines
+from tui.panes.shelf import Shelf
+from tui.play import keyrow
 from tui.play.sayings import Brief
 from tui.play.screen import PlayScreen
+from tui.play.session import Session
 from tui.progress import SELF, Progress
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
@@ -25,6 +31,7 @@ from tui.start import Start
 
 pytestmark = [pytest.mark.newcomer, pytest.mark.usefixtures("saves")]
 
+PALETTE = Palette(loader.load("lamplight").roles)
 BOARDS = {
     "hitori": "hitori:5x5de:5154542152243135512112524",
     "tents": "tents:4x4:dadab,1,1,1,1,2,0,1,1",
@@ -160,14 +167,48 @@ async def test_the_first_game_of_a_kind_opens_on_its_brief(
             assert f"{number} {words}" in told
 
 
-@pytest.mark.parametrize("kind", ["hitori", "slant"])
-async def test_in_the_usual_terminal_all_of_the_brief_is_seen_at_once(kind: str) -> None:
-    async with app_on(start(kind)).run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("kind", engines.kinds())
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)])
+async def test_in_the_usual_terminals_all_of_the_brief_is_seen_at_once(
+    kind: str, size: tuple[int, int]
+) -> None:
+    maker = engines.kind(kind)
+    asked = maker.check(Request(maker.default_size, "easy", 3))
+    puzzle = maker.generate(asked, lambda share: None)
+    begun = Start("play", library.create(puzzle, solutions=puzzle.solutions))
+    async with app_on(begun).run_test(size=size) as pilot:
         screen = await opened(pilot)
         text = screen.view.guide.canvas.text()
-        assert "mouse: left" in text
-        assert "u undo" in text
-        assert "more" not in text
+        assert "⋮" not in text
+        for key in ("L lessons", "Esc away"):
+            assert key in text or size[0] == 80
+        for key, _ in keyrow.mark_keys(screen.session, ascii_only=False)[:1]:
+            assert all(part in text for part in key.split())
+        # a new hand does not know the signs
+        for number in (puzzle.primary, puzzle.counter):
+            mark = puzzle.marks[number]
+            if mark in maker.signs and maker.signs[mark] != mark:
+                assert mark_words(puzzle, mark) in text
+
+
+def test_a_brief_gives_up_rows_one_after_another_and_never_the_keys_that_mark() -> None:
+    begun = start("sudoku")
+    assert begun.opened is not None
+    session = Session(begun.opened.game)
+    text = engines.kind("sudoku").guide.brief
+    assert text is not None
+    brief = Brief("Sudoku", text.lines, text.card)
+    draws = Shelf(session.game.puzzle.kind, {}, "", PALETTE, "rich").sketches
+    found = []
+    for rows in range(30, 8, -1):
+        page = lines(session, brief, 18, draws, rows)
+        assert len(page) <= rows or rows < 12
+        shown = ["".join(text for text, _ in row.left) for row in page]
+        assert any("1-4 digits" in row for row in shown)
+        found.append(shown)
+    lengths = [len(shown) for shown in found]
+    assert lengths == sorted(lengths, reverse=True)
+    assert len(set(lengths)) >= 4
 
 
 async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:
@@ -176,7 +217,7 @@ async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:
         brief = screen.session.brief
         assert brief is not None
         rows = [
-            "".join(text for text, _ in row.left) for row in lines(screen.session, brief, 18, None)
+            "".join(text for text, _ in row.left) for row in lines(screen.session, brief, 18, ())
         ]
         assert rows[:3] == ["Sudoku, your first", "Esc away L lessons", "1 Every row has"]
 

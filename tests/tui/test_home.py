@@ -328,3 +328,55 @@ async def test_every_line_of_the_keys_does_by_a_click_what_it_says(size: tuple[i
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.usefixtures("saves")
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_head_of_a_new_game_says_how_one_chooses(size: tuple[int, int]) -> None:
+    app = app_at_home()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        (row,) = (row for row in desk(app).splitlines() if "New game" in row)
+        assert row.rstrip().endswith("← → kind  ↑ ↓ row  Enter play")
+        x = row.index("Enter play")
+        (zone,) = (
+            zone for zone in screen_of(app).zones if zone[0] == x and zone[4] == ("key", "Enter")
+        )
+        assert zone[2:4] == (len("Enter play"), 1)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_level_and_a_mode_are_explained_while_they_are_chosen() -> None:
+    app = app_at_home()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        guide = engines.kind("hitori").guide
+        for key in ("down", "down"):
+            await press(app, pilot, key)
+        assert f"Easy. {guide.levels['easy']}" in desk(app)
+        await press(app, pilot, "right")
+        assert f"Medium. {guide.levels['medium']}" in desk(app)
+        await press(app, pilot, "down")
+        assert "Normal. Timed." in desk(app)
+        await press(app, pilot, "right")
+        assert "Practice. A wrong mark is told at once" in desk(app)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_who_comes_from_a_game_finds_its_kind_chosen() -> None:
+    begun = library.create(engines.read("slant:4x4de:a10a1a1a211g4b0c"))
+    app = Solitudo(Start("play", begun), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "Q")
+        assert "Slant. A diagonal in every cell" in desk(app)
+
+
+def test_where_there_are_rows_to_spare_one_is_blank_above_and_below() -> None:
+    for width in (80, 120, 200):
+        for height in range(15, 81):
+            found = plan(width, height, 0, True, 5)
+            assert not found.air or height >= 28
+            assert found.rows(0, True) <= height
+    assert plan(120, 36, 0, True, 5).air == 1
+    assert plan(80, 24, 0, True, 5).air == 0

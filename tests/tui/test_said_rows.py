@@ -237,7 +237,7 @@ def panes(session: Session, shelf: Shelf, ascii_only: bool) -> Iterator[Part]:
     if session.entry.kind.modes:
         pad = session.entry.pad(session.position, session.cursor, True, ascii_only)
     for width in (30, 56):
-        page = guide_page(session, shelf, width, width > 40)
+        page = guide_page(session, shelf, width, width > 40, None if width > 40 else 18)
         heads = [*page_head(session, width), *tabs_head(session, width)]
         yield "guide", [*map(written, [*heads, *page.lines]), str(page[1:])]
         yield "over the board", map(written, over_page(session, shelf, width).lines)
@@ -307,7 +307,7 @@ def test_a_game_says_what_it_has_always_said(name: str, saves: Path) -> None:
     for technique in session.entry.kind.guide.techniques:
         session.say(Card(technique))
         for width in (30, 56):
-            rows = map(written, guide_page(session, shelf, width, True).lines)
+            rows = map(written, guide_page(session, shelf, width).lines)
             parts.setdefault(f"card {technique}", []).extend(rows)
     golden.compare_sums(KEPT / f"{name}.txt", parts)
 
@@ -323,7 +323,7 @@ def test_mistakes_are_told_at_once_as_they_have_always_been(name: str, saves: Pa
         for cell, value in teaching.wrongs(session.game)[::5][:6]:
             session.cursor = cell
             mark(session, cell, value)
-            rows = [*map(written, guide_page(session, shelf, 56, True).lines)]
+            rows = [*map(written, guide_page(session, shelf, 56).lines)]
             parts.setdefault(f"after {depth}", []).extend(rows)
             session.jump(node)
         right(2)(session)

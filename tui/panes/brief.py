@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.cells import cell_len
 
-from tui.lines import BLANK, Line, keys_line, wrap
+from engines.core.aloud import mark_words
+from tui.lines import BLANK, Line, keys_line, keys_lines, wrap
 from tui.play import keyrow
 from tui.play.sayings import Brief
 from tui.play.session import Session
@@ -20,29 +21,55 @@ WIDE = 34
 # in fewer columns than these the way out comes first
 NARROW = 24
 AWAY = (("L", "lessons"), ("Esc", "away"))
+HELPS = [("u", "undo"), ("H", "hint")]
 
 
 def lines(
-    session: Session, brief: Brief, width: int, draw: Draw | None, roomy: bool = True
+    session: Session,
+    brief: Brief,
+    width: int,
+    draws: Sequence[Draw],
+    rows: int | None = None,
 ) -> list[Line]:
-    """The brief; without `draw` where there is no room for more than its sentences. In a low pane,
-    that is not `roomy`, only the keys that mark are told: all that can be is seen at once."""
+    """The brief. `draws` draw its boards, the largest first; without them there is no room for
+    more than its sentences. In a pane of few `rows` only the keys that mark are told, in smaller
+    boards, then with fewer words, then without boards: all that is left is seen at once."""
     away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
     told = [
         row
         for number, words in enumerate(brief.lines, 1)
         for row in wrap(f"{number} {words}", width, hang="  ")
     ]
-    airy = roomy and width >= WIDE
-    head = [title(brief, width), *([BLANK] if airy and draw is not None else [])]
+    head = [title(brief, width)]
     head += [away, *told] if width < NARROW else [*told, away]
-    if draw is None:
+    if not draws:
         return head
+    fitting = (
+        form
+        for form in forms(session, brief, width, draws)
+        if rows is None or len(head) + len(form) <= rows
+    )
+    form = next(fitting, [BLANK, *mark_lines(session, width)])
+    blank = len(head) + len(form) < (rows or 99) and width >= WIDE
+    return [head[0], *([BLANK] if blank else []), *head[1:], *form]
+
+
+def forms(
+    session: Session, brief: Brief, width: int, draws: Sequence[Draw]
+) -> Iterator[list[Line]]:
+    """What comes after the sentences, from all there is to say to the least."""
     card = brief.card
-    shown = draw(card.board, card.before, card.after, width)
-    if not airy:
-        return [*head, BLANK, *shown, *([BLANK] if roomy else []), *main_keys(session, width)]
-    return [*head, BLANK, *shown, BLANK, *all_keys(session, width)]
+    boards = [draw(card.board, card.before, card.after, width) for draw in draws]
+    if width >= WIDE:
+        yield [BLANK, *boards[0], BLANK, *all_keys(session, width)]
+    marks, mouse = mark_lines(session, width), mouse_lines(session, width)
+    helps = [keys_line(HELPS, width)]
+    yield [BLANK, *boards[0], BLANK, *marks, *mouse, *helps]
+    for rest in ([*mouse, *helps], mouse, []):
+        for board in boards:
+            yield [BLANK, *board, *marks, *rest]
+    for rest in ([*mouse, *helps], mouse):
+        yield [BLANK, *marks, *rest]
 
 
 def title(brief: Brief, width: int) -> Line:
@@ -63,19 +90,27 @@ def all_keys(session: Session, width: int) -> list[Line]:
     return [*rows, keys_line([("u", "undo"), ("H", "hint"), ("?", "all keys")], width)]
 
 
-def main_keys(session: Session, width: int) -> list[Line]:
-    """The keys that mark, the buttons that do the same, and what helps."""
+def mark_lines(session: Session, width: int) -> list[Line]:
+    """The keys that mark, each with the sign and the name of what it writes."""
+    puzzle = session.game.puzzle
+    names = {
+        mark_sign(puzzle, mark, ascii_only=False): mark_words(puzzle, mark)
+        for mark in (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
+        if not puzzle.kind.modes
+    }
     pairs = keyrow.mark_keys(session, ascii_only=False)
-    rows = [keys_line(pairs, width)]
-    if len(rows[0].cuts) < len(pairs):
-        rows = [keys_line([pair], width) for pair in pairs]
+    return keys_lines(
+        [(key, f"{word} {names.get(word, '')}".strip()) for key, word in pairs], width
+    )
+
+
+def mouse_lines(session: Session, width: int) -> list[Line]:
+    """The buttons that do the same."""
     puzzle = session.game.puzzle
     if puzzle.kind.modes:
-        rows += wrap("mouse: a cell, then the pad", width, "muted")
-    else:
-        mark, counter = (
-            mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
-            for number in (puzzle.primary, puzzle.counter)
-        )
-        rows += wrap(f"mouse: left {mark}, right {counter}", width, "muted")
-    return [*rows, keys_line([("u", "undo"), ("H", "hint")], width)]
+        return wrap("mouse: a cell, then the pad", width, "muted")
+    mark, counter = (
+        mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
+        for number in (puzzle.primary, puzzle.counter)
+    )
+    return wrap(f"mouse: left {mark}, right {counter}", width, "muted")

@@ -36,8 +36,11 @@ def _keys(row: Line) -> list[Hashable]:
     return [key for _, _, key in row.cuts]
 
 
-def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
-    """What the guide has to say in these columns; `roomy`: where pictures need not be small."""
+def guide_page(
+    session: Session, shelf: Shelf, width: int, roomy: bool = True, rows: int | None = None
+) -> Page:
+    """What the guide has to say in these columns, and `rows` if it has no more; `roomy`: where
+    pictures need not be small."""
     saying = session.saying
     picture = shelf.picture if roomy else shelf.tight_picture
     if isinstance(saying, Card):
@@ -45,7 +48,7 @@ def guide_page(session: Session, shelf: Shelf, width: int, roomy: bool) -> Page:
         needed = shelf.needed_words(saying.technique)
         return Page(pages.card_lines(guide, saying, needed, picture, width, roomy))
     if isinstance(saying, Brief):
-        return Page(brief.lines(session, saying, width, shelf.sketched, roomy))
+        return Page(brief.lines(session, saying, width, shelf.sketches, rows))
     said = pages.said(session, saying, width, picture, roomy) if saying is not None else None
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)

@@ -12,6 +12,7 @@ from tui.drawing.palette import Palette
 from tui.lines import Line, Run, line
 from tui.panes.lines import Chosen, LinesPane
 from tui.play.moves import Moves
+from tui.play.scenes import scored
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording
 
@@ -88,8 +89,9 @@ class MovesPane(LinesPane):
             rows = LazyRows(moves, Wording(session.game.puzzle, ascii_only))
             self.rows_shown = rows
         wording = rows.wording
-        if rows.width != width or wording.marked is not session.marked:
-            rows.width, wording.marked = width, session.marked
+        told = (session.marked, scored(session))
+        if rows.width != width or (wording.marked, wording.scored) != told:
+            rows.width, (wording.marked, wording.scored) = width, told
             moves.fit(width)
             rows.forget()
         for touched in session.take_touched():

@@ -48,7 +48,7 @@ def said(
     if isinstance(saying, Card):
         return Page(card_lines(session.game.puzzle.kind.guide, saying, "", picture, width))
     if isinstance(saying, Brief):
-        return Page(brief.lines(session, saying, width, None))
+        return Page(brief.lines(session, saying, width, ()))
     return Page(notice_lines(session, saying, width))
 
 

@@ -30,16 +30,26 @@ def card_picture(
     found = board_picture(puzzle, before, after, width, palette, glyphs)
     if tight:
         found = [row for row in found if row != BLANK]
-    tiny = getattr(module_of(kind.name), "tiny", None)
-    if not tight or tiny is None or len(found) <= TIGHT_ROWS:
+    if not tight or len(found) <= TIGHT_ROWS:
         return found
+    lines = tiny_picture(puzzle, before, after, width, glyphs)
+    return lines if lines and len(lines) < len(found) else found
+
+
+def tiny_picture(
+    puzzle: Puzzle, before: str, after: str, width: int, glyphs: str, ringed: bool = True
+) -> list[Line]:
+    """A board before and after a move in the kind's own tiny form; nothing where it has none."""
+    tiny = getattr(module_of(puzzle.kind.name), "tiny", None)
+    if tiny is None:
+        return []
     one, other, cells = positions(puzzle, before, after)
-    boards = tiny(puzzle, one, glyphs, 0), tiny(puzzle, other, glyphs, cells)
+    boards = tiny(puzzle, one, glyphs, 0), tiny(puzzle, other, glyphs, cells if ringed else 0)
     lines = side_by_side(*boards, width)
     if len(lines) > boards[0].height:
         # the padding of the pane beside it, and a narrower gap
         lines = side_by_side(*boards, width + SPILL, gap=1)
-    return lines if len(lines) < len(found) else found
+    return lines
 
 
 def positions(puzzle: Puzzle, marks: str, move: str) -> tuple[Position, Position, int]:

@@ -4,6 +4,7 @@ board needs a technique, and pictures of cards."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engines.core.guide import TechniqueText
@@ -15,6 +16,7 @@ from tui.play.session import Session
 if TYPE_CHECKING:
     from engines.core.review import Move
     from tui.keeping import Kept
+    from tui.panes.brief import Draw
 
 
 # the board of a first game's brief has no more rows than these
@@ -80,13 +82,20 @@ class Shelf:
         puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
         return board_picture(puzzle, before, after, width, self.palette, self.glyphs)
 
-    def sketched(self, board: str, before: str, after: str, width: int) -> list[Line]:
-        """The same in few rows, and without rings round what is new."""
-        from tui.panes.pictures import board_picture
+    @property
+    def sketches(self) -> tuple[Draw, Draw]:
+        """The same for a first game: without rings round what is new, in few rows and in fewest."""
+        return partial(self.sketched, rows=SKETCH_ROWS), partial(self.sketched, rows=0)
+
+    def sketched(self, board: str, before: str, after: str, width: int, *, rows: int) -> list[Line]:
+        from tui.panes.pictures import board_picture, tiny_picture
 
         puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
+        if not rows and (tiny := tiny_picture(puzzle, before, after, width, self.glyphs, False)):
+            return tiny
         look = (self.palette, self.glyphs)
-        return board_picture(puzzle, before, after, width, *look, rows=SKETCH_ROWS, ringed=False)
+        found = board_picture(puzzle, before, after, width, *look, rows=rows, ringed=False)
+        return found if rows else [row for row in found if row != BLANK]
 
     def picture(self, text: TechniqueText, width: int) -> list[Line]:
         """The small board of a card, before and after."""

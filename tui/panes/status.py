@@ -7,6 +7,7 @@ from engines.core.game import Game
 from tui.lines import Line, Run
 from tui.panes.bars import Bar, progress_runs
 from tui.play import keyrow, walking
+from tui.play.scenes import scored
 from tui.play.session import Session
 
 
@@ -115,7 +116,7 @@ def unwritten_runs(session: Session, wide: bool) -> list[Run]:
 
 def score_part(session: Session, all_told: bool) -> list[Run]:
     """The score where it is shown: by setting, in Versus, and at the end."""
-    if session.points or session.game.options.versus or session.finished:
+    if scored(session):
         return score_runs(session.game, all_told)
     return []
 

@@ -37,8 +37,8 @@ LOOKING: Pairs = [
     ("[ ]", "look on"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
 ]  # fmt: skip
 FINISHED: Pairs = [
-    ("N", "next board"), ("A", "again"), ("[ ]", "look back"), ("W", "why, on any cell"),
-    ("u", "back into the game"), ("Y", "copy"), ("I", "picture"),
+    ("N", "next board"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("[ ]", "look back"),
+    ("W", "why"), ("u", "back into the game"),
     ("E", "edit"), ("F7", "replay"), ("R", "records"), ("Q", "home"),
 ]  # fmt: skip
 ARROWS: Pairs = [("← ↑ ↓ →", "move")]

@@ -68,6 +68,19 @@ def share(layout: Layout, session: Session, asked: Asked) -> Places:
     return in_column(whole, pad, session, asked.guide)
 
 
+def most_rows(layout: Layout) -> int | None:
+    """The rows that the text of the guide can have; None where it lies over the board."""
+    guide = layout.guide
+    if guide is None:
+        return None
+    top, low = guide.y, guide.y + guide.height
+    if layout.form == "column" and layout.moves is not None:
+        top = layout.moves.y
+    if layout.form in ("column", "tabs") and layout.strip is not None:
+        low = layout.strip.y
+    return low - top - EDGES - HEAD
+
+
 def speaks(session: Session) -> bool:
     """Whether the guide has something to say that came up in play."""
     return session.saying is not None

@@ -67,3 +67,8 @@ def bleached(session: Session) -> int:
         for cell, (r, c) in enumerate(grid.places)
         if max(abs(r - row), abs(c - column)) <= session.wave
     )
+
+
+def scored(session: Session) -> bool:
+    """Whether the score is shown: by setting, against the computer, and at the end."""
+    return bool(session.points or session.game.options.versus or session.finished)

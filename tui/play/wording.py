@@ -64,6 +64,8 @@ class Wording:
         self.signs = puzzle.kind.signs
         # the first wrong move, once a check has told it
         self.marked: Node | None = None
+        # whether it is told what a move won, where the kind keeps a score
+        self.scored = True
         self._points: dict[tuple[Node, int], str] = {}
 
     def sign(self, text: str) -> str:
@@ -200,7 +202,9 @@ class Wording:
         return [part for part in parts if part.text.strip()]
 
     def points(self, node: Node, since: int) -> str:
-        """What a move won, where the kind keeps a score."""
+        """What a move won, where the kind keeps a score and that is shown."""
+        if not self.scored:
+            return ""
         if (node, since) not in self._points:
             path = Path(node)
             score = self.puzzle.score(path, since) if len(path) > since else None

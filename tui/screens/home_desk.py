@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import engines
 from tui.drawing import wordmark
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.charts import Area
+from tui.drawing.charts import Area, sheet
+from tui.lines import keys_width
 from tui.panes.canvas_view import CanvasView
 from tui.screens.home_cards import GameCard, KindCard, fitting
 from tui.screens.home_plan import GAME_ROWS, KIND_ROWS, Plan, margin, plan
 from tui.screens.home_state import CARDS, CHOICES, HomeState
 
 TAGLINE = "One puzzle at a time. No move is ever lost."
+CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
 KEYS = (
     ("Enter", "play"),
     ("N", "new"),
@@ -51,12 +54,12 @@ class HomeDesk(HomeState):
         self.plan = found
         area = Area(margin(width), 0, width - 2 * margin(width), height)
         gap = found.gap
-        y = self.paint_brand(canvas, area, found) + gap
+        y = self.paint_brand(canvas, area._replace(y=found.air), found) + gap
         y = self.paint_above(canvas, area, y, found)
         y = self.paint_kinds(canvas, area, y, found) + gap
         y = self.paint_choices(canvas, area, y, found) + gap
         self.paint_day(canvas, area, y, found)
-        self.paint_keys(canvas, area.x, height - 1, width - area.x)
+        self.paint_keys(canvas, area.x, height - 1 - found.air, width - area.x)
         desk.flush()
 
     def paint_brand(self, canvas: Canvas, area: Area, found: Plan) -> int:
@@ -67,28 +70,28 @@ class HomeDesk(HomeState):
         state = [f"{count} game{'s' if count != 1 else ''} open"] if count else []
         if self.today is not None and self.today.games:
             state.append(f"{self.today.games} solved")
-        right = area.x + area.width
+        right, y = area.x + area.width, area.y
         drawn = found.wordmark and self.home.glyphs != "ascii"
         if drawn:
-            canvas.put(right - len(words), 1, words, Ink("text"))
+            canvas.put(right - len(words), y + 1, words, Ink("text"))
             told = " · ".join(state)
-            canvas.put(right - len(told), 2, told, Ink("muted"))
+            canvas.put(right - len(told), y + 2, told, Ink("muted"))
             if self.count and not self.head_of_saves(found):
-                self.paint_all_saves(canvas, right, 3)
-            wordmark.draw(canvas, area.x, 0)
-            canvas.put(area.x, 4, TAGLINE, Ink("muted"))
-            return 5
+                self.paint_all_saves(canvas, right, y + 3)
+            wordmark.draw(canvas, area.x, y)
+            canvas.put(area.x, y + 4, TAGLINE, Ink("muted"))
+            return y + 5
         if self.count and not self.head_of_saves(found):
-            right -= self.paint_all_saves(canvas, right, 0) + 2
+            right -= self.paint_all_saves(canvas, right, y) + 2
         sign = "○● " if self.home.glyphs != "ascii" else "o* "
-        canvas.put(area.x, 0, sign, Ink("accent"))
-        at = canvas.put(area.x + 3, 0, "solitudo", Ink("text", bold=True))
+        canvas.put(area.x, y, sign, Ink("accent"))
+        at = canvas.put(area.x + 3, y, "solitudo", Ink("text", bold=True))
         both = " · ".join([words, *state])
         told = fitting([both, words, f"{today:%a} {today.day} {today:%b}"], right - at - 2)
-        canvas.put(right - len(told), 0, told, Ink("muted"))
+        canvas.put(right - len(told), y, told, Ink("muted"))
         if found.wordmark:
-            canvas.put(area.x, 1, TAGLINE, Ink("muted"))
-        return 2 if found.wordmark else 1
+            canvas.put(area.x, y + 1, TAGLINE, Ink("muted"))
+        return y + (2 if found.wordmark else 1)
 
     def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
         """The games to go on with; who is new is told where to begin."""
@@ -96,6 +99,8 @@ class HomeDesk(HomeState):
         if not self.saves:
             if not self.hello:
                 return y
+            if gap > 1:
+                sheet(canvas, Area(area.x, y - 1, area.width, 3), self.home.palette, "raised")
             self.paint_hello(canvas, area, y)
             return y + 1 + gap
         if found.head_of_games():
@@ -167,6 +172,11 @@ class HomeDesk(HomeState):
             self.paint_choice(canvas, "kind", area.x, y + 1, area.x + area.width)
             return y + 2
         shown = self.cards_of_kinds()
+        if (
+            area.width - 12 >= keys_width(CHOOSE) + 10
+            and len(self.kinds) == shown.end - shown.first
+        ):
+            self.paint_pairs(canvas, area.x + area.width - keys_width(CHOOSE), y, CHOOSE)
         for words, at, number in (
             (f"‹ {shown.first} more", 12, shown.first - 1),
             (f"{len(self.kinds) - shown.end} more ›", area.width - 9, shown.end),
@@ -206,15 +216,11 @@ class HomeDesk(HomeState):
 
     def paint_choices(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
         """What the kind asks, and the choices of a new game."""
-        kind = engines.kind(self.kinds[self.picked["kind"]])
-        head = f"{kind.title}. "
-        room = area.width - len(head)
-        if len(kind.guide.asks[0]) > room:
-            head, room = "", area.width
+        head, words = self.row_words(area.width)
         at = canvas.put(area.x, y, head, Ink("text", bold=True))
-        canvas.put(at, y, fitting(kind.guide.asks, room), Ink("text"))
+        canvas.put(at, y, words, Ink("text"))
         x, right = area.x, area.x + area.width
-        play = 12 if found.choices < 3 else 0
+        play = 0 if found.choices == 3 else 12 if area.width < 90 else 24
         size, level, mode = (self.width_of(row) for row in CHOICES[1:])
         if found.choices == 1:
             left = max(0, area.width - play - size - level - mode) // 3
@@ -229,11 +235,28 @@ class HomeDesk(HomeState):
         for row, at_x, at_y, end in zip(CHOICES[1:], starts, rows, ends, strict=True):
             self.paint_choice(canvas, row, at_x, at_y, end)
         if play:
-            button = "  Play  "
+            button = "Play".center(8 if area.width < 90 else 20)
             ink = Ink("on-accent", "accent", bold=True, reverse=True)
             canvas.put(right - len(button), y + 1, button, ink)
-            self.zones.append((right - 8, y + 1, 8, 1, ("key", "Enter")))
+            self.zones.append((right - len(button), y + 1, len(button), 1, ("key", "Enter")))
         return y + 1 + found.choices
+
+    def row_words(self, width: int) -> tuple[str, str]:
+        """What the level or the mode means while one chooses it, else what the kind asks."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        row = self.focus_row
+        if row in ("level", "mode"):
+            from tui.choosing import MODE_WORDS
+
+            option = self.options(row)[self.picked[row]]
+            words = (kind.guide.levels if row == "level" else MODE_WORDS).get(option, "")
+            head = f"{option.capitalize()}. "
+            if words and len(head) + len(words) <= width:
+                return head, words
+        head = f"{kind.title}. "
+        if len(head) + len(kind.guide.asks[0]) > width:
+            return "", fitting(kind.guide.asks, width)
+        return head, kind.guide.asks[0]
 
     def width_of(self, row: str) -> int:
         """The columns that a choice takes with all its options."""
@@ -281,22 +304,25 @@ class HomeDesk(HomeState):
             self.zones.append((area.x, y + 1, area.width, 1, ("key", "L")))
 
     def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
-        """The keys that apply here, as many as there is room for."""
-        at = x
-        for key, words in KEYS:
-            if key == "A" and not self.saves:
-                continue
-            size = len(key) + 1 + len(words)
-            if at + size > right - 8:
-                break
-            canvas.put(at, y, key, Ink("text", bold=True))
-            canvas.put(at + len(key) + 1, y, words, Ink("muted"))
+        """The keys that apply here, as many as there is room for, and the way out."""
+        *others, way_out, everything = [pair for pair in KEYS if pair[0] != "A" or self.count]
+        room, pairs = right - 8 - x, others
+        while pairs and keys_width(pairs) > room:
+            pairs = pairs[:-1]
+        for pair in (way_out, everything):
+            if keys_width([*pairs, pair]) <= room:
+                pairs = [*pairs, pair]
+        self.paint_pairs(canvas, x, y, pairs)
+        self.paint_pairs(canvas, right - 6, y, [("?", "keys")])
+
+    def paint_pairs(self, canvas: Canvas, x: int, y: int, pairs: Sequence[tuple[str, str]]) -> None:
+        """Keys with their words; each can be clicked."""
+        for key, words in pairs:
+            end = canvas.put(x, y, key, Ink("text", bold=True))
+            end = canvas.put(end + 1, y, words, Ink("muted"))
             if len(key) == 1 or key == "Enter":
-                self.zones.append((at, y, size, 1, ("key", key)))
-            at += size + 2
-        canvas.put(right - 6, y, "?", Ink("text", bold=True))
-        canvas.put(right - 4, y, "keys", Ink("muted"))
-        self.zones.append((right - 6, y, 6, 1, ("key", "?")))
+                self.zones.append((x, y, end - x, 1, ("key", key)))
+            x = end + 2
 
 
 def in_room(widths: list[int], picked: int, room: int) -> tuple[int, int]:

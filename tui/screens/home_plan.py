@@ -16,11 +16,14 @@ KIND_GAP = {13: 3, 5: 2, 4: 1}
 WORDMARK = 5
 # the gaps between the parts: each is a row wider for so many rows that are left, up to so many
 SPARE, MOST_GAP = 5, 4
+# from so many rows on one is left blank above and below, where there are two to spare
+AIRY = 28
 
 
 class Plan(NamedTuple):
     """`games` and `kinds`: rows of their pictures, 0 without; `lines`: in how many lines the kinds
-    lie; `choices`: rows of the choices; `gap`: blank rows between the parts."""
+    lie; `choices`: rows of the choices; `gap`: blank rows between the parts, `air`: above the first
+    and below the last."""
 
     wordmark: bool
     games: int
@@ -30,6 +33,7 @@ class Plan(NamedTuple):
     learn: bool = True
     gap: int = 1
     heads: bool = True
+    air: int = 0
 
     def rows(self, games: int, hello: bool) -> int:
         """The rows of it all, with so many games to go on with."""
@@ -42,7 +46,8 @@ class Plan(NamedTuple):
         elif hello:
             above = 1 + gap
         fresh = 1 + self.lines * KIND_ROWS[self.kinds] + gap + 1 + self.choices
-        return brand + gap + above + fresh + gap + 1 + self.learn + gap + 1
+        shown = brand + gap + above + fresh + gap + 1 + self.learn + gap + 1
+        return shown + 2 * self.air
 
     def head_of_games(self) -> int:
         return int(self.heads and self.games != 4)
@@ -57,8 +62,9 @@ def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
             for one in _versions(*pictures, lines, choices):
                 left = height - one.rows(games, hello)
                 if left >= 0 and (one.gap or not whole):
-                    wider = min(MOST_GAP, one.gap + left // SPARE)
-                    return one._replace(gap=wider) if one.gap else one
+                    air = int(height >= AIRY and left >= 2)
+                    wider = min(MOST_GAP, one.gap + (left - 2 * air) // SPARE)
+                    return one._replace(gap=wider, air=air) if one.gap else one
             if whole and not pictures[0] and pictures[1]:
                 break
     return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)

@@ -41,7 +41,8 @@ CHOICES = ("kind", "size", "level", "mode")
 class HomeState(SmallFrames):
     """What there is to be shown, and what of it is chosen. What paints it comes on top."""
 
-    def __init__(self) -> None:
+    def __init__(self, played: str = "") -> None:
+        """`played` is the kind of the game one comes from."""
         super().__init__()
         self.saves: list[library.Summary] = []
         self.games: dict[str, Game] = {}
@@ -49,6 +50,7 @@ class HomeState(SmallFrames):
         self.card = 0
         self.count = 0
         self.kinds = engines.kinds()
+        self.first_kind = self.kinds.index(played) if played in self.kinds else 0
         self.picked = {"kind": 0, "size": 0, "level": 0, "mode": 0}
         self.zones: list[tuple[int, int, int, int, Hashable]] = []
         self.today: Today | None = None
@@ -68,7 +70,7 @@ class HomeState(SmallFrames):
 
     def compose(self) -> ComposeResult:
         self.read_saves()
-        self.pick_kind(0)
+        self.pick_kind(self.first_kind)
         yield CanvasView(self.home.palette, id="desk")
 
     def on_mount(self) -> None:

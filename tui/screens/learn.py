@@ -83,7 +83,7 @@ class LessonView(View):
         """The lesson: its text, what to do, what was wrong, what comes next."""
         session = self.lesson_session
         if session.ladder is not None or isinstance(session.saying, Card | Story):
-            return guide_page(session, self.shelf, width, roomy=True)
+            return guide_page(session, self.shelf, width)
         if self.alone and not session.unfolded:
             return Page(self.short_lines(width))
         title, task = self.title_lines(width), self.task_lines(width)

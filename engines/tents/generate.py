@@ -26,6 +26,7 @@ from engines.tents.planting import Move, Plot
 from engines.tents.state import State
 
 PATIENCE = 400  # rounds of moves that bring nothing before a new start
+FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro for ever
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
@@ -147,14 +148,15 @@ class Maker:
         """Move pairs until the techniques of the stage leave nothing open."""
         k = self.solve()
         hopeful = False
-        idle = 0
-        while idle < PATIENCE:
+        idle = fooled = 0
+        while idle < PATIENCE and fooled < FOOLED:
             stuck = k.unknown
             if not stuck:
                 if not hopeful:
                     return True
                 k, hopeful = self.solve(), False
                 idle += 1
+                fooled += 1
                 continue
             moves = self._moves(stuck)
             if moves and self.plot.settled():

@@ -250,10 +250,16 @@ class Draft(ABC):
     # -- what every draft does -----------------------------------------------------------------
 
     @property
+    def details(self) -> list[str]:
+        """The size, the rule that holds, and each choice that is not the usual one."""
+        chosen = [(c, self.chosen[c.name]) for c in self.choices]
+        more = [value for c, value in chosen if c.name == "rule" or value != c.values[0]]
+        return [self.kind.size_words(self.size), *more]
+
+    @property
     def title(self) -> str:
         """The size and the choices as they are shown."""
-        more = [v for c in self.choices if (v := self.chosen[c.name]) != c.values[0]]
-        return " · ".join([self.kind.size_words(self.size), *more])
+        return " · ".join(self.details)
 
     def board(self) -> Puzzle:
         """The board. PuzzleError says what it lacks."""

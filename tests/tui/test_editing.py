@@ -138,7 +138,7 @@ def test_a_file_is_made_with_the_first_change_and_for_its_owner_alone() -> None:
     keeping.Keeper(other.editing.draft)
     other.press("t")
     assert {(kept.name, kept.words) for kept in keeping.drafts()} == {
-        ("own-1", "Hitori 4×4"), ("own-2", "Tents 5×5"),
+        ("own-1", "Hitori 4×4"), ("own-2", "Tents 5×5 · local"),
     }  # fmt: skip
 
 
@@ -360,16 +360,30 @@ def test_words_are_not_cut_for_the_sake_of_keys() -> None:
     assert "mend it" in text(words.verdict(desk.editing, desk.keymap, 40, 4))
 
 
-def test_a_rated_board_names_its_level_and_the_hardest_technique() -> None:
+def test_a_rated_board_names_its_level_its_rating_and_the_hardest_technique() -> None:
     puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     from engines.core.rating import rate
 
     found = rate(puzzle)
-    finding = findings.rated(puzzle, found.level or "", dict(found.techniques))
+    finding = findings.rated(puzzle, found.level or "", found.rating or 0, dict(found.techniques))
     title = puzzle.kind.guide.techniques[found.hardest].title
     assert finding.words == (
-        f"**One solution.** Easy, it needs: {title[0].lower()}{title[1:]}. {{play}} plays it."
+        f"**One solution.** Easy, rated {found.rating:.1f}, it needs: "
+        f"{title[0].lower()}{title[1:]}. {{play}} plays it."
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "digits"),
+    [("sudoku", "4", "01234"), ("hitori", "12", "0123456789"), ("slant", "4", "01"),
+     ("tents", "8", "")],
+)  # fmt: skip
+def test_only_digits_that_can_stand_here_are_offered(kind: str, size: str, digits: str) -> None:
+    desk = desk_of(kind, size)
+    low, high = desk.editing.draft.range_of(desk.editing.cursor)
+    runs = words.digits_line(low, high).left
+    assert "".join(text.strip() for text, role in runs if role == "*text") == digits
+    assert len(runs) == 10
 
 
 def test_text_that_is_wider_than_the_pane_is_wrapped_and_never_cut() -> None:

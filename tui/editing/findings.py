@@ -78,11 +78,12 @@ def one(words: str) -> Finding:
     )  # fmt: skip
 
 
-def rated(puzzle: Puzzle, level: str, techniques: dict[str, int]) -> Finding:
-    """One solution, with its level and the hardest technique that it needs."""
+def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:
+    """One solution, with its level, its rating and the hardest technique that it needs."""
     if not level or not techniques:
         return one("Trying alone finishes it: no technique here does.")
     cards = puzzle.kind.guide.techniques
     hardest = list(techniques)[-1]
     title = cards[hardest].title if hardest in cards else hardest
-    return one(f"{level.capitalize()}, it needs: {title[0].lower()}{title[1:]}.")
+    told = f"{level.capitalize()}, rated {rating:.1f}, it needs"
+    return one(f"{told}: {title[0].lower()}{title[1:]}.")

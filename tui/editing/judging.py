@@ -34,7 +34,7 @@ async def rate(puzzle: Puzzle) -> Finding:
         answer = await asyncio.wait_for(generator.ask(words), findings.LIMIT)
     except TimeoutError:
         return findings.one("It is hard: it could not be rated in time.")
-    return findings.rated(puzzle, answer["level"], answer["techniques"])
+    return findings.rated(puzzle, answer["level"], answer["rating"], answer["techniques"])
 
 
 async def mend(draft: Draft) -> Change:

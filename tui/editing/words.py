@@ -50,7 +50,7 @@ def verdict(editing: Editing, keymap: Keymap, width: int, rows: int) -> list[Lin
 def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
     """How to write on this board; every row and every digit can be clicked."""
     draft, brief = editing.draft, width < BRIEF
-    lines = [Line((("How to write", "*text"),)), digits_line()]
+    lines = [Line((("How to write", "*text"),)), digits_line(*draft.range_of(editing.cursor))]
     for key, letter in draft.letters.items():
         words = letter.word if brief else letter.help
         lines += row(shown(key), words, width, ("key", shown(key)))
@@ -75,12 +75,14 @@ def help_of(command: Command, draft: Draft) -> str:
     return command.help.replace("block or cage", draft.drawn)
 
 
-def digits_line() -> Line:
-    """The digits, each a key to click."""
+def digits_line(low: int, high: int) -> Line:
+    """The digits, each a key to click; those that no number of this range has fade."""
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     for at, digit in enumerate("0123456789"):
-        runs.append((f"{digit} ", "*text"))
+        # nought empties a place that takes no nought
+        written = low <= high and int(digit) <= high
+        runs.append((f"{digit} ", "*text" if written else "faint"))
         cuts.append((2 * at, 2 * at + 2, ("key", digit)))
     return Line(tuple(runs), cuts=tuple(cuts))
 

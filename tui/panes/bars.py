@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from rich.cells import cell_len
 from textual import events
 
+from engines.core.puzzle import Puzzle
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.lines import Line, Run
@@ -75,6 +76,19 @@ def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) ->
         *NAME,
     )
     return Line(left, right)
+
+
+def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
+    """What is told of a game in a header: the rule of its board in words where there is room for
+    all; what has no room is left out whole, the last first."""
+    known = [part for part in details if part]
+    variant = puzzle.kind.guide.variants.get(puzzle.rule)
+    if variant is not None:
+        spelt = [variant.title if part == puzzle.rule else part for part in known]
+        known = spelt if len(" · ".join(spelt)) <= room else known
+    while known and len(" · ".join(known)) > room:
+        known.pop()
+    return " · ".join(known)
 
 
 def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: bool) -> list[Run]:

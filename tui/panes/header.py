@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tui.library import size_words
 from tui.lines import Line, Run
-from tui.panes.bars import Bar, header_line
+from tui.panes.bars import Bar, details_in, header_line
 from tui.panes.status import score_part, unwritten_runs
 from tui.play import walking
 from tui.play.session import Session
@@ -39,14 +39,7 @@ class HeaderBar(Bar):
         if room < len(details[0]):
             # what is told of the game matters more than the brand
             right, room = "", room + len(right)
-        variant = game.puzzle.kind.guide.variants.get(game.puzzle.rule)
-        if variant is not None:
-            # the rule in words, where there is room for all
-            spelt = [variant.title if part == game.puzzle.rule else part for part in details]
-            details = spelt if len(" · ".join(spelt)) <= room else details
-        while details and len(" · ".join(details)) > room:
-            details.pop()
-        row = header_line(title, " · ".join(details), ascii_only, game.solved)
+        row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved)
         if session.alone and right:
             row = row._replace(
                 right=(("O", "*text"), (" shows the panes", "muted")),

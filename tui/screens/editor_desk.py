@@ -20,11 +20,14 @@ from tui.editing.findings import failed
 from tui.editing.session import Editing
 from tui.house import House, house
 from tui.lines import line
-from tui.panes.bars import Bar, header_line
+from tui.panes.bars import Bar, details_in, header_line
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import LinesPane
 from tui.screens.editor_board import DraftPane
 
+TITLE = "Make a board"
+# the columns of the brand where there are few
+SIGN = 3
 # seconds without a change before the worker is asked
 REST = 0.2
 # seconds after which a draft that could not be written is tried again
@@ -156,9 +159,11 @@ class EditorDesk(Screen[None]):
         if not self.stands or placed != self.placed:
             return
         editing, draft = self.editing, self.editing.draft
-        details = f"{draft.kind.title} {draft.title}"
-        ascii_only = self.home.palette.ascii_only
-        self.query_one("#header", Bar).show(header_line("Make a board", details, ascii_only))
+        begin = f"{draft.kind.title} "
+        bar = self.query_one("#header", Bar)
+        columns = bar.room - len(f"{TITLE}  {begin}") - SIGN
+        details = begin + details_in(self._sketch[0], draft.details, columns)
+        bar.show(header_line(TITLE, details, self.home.palette.ascii_only))
         verdict = self.query_one("#verdict", LinesPane)
         room = placed.verdict
         verdict.show([], words.verdict(editing, self.keymap, room.width - 2, room.height))

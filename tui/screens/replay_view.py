@@ -20,7 +20,7 @@ from tui.gate import clean
 from tui.house import House, house
 from tui.layout import MOVES_MOST, choose_in, tall
 from tui.lines import Line, Run, keys_line, line
-from tui.panes.bars import Bar, header_line
+from tui.panes.bars import Bar, details_in, header_line
 from tui.panes.board import BoardPane
 from tui.panes.lines import LinesPane
 from tui.panes.timeline import Timeline
@@ -230,13 +230,10 @@ class ReplayView(SmallFrames):
         watched = self.film.watched
         puzzle = watched.game.puzzle
         details = [library.size_words(puzzle), puzzle.rule, watched.level, watched.name]
-        known = [clean(part) for part in details if part]
         title = f"Replay  {puzzle.kind.title}"
-        # what has no room is left out whole
         room = self.header.room - len(title) - 2 - BRAND
-        while known and len(" · ".join(known)) > room:
-            known.pop()
-        self.header.show(header_line(title, " · ".join(known), self.ascii))
+        words = details_in(puzzle, [clean(part) for part in details], room)
+        self.header.show(header_line(title, words, self.ascii))
         self.keys.show(keys_line(KEYS, self.keys.room))
         self.show_film()
 

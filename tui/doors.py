@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import engines
 from engines.core.errors import PuzzleError
@@ -13,6 +14,9 @@ from engines.core.puzzle import Puzzle
 from tui import library
 from tui.house import House, Listed, NewGame, fresh_seed
 from tui.start import Start
+
+if TYPE_CHECKING:
+    from tui.choosing import Choosing
 
 GROUP = "Games"
 
@@ -36,6 +40,8 @@ def choose_new_game(around: House, kind: str = "", mode: str = "normal") -> None
             as_last_time(around)
         elif answer == "open":
             open_anything(around)
+        elif answer == "make":
+            make_board(around, chosen)
         elif answer == "lines":
             around.play_lines()
 
@@ -83,6 +89,16 @@ def open_anything(around: House, text: str = "") -> None:
             around.play(opened)
 
     around.push_screen(OpenWindow(text), done)
+
+
+def make_board(around: House, chosen: Choosing) -> None:
+    """Make a board of one's own, of the kind that is chosen; a game that is open is left for it."""
+    from tui.play.screen import PlayScreen
+    from tui.screens.editor import choose_draft
+
+    top = around.screens[-1]
+    leave = top.leave if isinstance(top, PlayScreen) else None
+    choose_draft(around, chosen.kind, chosen.size, leave)
 
 
 def everywhere(around: House) -> list[Listed]:

@@ -23,6 +23,8 @@ from tui.choosing import RATING, SIZE, Choosing
 from tui.house import NewGame
 from tui.panes.lines import LinesPane
 from tui.play.screen import PlayScreen
+from tui.screens.editor import EditorScreen
+from tui.screens.editor_form import FormWindow
 from tui.screens.home import HomeScreen
 from tui.screens.newgame import NewGameWindow
 from tui.screens.opening import OpenWindow
@@ -150,10 +152,46 @@ async def test_every_row_can_be_reached_and_the_sum_is_seen(
         for name in rows:
             assert window.lit == name
             assert name in shown(app)
+            # what is chosen and how to begin it stay in view under the largest pictures
+            assert window.chosen.words()[:50] in shown(app)
+            assert "Enter play" in shown(app)
             await press(app, pilot, "down")
         if size[0] >= 80:
             assert window.chosen.words() in shown(app)
             assert "Play" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(60, 18), *SIZES])
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+async def test_from_the_form_one_goes_on_to_make_a_board_of_that_kind(
+    by: str, size: tuple[int, int]
+) -> None:
+    app = app_at_home()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        doors.choose_new_game(app, "tents")
+        await pilot.pause()
+        await press(app, pilot, *"12", "space", "9")
+        await (press(app, pilot, "E") if by == "keys" else click_on(app, pilot, ("key", "E")))
+        window = app.screen
+        assert isinstance(window, FormWindow)
+        assert (window.kind.name, window.sides) == ("tents", "12x9")
+        await press(app, pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+
+
+async def test_a_game_in_play_is_left_for_a_board_of_ones_own_and_kept() -> None:
+    left = library.create(engines.read(HITORI))
+    app = Solitudo(Start("play", left), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "right", "enter")
+        doors.choose_new_game(app, "slant")
+        await pilot.pause()
+        await press(app, pilot, "E", "enter")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        assert not any(isinstance(screen, PlayScreen) for screen in app.screens)
+        assert [save.moves for save in library.summaries()] == [1]
 
 
 async def test_what_cannot_be_had_is_said_and_nothing_begins() -> None:
@@ -309,7 +347,7 @@ async def test_a_paste_into_a_game_is_looked_at_first_and_the_game_goes_on() -> 
     app = Solitudo(Start("play", left), terminal.Terminal(), settings.Settings(motion=False))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause(0.2)
-        left.game.gesture(Gesture("b", (1,)))
+        await press(app, pilot, "right", "enter")
         await paste(app, pilot, "https://puzz.link/p?gokigen/2/2/6cdg")
         assert isinstance(app.screen, OpenWindow)
         assert "A Slant board, 2×2. Enter opens it." in shown(app)

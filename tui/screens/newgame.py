@@ -28,12 +28,16 @@ SEEN_FROM = 20
 # the least columns for a kind with its picture
 LEAST = 13
 KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "as last time"),
-        ("O", "open"), ("D", "defaults"), ("Esc", "back"))  # fmt: skip
+        ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
+# the other ways to a board, with more and with fewer words
+SESSION = (("L", "play it in lines", "in lines"),)
+WAYS = (("O", "open an ID, a pasted board, a file, a link", "open"),
+        ("E", "make a board of your own", "make"))  # fmt: skip
 
 
 class NewGameWindow(SheetWindow):
     """Dismissed with what is to be done: a `NewGame`, a named board's ID, or one of the other ways
-    to a game ("open", "last", "lines")."""
+    to a game ("open", "make", "last", "lines")."""
 
     def __init__(self, chosen: Choosing, last: bool = False) -> None:
         super().__init__()
@@ -67,10 +71,13 @@ class NewGameWindow(SheetWindow):
         for room in (*self.picture_rooms(), (0, 0)):
             self.picture_room = room
             for wide in (2, 1) if room[1] else (2, 1, 0):
-                head, lines = self.page(width, [BLANK] * (wide > 1), [BLANK] * (wide > 0))
+                head, body, sum_, foot = self.page(width, [BLANK] * (wide > 1))
+                rest = [BLANK] * (wide > 0)
+                lines = [*body, *rest, *sum_, *([BLANK] * (wide > 1)), foot[0], *rest, foot[1]]
                 if len(head) + len(lines) < self.inside[1]:
                     return head, lines
-        return head, lines
+        # what is scrolled is summed up where it stays in view
+        return [*head, *sum_], [*body, *foot]
 
     def picture_rooms(self) -> list[tuple[int, int]]:
         """The sizes of pictures of the kinds that there is room for, the largest first."""
@@ -88,8 +95,9 @@ class NewGameWindow(SheetWindow):
         """The columns for the picture and the name of a kind, and what parts it from the next."""
         return (self.inside[0] + 1) // len(self.chosen.names)
 
-    def page(self, width: int, gap: list[Line], rest: list[Line]) -> tuple[list[Line], list[Line]]:
-        """Everything, with this room between the parts, and with that round what is summed up."""
+    def page(self, width: int, gap: list[Line]) -> tuple[list[Line], ...]:
+        """The title, everything that can be chosen, with this room between the parts, what it
+        sums up to, and what can be done."""
         rows = self.rows()
         kind = self.chosen.kind
         sign = "o* " if self.palette.ascii_only else "○● "
@@ -107,10 +115,9 @@ class NewGameWindow(SheetWindow):
         for row in rows:
             lines += self.row_lines(row, width)
         words, problem = self.summed()
-        lines += [*rest, *wrap(problem or words, width, "error-text" if problem else "*text"), *gap]
-        lines += [self.buttons(width), *rest]
+        told = wrap(problem or words, width, "error-text" if problem else "*text")
         keys = [pair for pair in KEYS if pair[0] != "A" or self.last]
-        return head, [*lines, keys_line(keys, width)]
+        return head, lines, told, [self.buttons(width), keys_line(keys, width)]
 
     def kind_lines(self, width: int) -> list[Line]:
         """The kinds, with pictures where there is room for them."""
@@ -189,12 +196,8 @@ class NewGameWindow(SheetWindow):
             runs += [(words, role), ("   ", "muted")]
             cuts.append((at, at + len(words), ("key", key)))
             at += len(words) + 3
-        others = [("L", "play it in lines")] if self.chosen.kind.session else []
-        others.append(("O", "open an ID, a pasted board, a file, a link"))
-        for key, words in others:
+        for key, words in self.others(width - at):
             size = len(key) + 1 + len(words)
-            if at + size > width:
-                break
             runs += [(key, "*text"), (f" {words}   ", "muted")]
             cuts.append((at, at + size, ("key", key)))
             at += size + 3
@@ -206,6 +209,18 @@ class NewGameWindow(SheetWindow):
 
         row = next((row for row in self.rows() if row.name == self.lit), None)
         return choosing_words(self.chosen, row, *self.summed())
+
+    def others(self, room: int) -> list[tuple[str, str]]:
+        """The other ways to a board, in fewer words where there are few columns, the last ones
+        left out where there are fewer still."""
+        ways = [*(SESSION if self.chosen.kind.session else ()), *WAYS]
+        for long in range(len(ways), -1, -1):
+            found = [
+                (key, words if n < long else short) for n, (key, words, short) in enumerate(ways)
+            ]
+            if sum(len(key) + 1 + len(words) + 3 for key, words in found) - 3 <= room:
+                return found
+        return [pair for n, pair in enumerate(found) if 12 * (n + 1) <= room]
 
     # what is pressed
 
@@ -232,6 +247,8 @@ class NewGameWindow(SheetWindow):
             self.dismiss("last")
         elif key == "O":
             self.dismiss("open")
+        elif key == "E":
+            self.dismiss("make")
         elif key == "L" and self.chosen.kind.session:
             self.dismiss("lines")
         elif key == "D":

@@ -32,7 +32,8 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
     label = row.name.ljust(NAMES)
     runs: list[Run] = [(label, "*accent" if lit else "muted")]
     cuts: list[tuple[int, int, Hashable]] = [(0, NAMES, ("row", row.name))]
-    room = width - NAMES
+    # what was typed has its room before the choices
+    room = width - NAMES - (len(row.typed) + 3 if row.typed else 0)
     if row.name == RATING and lit and len(row.choices) > 1:
         first, end = 0, len(row.choices)
         runs, cuts = slider(row, runs, cuts, palette)
@@ -151,9 +152,10 @@ def seen_lines(
         drawn = thumbnail.picture(puzzle, puzzle.start(), SEEN, palette, glyphs)
         if drawn is None:
             return []
-        title: list[Run] = [(choice.title, "_accent" if number == picked else "text")]
         rows = [canvas_runs(drawn, y) for y in range(drawn.height)]
-        blocks.append(([title, *rows], ("pick", option.name, choice.value), columns - GAP))
+        if len(shown) > 1:
+            rows.insert(0, [(choice.title, "_accent" if number == picked else "text")])
+        blocks.append((rows, ("pick", option.name, choice.value), columns - GAP))
     return _beside(blocks) if blocks else []
 
 

@@ -55,15 +55,17 @@ README = {
 
 
 def strip(picture: str) -> str:
-    """A picture that fetches nothing, without blanks at the ends of its lines."""
-    return "\n".join(line.rstrip() for line in AWAY.sub("\n", picture).split("\n"))
+    """A picture that fetches nothing, without blanks at the ends of its lines. Those in it are kept
+    by every program that draws it."""
+    kept = AWAY.sub("\n", picture).replace("<svg ", '<svg xml:space="preserve" ', 1)
+    return "\n".join(line.rstrip() for line in kept.split("\n"))
 
 
 async def drawn(picture: Picture) -> str:
     """The screen after the keys, as SVG."""
     puzzle = engines.read(picture.board)
     Progress.has_met = lambda self, name: True  # type: ignore[method-assign]
-    opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="picture")
+    opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="quiet-owl")
     opened.game.clock = Clock(now=lambda: 0.0)
     wanted = settings.Settings(motion=False, theme=picture.theme)
     app = Solitudo(Start("play", opened), terminal.Terminal(), wanted)

@@ -167,6 +167,9 @@ def test_completion_names_commands_and_kinds(call: Called, shell: str) -> None:
 def test_a_board_is_solved(call: Called) -> None:
     assert call("solve", "toy", "2:3") == Done(0, "s,ss\n", "")
     assert call("solve", "toy", "toy:2:3").out == "s,ss\n"
+    assert call("solve", "toy:2:3").out == "s,ss\n"
+    assert call("rate", "--json", "toy:2:3").out == call("rate", "toy", "toy:2:3", "--json").out
+    assert call("solve", "tyo:2:3").status == 2
     assert call("solve", "toy", "2:0") == Done(1, "no solution\n", "")
     assert call("solve", "toy", "3:2.1.") == Done(1, "several solutions\n", "")
     assert call("solve", "toy", "2:0", "--rule", "free") == Done(0, ".,..\n", "")

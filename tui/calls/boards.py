@@ -119,6 +119,7 @@ def json_line(data: dict[str, Any]) -> str:
 
 
 def many_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.board_alone = True
     parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
     parser.add_argument("id", metavar="ID|-", help="params:desc; - reads one a line from stdin")
     parser.add_argument("--json", action="store_true", help="one object a line")

@@ -39,6 +39,18 @@ def columns() -> int:
 class Parser(argparse.ArgumentParser):
     """One that says what is wrong in one sentence, and leaves the rest to `main`."""
 
+    # whether a board that names its kind stands for both words of KIND ID
+    board_alone = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        words = list(args or ())
+        found = kind_in(words) if self.board_alone else None
+        if found is not None and found.name not in words:
+            words.insert(0, found.name)
+        return super().parse_known_args(words, namespace)
+
     def error(self, message: str) -> NoReturn:
         raise PuzzleError(f"{message}.{self._meant(message)} ({self.prog} -h tells more)")
 

@@ -2,8 +2,11 @@
 games of each kind by keys and by mouse, beside nudoku and beside the same frames through zlib.
 
 python tests/bench/bytes.py events [FOLDER]   one table; FOLDER is another checkout to measure
+python tests/bench/bytes.py kinds [FOLDER]    the same for each kind at 120x36 in 24-bit colours,
+                                              among saved games of all kinds, beside its limit
 python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours
 python tests/bench/bytes.py games [FOLDER]
+python tests/bench/bytes.py slow [FOLDER]     seconds on a line of 2,400 bytes a second, 0.2 s long
 python tests/bench/bytes.py ssh               whole games by keys, as sshd sends them
 python tests/bench/bytes.py cpu FOLDER        processor time a key, this checkout beside another
 
@@ -14,15 +17,17 @@ tips) is counted. zlib is flushed after each event, as a compressed SSH connecti
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import socket
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -49,6 +54,13 @@ EVENTS = (
     ("focus gained", b"\x1b[I"),
 )  # fmt: skip
 LAST = (("solve?", b"Z"), ("finish", b"y"), ("home", b"Q"))
+# what an event may cost at 120x36 in 24-bit colours
+LIMITS = {
+    "a game opens": 15_000, "idle, 2 s, no move yet": 0, "all keys (?)": 8000,
+    "all keys (?) closed": 8000, "palette": 8000, "palette closed": 8000, "hint 1": 2000,
+    "hint 2": 2000, "hint 3": 2000, "hint 4, played": 2000, "a step back": 800,
+    "a step forth": 800, "idle, 4 s": 240, "finish": 8000, "home": 8000,
+}  # fmt: skip
 
 
 def board(kind_name: str) -> Puzzle:
@@ -60,9 +72,23 @@ def board(kind_name: str) -> Puzzle:
 class Measured(Wire):
     """A wire that counts what each event costs, and what zlib would make of it."""
 
-    def __init__(self, tree: Path, words: list[str], size: tuple[int, int], **more: str) -> None:
+    def __init__(
+        self,
+        tree: Path,
+        words: list[str],
+        size: tuple[int, int],
+        saved: Iterable[str] = (),
+        **more: str,
+    ) -> None:
         folder = Path(tempfile.mkdtemp())
         environ = {"PYTHONPATH": str(tree), **more}
+        for board_id in saved:
+            call = [sys.executable, "-m", "tui", "import", "-"]
+            own = {"SOLITUDO_DATA": str(folder / "data"), "SOLITUDO_CONFIG": str(folder / "config")}
+            subprocess.run(
+                call, input=board_id, text=True, env={**os.environ, **environ, **own}, cwd=tree,
+                check=True, capture_output=True,
+            )  # fmt: skip
         super().__init__(folder, words, size, environ=environ, tree=tree)
         self.counted = 0
         self.squeezed = 0
@@ -127,11 +153,28 @@ def events(tree: Path) -> None:
         print(name.ljust(22), *(str(column.get(name, "")).rjust(8) for column in columns))
 
 
+def kinds(tree: Path) -> None:
+    """The table of events for each kind."""
+    boards = [board(name) for name in engines.kinds()]
+    columns: list[dict[str, int]] = []
+    for puzzle in boards:
+        saved = [one.id for one in boards]
+        columns.append(dict(event_bytes(tree, puzzle, SIZES[1], COLOURS["24-bit"], saved)))
+    print("bytes at 120x36".ljust(22), *(name.rjust(10) for name in engines.kinds()), "at most")
+    for name in columns[0]:
+        counts = (str(column.get(name, "")).rjust(10) for column in columns)
+        print(name.ljust(22), *counts, str(LIMITS.get(name, "")).rjust(7))
+
+
 def event_bytes(
-    tree: Path, puzzle: Puzzle, size: tuple[int, int], environ: dict[str, str]
+    tree: Path,
+    puzzle: Puzzle,
+    size: tuple[int, int],
+    environ: dict[str, str],
+    saved: Iterable[str] = (),
 ) -> Iterator[tuple[str, int]]:
     """Each event with its bytes; of two with one name the later counts."""
-    wire = Measured(tree, ["play", puzzle.id], size, **environ)
+    wire = Measured(tree, ["play", puzzle.id], size, saved, **environ)
     yield "a game opens", wire.count(1.2)
     wire.pump(2.0)
     yield "idle, 2 s, no move yet", wire.take()
@@ -276,6 +319,49 @@ def over_ssh(_: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+SLOW_KEYS = (
+    ("a mark", b"\r"), ("a cursor move", ARROWS["right"]), ("a mark", b" "), ("undo", b"u"),
+    ("undo", b"u"), ("all keys (?)", b"?"), ("  closed", b"\x1b"), ("hint 1", b"H"),
+    ("hint 2", b"H"), ("hint 3", b"H"), ("hint 4, played", b"H"), ("look back", b"["),
+    ("to the board", b"\x1b"), ("palette", b"\x10"), ("  closed", b"\x1b"),
+)  # fmt: skip
+
+
+def slow(tree: Path) -> None:
+    """What a person on a slow line waits for: until something is seen, and until all is."""
+    puzzle = board("hitori")
+    folder = Path(tempfile.mkdtemp())
+    environ = {"PYTHONPATH": str(tree), **COLOURS["24-bit"]}
+    began = time.monotonic()
+    wire = Wire(folder, ["play", puzzle.id], SIZES[1], 2400, 0.2, environ=environ, tree=tree)
+    wire.wait(lambda: shows(wire, "first board"), 60.0)
+    print(f"{'seconds at 120x36':18}   first    all   bytes")
+    print(f"{'a game opens':18}{'':8}{time.monotonic() - began:7.1f}{len(wire.taken):8}")
+    wire.settle(1.0)
+    wire.type(b"\x1b")
+    wire.settle(1.5)
+    for name, keys in SLOW_KEYS:
+        before, sent = len(wire.taken), time.monotonic()
+        wire.type(keys)
+        wire.wait(lambda before=before: len(wire.taken) > before, 30.0)  # type: ignore[misc]
+        first = time.monotonic() - sent
+        # the last byte came before the quiet that showed it
+        every = first + wire.settle(1.0, 30.0)
+        print(f"{name:18}{first:8.1f}{every:7.1f}{len(wire.taken) - before:8}", flush=True)
+    # eight windows opened and closed within four seconds, then a mark
+    for _ in range(8):
+        for keys, pause in ((b"?", 0.15), (b"\x1b", 0.35)):
+            wire.type(keys)
+            wire.pump(pause)
+    sent = time.monotonic()
+    wire.type(b"\r")
+    wire.settle(1.0, 30.0)
+    after = time.monotonic() - sent - 1.0
+    print(f"{'a mark after these':18}{'':8}{after:7.1f}")
+    wire.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 # a key and the one that takes it back, each so often
 PAIRS = (
     ("a cursor move, tint", ARROWS["right"], ARROWS["left"]),
@@ -316,9 +402,11 @@ def processor(tree: Path) -> None:
 def main(words: list[str]) -> None:
     what = words[0] if words else "events"
     tree = Path(words[1]).resolve() if len(words) > 1 else ROOT
-    {"events": events, "hints": hints, "games": games, "ssh": over_ssh, "cpu": processor}[what](
-        tree
-    )
+    tables = {
+        "events": events, "kinds": kinds, "hints": hints, "games": games, "ssh": over_ssh,
+        "cpu": processor, "slow": slow,
+    }  # fmt: skip
+    tables[what](tree)
 
 
 if __name__ == "__main__":

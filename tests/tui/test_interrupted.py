@@ -21,6 +21,8 @@ from tui.settings import Settings
 from tui.start import Start
 
 BOARD = "hitori:5x5de:5154542152243135112512524"
+# a board with one solution, on which there are hints
+SINGLE = "hitori:6x6dk:613342565463356616121135563164436211"
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +30,8 @@ def folder(saves: object) -> None:
     """Saves and settings of this test alone."""
 
 
-def playing(**chosen: Any) -> Solitudo:
-    puzzle = engines.read(BOARD)
+def playing(board: str = BOARD, **chosen: Any) -> Solitudo:
+    puzzle = engines.read(board)
     opened = library.create(puzzle, solutions=puzzle.solutions)
     settings = Settings(motion=False, **chosen)
     return Solitudo(Start("play", opened), terminal.Terminal(), settings)
@@ -171,6 +173,29 @@ async def test_a_look_back_and_a_question_stand_through_another_size(key: str) -
         assert (looked is None) == (key == "Z")
 
 
+async def test_a_drag_in_a_lesson_is_done_as_far_as_it_came_and_the_lesson_stands() -> None:
+    app = playing()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.1)
+        lesson = lesson_screen(engines.kind("hitori"), Progress())
+        app.push_screen(lesson)
+        await pilot.pause(0.1)
+        session = lesson.session
+        await press_and_drag(pilot, (0, 1))
+        assert session.opened is not None
+        for size in ((60, 20), (30, 10), (140, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+        assert session.opened is None
+        done = session.game.node
+        app.post_message(events.AppBlur())
+        app.post_message(events.AppFocus())
+        await pilot.pause(0.1)
+        assert app.screen is lesson
+        assert session.game.node is done
+        assert not session.paused
+
+
 async def test_the_mouse_off_is_seen_and_holds_for_this_run() -> None:
     app = playing()
     async with app.run_test(size=(100, 30)) as pilot:
@@ -206,6 +231,27 @@ async def test_quiet_mode_tints_nothing_and_tells_minutes() -> None:
         await pilot.pause(0.4)
         assert screen.view.board.scene.tinted
         assert "0 min" not in screen.view.status.canvas.text()
+
+
+async def test_where_a_hint_puts_the_cursor_its_tint_comes_with_the_mark() -> None:
+    app = playing(SINGLE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.1)
+        app.simulate_key("escape")
+        screen = screen_of(app)
+        cursors: set[int] = set()
+        for _ in range(600):
+            if len(cursors) == 2:
+                break
+            app.simulate_key("H")
+            await pilot.pause()
+            if screen.session.game.node.depth:
+                cursors.add(screen.session.cursor)
+                assert screen.rested, "nothing is drawn twice"
+        assert len(cursors) == 2
+        app.simulate_key("down")
+        await pilot.pause()
+        assert not screen.rested, "a cursor that is walked has to rest first"
 
 
 async def test_what_a_window_is_told_after_the_game_was_left_is_for_nobody() -> None:

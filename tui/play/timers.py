@@ -43,6 +43,7 @@ class Timers:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.cursor = desk.session.cursor
+        self.node = desk.session.game.node
         self.recorded = desk.session.game.finished is not None
         self.asked_needed = False
         self.first = FirstGame(desk)
@@ -57,9 +58,11 @@ class Timers:
         """Something was done: begin what follows by itself."""
         desk, session = self.desk, self.desk.session
         self.first.follow()
+        before, self.node = self.node, session.game.node
         if session.cursor != self.cursor:
             self.cursor = session.cursor
-            desk.rested = False
+            # where a hint has put it, it rests at once: the tint is drawn with the mark
+            desk.rested = desk.rested and self.node is not before and was_hint(self.node)
             if self._rest is not None:
                 self._rest.stop()
             if not desk.quiet:
@@ -263,3 +266,8 @@ class Timers:
             self._counting = None
             if self.desk.session.saying is None:
                 self.desk.show_seen(Seen.GUIDE)
+
+
+def was_hint(node: Node) -> bool:
+    """Whether a hint played this move."""
+    return node.action is not None and node.action.by == "hint"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rich.segment import Segment
 from textual import events
@@ -16,7 +16,7 @@ from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
 from tui.panes import edges
 from tui.panes.canvas_view import CanvasView
-from tui.panes.edges import Cut, Extents
+from tui.panes.edges import Cut, Extents, Rectangle, frames, pointed
 
 EDGE_PAN = 4
 
@@ -75,15 +75,25 @@ class BoardPane(CanvasView):
         self.scene = scene
         if before is None or before.cursor != scene.cursor:
             self.follow()
+        if pointed(scene) not in (0, pointed(before)) and True in self.larger:
+            self.turn_to(frames(painter, scene))
         self.flush()
 
     def follow(self) -> None:
         """Pan so that the cursor's cell can be seen."""
         if self.painter is not None and self.scene is not None:
-            x, y, width, height = self.painter.box(self.scene.cursor)
-            # not under a torn edge
-            wide, high = self.larger
-            self.reveal(x - wide, y - high, width + 2 * wide, height + 2 * high)
+            self.turn_to([self.painter.box(self.scene.cursor)])
+
+    def turn_to(self, boxes: Iterable[Rectangle], above: int = 0, below: int = 0) -> None:
+        """Pan so that the first of these that has room can be seen, not under a torn edge, nor
+        under so many rows above and below."""
+        (wide, high), (left, top, right, bottom) = self.larger, self.margins
+        room = self.size.width - left - right, self.size.height - top - bottom
+        for x, y, width, height in boxes:
+            frame = x - wide, y - high - above, width + 2 * wide, height + 2 * high + above + below
+            if frame[2] <= room[0] and frame[3] <= room[1]:
+                break
+        self.reveal(*frame)
 
     # a board that is larger than its pane
 

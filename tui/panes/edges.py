@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from engines.core.grid import bits
 from tui.drawing.canvas import Ink
-from tui.drawing.painter import Painter
+from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
 
 # the teeth of an edge, by turns: above, below, left, right
@@ -15,6 +17,10 @@ TEETH = {
     "ascii": ("^", "^", "<:", ">:"),
 }
 ARROWS = {"above": "▴^", "below": "▾v", "left": "◂<", "right": "▸>"}
+
+
+# column, row, width and height on the canvas
+Rectangle = tuple[int, int, int, int]
 
 
 class Cut(NamedTuple):
@@ -59,6 +65,22 @@ def spans(found: dict[int, list[tuple[int, int]]]) -> list[tuple[int, int]]:
         (min(first for first, _ in line), max(last for _, last in line))
         for _, line in sorted(found.items())
     ]
+
+
+def pointed(scene: Scene | None) -> int:
+    """The cells that a hint or a reason points at."""
+    return scene.target | scene.evidence | scene.looked if scene is not None else 0
+
+
+def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
+    """The rectangles round what is pointed at: round all of it, round what matters most, round
+    one cell of that."""
+    most = scene.target or scene.looked or scene.evidence
+    for cells in (pointed(scene), most, most & -most):
+        boxes = [painter.box(cell) for cell in bits(cells)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, low = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+        yield left, top, right - left, low - top
 
 
 def paper(palette: Palette) -> Ink:

@@ -13,7 +13,7 @@ from tui.house import House
 from tui.layout import arrange
 from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
-from tui.panes import chart
+from tui.panes import chart, edges
 from tui.panes.aside import aside_lines
 from tui.panes.board import BoardPane
 from tui.panes.canvas_view import CanvasView
@@ -165,12 +165,16 @@ class View:
         if seen & (Seen.GUIDE | Seen.LAYOUT):
             self._pages.clear()
         before = self.places
+        if seen & (Seen.BOARD | Seen.LAYOUT):
+            # first: what lies over it goes by what is in view
+            self.board.show(scene(self.session, rested))
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
             self.share_room(layout)
         # a pane that lies elsewhere now shows itself anew
         moved = self.places is not before
+        if self.places.over and self.places.guide is not None:
+            self.uncover(layout.board, self.places.guide)
         if seen & (Seen.BOARD | Seen.LAYOUT):
-            self.board.show(scene(self.session, rested))
             self.show_chart()
         if (moved or seen & (Seen.PAD | Seen.LAYOUT)) and self.pad is not None and self.pad.display:
             self.show_pad(self.pad, rested)
@@ -309,13 +313,30 @@ class View:
         else:
             self.status.tick(self.session)
 
+    def uncover(self, board: Box, over: Box) -> None:
+        """Pan so that what is spoken of is not under what lies over the board."""
+        pane = self.board
+        if pane.painter is None or pane.scene is None or not pane.larger[1]:
+            return
+        if edges.pointed(pane.scene):
+            low, end = board.y + board.height, over.y + over.height
+            above, below = (end - board.y, 0) if over.y <= board.y else (0, low - over.y)
+            pane.turn_to(edges.frames(pane.painter, pane.scene), above, below)
+
     def cells_under(self, box: Box) -> int:
-        """How many of the cells that are spoken of lie under a box."""
+        """How much of what is spoken of lies under a box."""
         painter = self.board.painter
         if painter is None or self.layout is None:
             return 0
         now = scene(self.session, False)
         first = box.y - self.layout.board.y + self.board.origin[1]
-        about = list(bits(now.target | now.evidence)) or [self.session.cursor]
-        rows = [painter.box(cell) for cell in about]
-        return sum(first < y + high and y < first + box.height for _, y, _, high in rows)
+        # what is to be done is seen before why
+        weights = dict.fromkeys(bits(now.evidence), 1)
+        weights |= dict.fromkeys(bits(now.target), 100)
+        weights = weights or {self.session.cursor: 1}
+        rows = [(painter.box(cell), weight) for cell, weight in weights.items()]
+        return sum(
+            weight
+            for (_, y, _, high), weight in rows
+            if first < y + high and y < first + box.height
+        )

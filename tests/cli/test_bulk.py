@@ -154,12 +154,12 @@ def test_nobody_is_left_behind(number: signal.Signals) -> None:
     assert len(everyone) > 3
     began = time.monotonic()
     os.kill(process.pid, number)
-    while any(alive(pid) for pid in everyone - {process.pid}) and time.monotonic() < began + 10:
+    while any(alive(pid) for pid in everyone - {process.pid}) and time.monotonic() < began + 60:
         time.sleep(0.02)
     left = [pid for pid in everyone - {process.pid} if alive(pid)]
     for pid in left:
         os.kill(pid, signal.SIGKILL)
-    _, err = process.communicate(timeout=10)
+    _, err = process.communicate(timeout=60)
     assert left == []
     # who is killed leaves locks behind, and Python's own cleaner says that it took them away
     assert err == b"" or (number == signal.SIGKILL and b"resource_tracker" in err)
@@ -177,7 +177,7 @@ def test_a_run_that_is_killed_at_its_start_leaves_nobody() -> None:
         everyone = family(process.pid)
         process.kill()
         process.wait()
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while any(map(alive, everyone)) and time.monotonic() < end:
             time.sleep(0.02)
         assert not any(map(alive, everyone))
@@ -194,7 +194,7 @@ def test_hangup_that_is_switched_off_is_not_heard() -> None:
     os.kill(process.pid, signal.SIGHUP)
     assert process.stdout.readline().startswith(b"hitori:30x30")
     process.terminate()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     assert process.returncode == 128 + signal.SIGTERM
 
 
@@ -203,7 +203,7 @@ def test_a_process_that_was_killed_is_told_in_one_line() -> None:
     process = begun()
     workers = [pid for pid in family(process.pid) if b"spawn_main" in cmdline(pid)]
     os.kill(workers[0], signal.SIGKILL)
-    _, err = process.communicate(timeout=20)
+    _, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err == (b"solitudo generate: A process that made boards ended before it was done.\n")
 

@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -175,6 +175,7 @@ class Told:
     status = "running"
 
     def __init__(self) -> None:
+        self.scheduler_comm = object()
         self.threads = {"a": 1, "b": 2}
 
     def nthreads(self) -> dict[str, int]:
@@ -200,6 +201,21 @@ def test_workers_that_come_and_go_are_counted_and_the_lost_are_told() -> None:
         clock[0] += cluster.ALONE + 1
         with pytest.raises(PuzzleError, match="has had no worker for 30 seconds"):
             seen.look()
+
+
+@pytest.mark.parametrize("how", ["gone", "back again"])
+def test_a_scheduler_that_goes_is_told_whatever_becomes_of_its_tasks(how: str) -> None:
+    who = Told()
+    with ThreadPoolExecutor(1) as pool:
+        seen = cluster.Cluster(pool, who, "tcp://a:1", lambda words: None)
+        seen.look()
+        if how == "gone":
+            who.status = "connecting"
+        else:
+            who.scheduler_comm = object()
+        # the task that was being fetched is neither done nor cancelled
+        with pytest.raises(PuzzleError, match="The scheduler at tcp://a:1 has gone"):
+            seen.awaited(Future())
 
 
 def test_what_ends_a_task_is_told_in_a_sentence() -> None:

@@ -172,7 +172,7 @@ class Seen:
     def text(self) -> str:
         return "\n".join(self.screen.display)
 
-    async def until(self, words: str, limit: float = 20.0) -> str:
+    async def until(self, words: str, limit: float = 60.0) -> str:
         """What stands there once this does."""
         end = asyncio.get_running_loop().time() + limit
         while words not in self.text:

@@ -111,7 +111,7 @@ class Run:
             if not self.take():
                 return
 
-    def wait_for_screen(self, sign: bytes = b"\x1b[?1049h", most: float = 20.0) -> None:
+    def wait_for_screen(self, sign: bytes = b"\x1b[?1049h", most: float = 60.0) -> None:
         """Until it has drawn this."""
         end = time.monotonic() + most
         while sign not in self.drawn:
@@ -130,7 +130,7 @@ class Run:
                 self.status = os.waitstatus_to_exitcode(status)
         return self.status is None
 
-    def end(self, number: int = signal.SIGTERM, most: float = 15.0) -> float:
+    def end(self, number: int = signal.SIGTERM, most: float = 60.0) -> float:
         """End it by a signal; the seconds that took."""
         begun = time.monotonic()
         with contextlib.suppress(ProcessLookupError):

@@ -66,7 +66,7 @@ class Tmux:
     def resize(self, width: int, height: int) -> None:
         """Another size, told until tmux has taken it: a client that starts may miss the signal."""
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             os.kill(self.pid, signal.SIGWINCH)
             self.drain(0.05)

@@ -73,7 +73,7 @@ def started() -> Solitudo:
     return Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
 
 
-async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: float = 20.0) -> None:
+async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait for something; what never comes fails."""
     end = time.monotonic() + seconds
     while not true():

@@ -120,7 +120,7 @@ async def test_cancelling_ends_the_process(tmp_path: Path, monkeypatch: pytest.M
     task = asyncio.ensure_future(
         generator.make("hitori", Request("5", "easy", 1), lambda share: begun.set())
     )
-    await asyncio.wait_for(begun.wait(), 20)
+    await asyncio.wait_for(begun.wait(), 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

@@ -35,6 +35,9 @@ class Scheduler(Protocol):
     @property
     def status(self) -> str: ...
 
+    @property
+    def scheduler_comm(self) -> object: ...
+
 
 class Cluster(Crew):
     """The workers of a cluster. Some may go and others come while they work."""
@@ -54,15 +57,19 @@ class Cluster(Crew):
         self.address = address
         self.say = say
         self.now = now
+        self.line = scheduler.scheduler_comm
         self.workers: dict[str, int] = {}
         # when a worker was last seen, and when they are looked for again
         self.seen = now()
         self.due = 0.0
 
     def look(self) -> None:
-        """Tell of workers that are lost. PuzzleError where none has been there for long."""
+        """Tell of workers that are lost. PuzzleError where none has been there for long, or where
+        the line to the scheduler is another one: what was asked for on the old one, nobody does."""
+        if self.scheduler.status != "running" or self.scheduler.scheduler_comm is not self.line:
+            raise PuzzleError(self.gone)
         now = self.now()
-        if now < self.due or self.scheduler.status != "running":
+        if now < self.due:
             return
         self.due = now + LOOK
         before = self.workers
@@ -82,10 +89,15 @@ class Cluster(Crew):
                 f"The scheduler at {self.address} has had no worker for {ALONE:.0f} seconds."
             )
 
+    @property
+    def gone(self) -> str:
+        """What is told where the scheduler has gone."""
+        return f"The scheduler at {self.address} has gone."
+
     def failed(self, error: Exception) -> str:
         name = type(error).__name__
         if isinstance(error, CancelledError) or name == "FutureCancelledError":
-            return f"The scheduler at {self.address} has gone."
+            return self.gone
         if name == "KilledWorker":
             return "Every worker that tried one of the tasks was lost; it was given up."
         if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
@@ -110,7 +122,7 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Crew]:
             "A cluster needs dask.distributed: pip install 'dask[distributed]'."
         ) from None
     for name in list(logging.root.manager.loggerDict):
-        if name.partition(".")[0] == "distributed":
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
             # what happens is told in sentences
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     patience = {"distributed.comm.timeouts.connect": f"{ANSWER}s"}

@@ -102,7 +102,7 @@ NOT = {
     "uv tool install .": "the same",
     ".venv/bin/pip install fpdf2 textual-serve": "fetches",
     "pipx inject solitudo fpdf2 textual-serve": "fetches",
-    "pip install '.[cluster]'": "fetches",
+    ".venv/bin/pip install '.[cluster]'": "fetches",
     "ssh -C -t host solitudo": "tests/terminal/test_ssh.py has a host",
     "ssh -L 8000:localhost:8000": "the same",
     "set -g default-terminal tmux-256color": "test_tmux_takes_its_lines",

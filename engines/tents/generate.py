@@ -26,7 +26,7 @@ from engines.tents.planting import Move, Plot
 from engines.tents.state import State
 
 PATIENCE = 400  # rounds of moves that bring nothing before a new start
-FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro for ever
+FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way

@@ -1,4 +1,4 @@
-"""Making boards comes to an end."""
+"""Making boards comes to an end soon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_pairs_that_go_to_and_fro_are_planted_anew(monkeypatch: pytest.MonkeyPat
     def counted(self: generate.Maker) -> State:
         nonlocal tried
         tried += 1
-        assert tried < 1000, "it never ends"
+        assert tried < 1000, "to and fro"
         return solve(self)
 
     monkeypatch.setattr(generate.Maker, "solve", counted)

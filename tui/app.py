@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +17,10 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from engines.core.terms import Duel
+from engines.core.typed import replace
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
-from tui import library, settings, terminal
+from tui import library, patterns, settings, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending, Owed
@@ -113,6 +113,7 @@ class Solitudo(Display):
         """The start is over: what lives now will live on, collect what comes after."""
         gc.freeze()
         gc.enable()
+        patterns.end()
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and not event.is_forwarded:
@@ -189,7 +190,8 @@ class Solitudo(Display):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
-        self.boards.expect_after(opened.game, opened.file.header)
+        # not before its first frame
+        self.call_after_refresh(self.boards.expect_after, opened.game, opened.file.header)
 
     def begin(self, wanted: NewGame) -> None:
         """Play a new board: one that lies ready, or one that is made now."""

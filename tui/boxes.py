@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from engines.core.typed import NamedTuple
 
 Form = Literal["three", "column", "tabs", "beside", "below", "alone"]
 

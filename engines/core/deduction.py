@@ -8,12 +8,11 @@ chain of steps down to those that its last one rests on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engines.core.slices import Slices
 from engines.core.target import Target
+from engines.core.typed import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 # a chain of so many steps need not be shorter, and so many are tried to find a shorter one
 SHORT = 3
@@ -54,8 +53,7 @@ def short(text: str, most: int = 40) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Step:
+class Step(NamedTuple):
     """One inference. It gives `gives`, resting on the facts `rests` and on the clues.
 
     `evidence` are the places to outline. `words` names the sentence in the guide, `args` fills
@@ -82,8 +80,7 @@ class Step:
 K = TypeVar("K", bound=Knowledge)
 
 
-@dataclass(frozen=True, slots=True)
-class Technique(Generic[K]):
+class Technique(NamedTuple, Generic[K]):
     """A way to know more. `steps` yields lazily, and only steps that give something new; it
     must not change the knowledge. `unique` ones lean on the board having one solution.
     `assumes` ones argue from an assumption: they are costly, and never used inside one.

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
-from typing import NamedTuple
+
+from engines.core.typed import NamedTuple
 
 # how a game was finished: by oneself, with help looked at, or by the computer
 ALONE, HELPED, SOLVED = 0, 1, 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import stat
 import time
 from collections.abc import Iterator
@@ -78,7 +77,7 @@ def fill(handle: int, content: bytes, sync: bool = True) -> None:
 def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
     """A new file beside another, under a name that no other process uses. What could not be
     written whole is not left."""
-    beside = path.with_name(f".{path.stem}.{secrets.token_hex(6)}.new")
+    beside = path.with_name(f".{path.stem}.{os.urandom(6).hex()}.new")
     handle = open_new(beside)
     try:
         fill(handle, content, sync)

@@ -11,7 +11,8 @@ import contextlib
 import marshal
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+
+from engines.core.typed import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from time import process_time
-from typing import Generic, NamedTuple, TypeVar
+
+from engines.core.typed import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 

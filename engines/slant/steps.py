@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import number as count_word
@@ -210,7 +209,7 @@ def loop_step(known: Known, cell: int, value: int, rests: Sequence[Fact]) -> Ste
     }
     found = step("loop", "loop", gives, rests, evidence_of(board, (), rests), args)
     # three lines make a diamond with the fourth; a long line is harder to follow to its end
-    return replace(found, rating=round(min(2.2, 1.6 + 0.1 * (len(rests) // 3 - 1)), 1))
+    return found._replace(rating=round(min(2.2, 1.6 + 0.1 * (len(rests) // 3 - 1)), 1))
 
 
 def dead_end_step(

@@ -8,7 +8,6 @@ decided. Of all such links only those are told that lead to a cell.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 from engines.core.deduction import Fact, Step
@@ -161,7 +160,7 @@ class Plan:
                 yield self._named(event_step(self.trace, event, self.trace.rests(number)))
 
     def _named(self, step: Step) -> Step:
-        return replace(step, technique=self.technique, rating=self.rating)
+        return step._replace(technique=self.technique, rating=self.rating)
 
 
 def _plan(known: Known) -> Plan:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engines.core.deduction import Fact, Step
 from engines.slant.knowledge import Known
@@ -32,7 +31,7 @@ def contradiction(known: Known) -> Iterator[Step]:
     for rating, cell, value in found:
         step = refuted(known, cell, value)
         if step is not None:
-            first.append(replace(step, rating=rating))
+            first.append(step._replace(rating=rating))
             best = min(best, rating)
             if len(step.chain) <= SHORT or len(first) == LOOKS:
                 break
@@ -46,7 +45,7 @@ def contradiction(known: Known) -> Iterator[Step]:
             step = refuted(known, cell, value)
             if step is not None:
                 best = rating
-                yield replace(step, rating=rating)
+                yield step._replace(rating=rating)
 
 
 def hardness(base: Known, cell: int, value: int) -> float:

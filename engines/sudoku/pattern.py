@@ -8,13 +8,12 @@ uses the finder alone; a step adds what is told. So both always know the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
 from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
+from engines.core.typed import Any, NamedTuple
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS
 
@@ -118,10 +117,10 @@ class Pattern(NamedTuple):
         found = next(found for found in self.find(sheet) if facts(found) == step.gives)
         if self.same is not None:
             found = self.same(sheet, found, order[0])
-            again = replace(self.step(sheet, found), rating=step.rating)
+            again = self.step(sheet, found)._replace(rating=step.rating)
             if one_glance(again, most):
                 return again
-        return replace(self.step(sheet, fewer(sheet, found, order, most)), rating=step.rating)
+        return self.step(sheet, fewer(sheet, found, order, most))._replace(rating=step.rating)
 
 
 def one_glance(step: Step, most: int) -> bool:

@@ -4,7 +4,6 @@ with subsets, fish, wings and chains too."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.grid import bits
@@ -105,7 +104,7 @@ def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern]) -> tuple
             return (*needed(chain, broken.rests), broken)
         step = next(s for p in patterns for s in p.steps(world))
         # inside an assumption nothing is assumed: a chain is told in one sentence
-        step = replace(step, assumes=None, chain=())
+        step = step._replace(assumes=None, chain=())
         learn(world, step)
         chain.append(step)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Ink
 
 BLACK, WHITE = 1, 2

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from engines.core.typed import NamedTuple
 from engines.sudoku.rules import Sudoku
 from tui.drawing.sudoku_shapes import joint
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from engines.core.typed import NamedTuple
 
 
 class Sight(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engines.core.tree import Node
+from engines.core.typed import NamedTuple
 
 What = Literal["start", "move", "head", "comment", "end"]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import dropwhile
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engines.core.tree import Node
+from engines.core.typed import NamedTuple
 from tui.play.moves import Moves
 
 Direction = Literal["up", "down", "left", "right", "before", "after"]

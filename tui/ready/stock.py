@@ -12,11 +12,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
+from engines.core.typed import NamedTuple
 from tui import daily, generator
 from tui.generator import Made
 from tui.ready.maker import Maker

@@ -4,7 +4,9 @@ those of the themes, "" draws nothing."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from engines.core.typed import NamedTuple
 
 # widths of lines: between cells, round the board and its parts, of strokes
 THIN, THICK, STROKE = 0.02, 0.06, 0.09

@@ -42,6 +42,26 @@ def test_every_form_is_read_as_what_it_is(text: str, kind: str, form: str) -> No
     assert (found.puzzle.kind.name, found.form) == (kind, form)
 
 
+def test_signs_that_stand_together_in_a_cell_are_notes_and_no_digit() -> None:
+    picture = """
+      ┏━━A━━━━━B━━┳━━C━━━━━D━━┓
+     1┃  1    23  ┃  3        ┃
+      ┃ ▔▔▔       ┃           ┃
+     2┃ 34        ┃  1     2  ┃
+      ┃           ┃       ▔▔▔ ┃
+      ┣━━━━━━━━━━━╋━━━━━━━━━━━┫
+     3┃  2        ┃           ┃
+      ┃ ▔▔▔       ┃           ┃
+     4┃           ┃        1  ┃
+      ┃           ┃       ▔▔▔ ┃
+      ┗━━━━━━━━━━━┻━━━━━━━━━━━┛
+    """
+    found = paste.read(picture)
+    assert found.puzzle.id == "sudoku:2x2:1f2_2f1"
+    assert found.position is not None
+    assert [*found.position.values][:8] == [1, 0, 3, 0, 0, 0, 1, 2]
+
+
 def test_a_rule_is_taken_and_otherwise_each_form_has_its_own() -> None:
     picture = " x  2\n    0\nx x 1\n111"
     assert paste.read(picture).puzzle.rule == "local"

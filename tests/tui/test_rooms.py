@@ -179,6 +179,16 @@ async def test_pages_turn_by_keys_and_by_a_click_on_the_edge() -> None:
         assert pane.cut() == before
 
 
+async def test_a_pointer_that_leaves_a_turned_page_goes_on_over_the_board() -> None:
+    app = app_on("slant", "30")
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        pane = playing(app).view.board
+        pane.pan(3, 5)
+        assert pane.origin == (3, 5)
+        assert pane.canvas_place(-2, -1) == (1, 4)
+
+
 @pytest.mark.parametrize(("kind", "size"), [("hitori", "20"), ("hitori-hex", "8")])
 async def test_a_board_seen_from_its_far_end_is_drawn_in_a_terminal_that_grows(
     kind: str, size: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import unicodedata
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from engines.core.puzzle import Gesture, Request
 from tests.toy import ToyKind
 from tui import cli, library, settings, terminal
 from tui.app import Solitudo
-from tui.gate import clean
+from tui.gate import Gate, clean
 from tui.panes.guide import GuidePane
 from tui.play import helping, walking
 from tui.play.commands import Keymap
@@ -146,6 +147,12 @@ async def test_the_wheel_over_the_guide_walks_an_argument_and_scrolls_nothing(
 )  # fmt: skip
 def test_only_characters_with_a_column_of_their_own_are_shown(text: str, shown: str) -> None:
     assert clean(text) == shown
+
+
+def test_lines_written_at_once_are_clean_too() -> None:
+    stream = io.StringIO()
+    Gate(stream).writelines(["Tents\n", "a\x1bb\n"])
+    assert stream.getvalue() == "Tents\na\ufffdb\n"
 
 
 def test_no_mark_that_is_written_over_another_passes_in_any_script() -> None:

@@ -160,6 +160,24 @@ async def test_a_match_is_two_games_with_their_points_added() -> None:
                 assert str(total) in game.outcome.words
 
 
+async def test_who_goes_on_alone_sees_moves_without_points() -> None:
+    puzzle = board()
+    app = app_on(puzzle, Duel("careful", "me"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        cell = free_cell(screen)
+        screen.session.cursor = cell
+        await press(pilot, right_mark(puzzle, cell))
+        await until_my_turn(pilot, screen)
+        await pilot.pause()
+        assert "+" in screen.view.moves.canvas.text()
+        await press(pilot, "V")
+        await pilot.pause()
+        assert "Alone again." in screen.view.guide.canvas.text()
+        assert "+" not in screen.view.moves.canvas.text()
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_chooser_tells_of_each_opponent_and_of_the_better_seat(
     size: tuple[int, int],

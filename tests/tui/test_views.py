@@ -32,6 +32,7 @@ from tui.panes.pages import slip_lines
 from tui.panes.status import StatusBar, status_runs
 from tui.play import places
 from tui.play.sayings import Ladder, Slip, Story, walked
+from tui.play.scenes import scene
 from tui.play.session import Session
 from tui.start import Start
 
@@ -108,6 +109,16 @@ def test_one_slip_is_told_and_the_others_are_counted(slips: int, told: str | Non
     assert "The 0. slip." in words
     assert "The 1. slip." not in words
     assert told in words if told else "more slip" not in words
+
+
+def test_a_broken_rule_is_shown_at_its_cells_and_at_what_stands_beside_them() -> None:
+    session = Session(Game(engines.read("tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3")))
+    session.game.mark("t", (5, 0))
+    session.game.mark("t", (5, 3))
+    assert session.game.faults
+    shown = scene(session, False)
+    assert shown.wrong == 1 << 40 | 1 << 43
+    assert {place.what for place in shown.wrong_places} == {"clue"}
 
 
 async def test_a_game_is_opened_from_the_list_of_all(saves: Path) -> None:

@@ -157,7 +157,7 @@ def replay_words(view: ReplayView) -> list[str]:
     return [
         plain(f"Move {film.at} of {film.last}{done}."),
         parts,
-        f"{'It plays' if film.playing else 'It stands'}, {film.speed:g} times as quick.",
+        f"{'It plays' if film.playing else 'It stands'}, speed {film.speed:g}.",
         view.told(),
         "Space plays and stops, left and right go by moves, minus and plus change the speed, "
         "down another line, Esc back.",

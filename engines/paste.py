@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from typing import NamedTuple
 
 import engines
 from engines.core import links
@@ -12,7 +13,6 @@ from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.pictures import SILENT, wrong
 from engines.core.puzzle import Kind, Puzzle
-from engines.core.typed import NamedTuple
 
 # no text of a board is longer
 LONGEST = 60_000

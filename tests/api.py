@@ -17,15 +17,9 @@ from pdoc import doc_ast
 
 import engines
 import engines.core
-from engines.core import typed
 
 # named tuples of Python forget which module the types of their fields are from
 FORGETFUL = "__annotations__"
-
-
-# in the pages classes are what the type checker takes them for
-for word in set(typed.__all__) & set(typing.__all__):
-    setattr(typed, word, getattr(typing, word))
 
 
 def modules() -> list[str]:

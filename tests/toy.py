@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -44,7 +45,6 @@ from engines.core.puzzle import (
     silently,
 )
 from engines.core.target import Target, cells
-from engines.core.typed import dataclass
 from tests.toy_guide import GUIDE
 from tests.toy_known import (
     BARE,

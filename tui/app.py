@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +18,9 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Kind
 from engines.core.terms import Duel
-from engines.core.typed import replace
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
-from tui import library, patterns, settings, terminal
+from tui import library, settings, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending, Owed
@@ -113,7 +113,6 @@ class Solitudo(Display):
         """The start is over: what lives now will live on, collect what comes after."""
         gc.freeze()
         gc.enable()
-        patterns.end()
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and not event.is_forwarded:

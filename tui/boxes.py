@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from engines.core.typed import NamedTuple
+from typing import Literal, NamedTuple
 
 Form = Literal["three", "column", "tabs", "beside", "below", "alone"]
 

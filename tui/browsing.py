@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 from tui import catalogue, library
 from tui.catalogue import Catalogue, Entry
 from tui.gate import clean

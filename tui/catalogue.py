@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 import engines
 from engines.core import clock, reading, save
@@ -23,7 +24,6 @@ from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.files import claim, make_folder, put_new
 from engines.core.puzzle import Puzzle
-from engines.core.typed import NamedTuple
 from tui import library, renames
 from tui.gate import clean
 from tui.library import SUFFIX, Summary, path_of, saves_folder, told

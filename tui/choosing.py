@@ -4,12 +4,12 @@ that comes of it. No screen: what is shown and pressed is elsewhere."""
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.options import RULE, Choice, Option
 from engines.core.puzzle import Kind, Puzzle, Request
-from engines.core.typed import NamedTuple
 from tui.house import NewGame, fresh_seed
 
 SIZE, LEVEL, MODE, BOARD, RATING, SEED = "size", "level", "mode", "board", "rating", "seed"

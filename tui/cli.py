@@ -64,9 +64,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         # all that is made until the first frame lives on: looking for garbage in it would cost
         # a tenth of the start; the app takes collecting up again
         gc.disable()
-        from tui import patterns
-
-        patterns.begin()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]

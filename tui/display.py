@@ -103,11 +103,10 @@ class Display(App[int]):
                 self.put_down()
                 self.forget_frame()
             super()._display(screen, renderable)
-        elif self.draws and (not self._batch_count or not self.line.begun):
+        elif self.draws and not self._batch_count:
             # tmux 3.7 draws its whole pane anew after each such frame
             self.line.sync = self._sync_available and not self.seen.tmux
-            settled = not isinstance(screen, SmallFrames) or not screen.unsettled
-            more = self.line.begun and not settled
+            more = isinstance(screen, SmallFrames) and screen.unsettled
             colours = self.console._color_system
             self.line.shown.take(pieces, colours)
             self.line.show([*self.mouse_sign(), *self.reader_row()], colours, more)

@@ -4,13 +4,13 @@ board from anywhere, and the session in lines."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from engines.core.typed import replace
 from tui import library
 from tui.house import House, Listed, NewGame, fresh_seed
 from tui.start import Start

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import pairwise
+from typing import NamedTuple
 
 from engines.core.action import Position
 from engines.core.game import Game
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 
 # tenths of a second: a longer pause is shown as so long
 LONGEST = 30

@@ -13,7 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import engines
 from engines.core.action import Action
@@ -21,7 +21,6 @@ from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle, Reply, Request, Solutions
 from engines.core.review import Move
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18

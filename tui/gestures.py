@@ -12,10 +12,10 @@ is a stroke the gesture paints, as it does for every other kind.
 from __future__ import annotations
 
 from math import floor
+from typing import NamedTuple
 
 from engines.core.puzzle import Gesture
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 
 LEFT, RIGHT = 1, 3
 

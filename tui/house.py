@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol, cast, runtime_checkable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual.app import App
 from textual.screen import Screen
@@ -13,7 +14,6 @@ from textual.screen import Screen
 from engines.core.action import Position
 from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.terms import Duel
-from engines.core.typed import NamedTuple, dataclass
 from themes.loader import Theme
 from tui.drawing.palette import Palette
 from tui.ending import Kept, Owed

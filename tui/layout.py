@@ -9,8 +9,8 @@ never from the keys.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui import pads
 from tui.boxes import NOTHING, Box, Form, Layout, Room, Step, Wish
 from tui.drawing.painter import Look

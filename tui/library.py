@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import engines
 from engines.core import reading, save
@@ -22,7 +22,6 @@ from engines.core.puzzle import Puzzle, Solutions
 from engines.core.reading import Saved
 from engines.core.save import SaveFile
 from engines.core.terms import Duel
-from engines.core.typed import NamedTuple
 from tui import renames
 from tui.film import Watched
 from tui.gate import clean

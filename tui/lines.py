@@ -4,10 +4,9 @@ lists and help are all made of them; panes show them."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
-
-from engines.core.typed import NamedTuple
 
 # text and role; a role may begin with "*" (bold) or "_" (underlined), and end in "@ground"
 Run = tuple[str, str]

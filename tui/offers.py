@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import engines
 from engines import paste
@@ -13,7 +15,6 @@ from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.options import RULE
 from engines.core.puzzle import Puzzle
-from engines.core.typed import NamedTuple, dataclass
 from engines.paste import Found
 from tui import bringing, library
 from tui.gate import clean

@@ -7,7 +7,7 @@ two rows of digits with all else under or beside them.
 
 from __future__ import annotations
 
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
 
 # the columns of the words beside and under the digits
 WORDS, LEAST, CLEAR_WIDE = 20, 20, 8

@@ -12,16 +12,16 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.files import claim, make_folder
 from engines.core.game import Game
-from engines.core.typed import NamedTuple, dataclass, field
 from tui.progress import Progress
 from tui.settings import data_folder
 

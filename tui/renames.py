@@ -13,10 +13,10 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.files import locked, make_folder, read_bytes, rewrite
-from engines.core.typed import NamedTuple
 from tui.late import LATE
 from tui.settings import data_folder
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.files import locked, make_folder, read_bytes, reason, rewrite
-from engines.core.typed import NamedTuple, dataclass, field, fields
 
 APP = "solitudo"
 FILE = "settings.toml"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.puzzle import Request
 from engines.core.terms import Duel
-from engines.core.typed import NamedTuple
 from tui.film import Watched
 from tui.library import Opened
 

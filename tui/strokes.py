@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui.pens import Pen, Pens
 from tui.ways import ELSEWHERE, far, way
 

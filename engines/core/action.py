@@ -12,9 +12,9 @@ automatic ones marked, so that replaying asks neither settings nor rules:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 
 BY = ("hint", "computer")
 # so many texts of actions, and of their parts, are remembered

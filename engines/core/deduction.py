@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from engines.core.slices import Slices
 from engines.core.target import Target
-from engines.core.typed import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 # a chain of so many steps need not be shorter, and so many are tried to find a shorter one
 SHORT = 3

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from typing import ClassVar, NamedTuple
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
-from engines.core.typed import ClassVar, NamedTuple
 
 # drafts are small; a longer text is none
 LONGEST = 1 << 22

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.target import Target
-from engines.core.typed import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from engines.core.puzzle import Puzzle

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
-
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
 
 # how a game was finished: by oneself, with help looked at, or by the computer
 ALONE, HELPED, SOLVED = 0, 1, 2

@@ -7,6 +7,7 @@ before anything shows it) and then taken in by the same code that replays a save
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final, Literal, NamedTuple
 
 from engines.core import log
 from engines.core.action import Action, Edit, Position, changed
@@ -19,7 +20,6 @@ from engines.core.puzzle import Fault, Gesture, Options, Outcome, Puzzle, Refusa
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Duel, Terms, read_terms
 from engines.core.tree import Node, Path, Tree, climb, parting
-from engines.core.typed import Final, Literal, NamedTuple
 
 MODES = ("normal", "practice", "tutorial", "versus")
 PANES = ("moves", "tips", "rules", "records")

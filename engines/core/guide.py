@@ -32,10 +32,11 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.parsed import tables
-from engines.core.typed import Any, NamedTuple, dataclass
 
 
 class Card(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from typing import Any, NamedTuple
 
 from engines.core.action import Edit, Position
 from engines.core.deduction import (
@@ -28,7 +29,6 @@ from engines.core.places import smallest
 from engines.core.puzzle import LEVELS, Puzzle, Unit
 from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
-from engines.core.typed import Any, NamedTuple
 
 MOST_TIPS = 10
 # so many instances of a technique are compared for a hint

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from engines.core import explain
 from engines.core.deduction import Step, needed, steps_to_end
 from engines.core.draft import Change, Draft, count_of
 from engines.core.puzzle import Puzzle, Solutions
 from engines.core.target import Target
-from engines.core.typed import NamedTuple, TypeVar
 
 # seconds for finding the fewest clues that clash, and for one that mends
 PATIENCE = 4.0

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 
 SITE = "https://puzz.link/p?"
 FORM = re.compile(

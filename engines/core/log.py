@@ -18,11 +18,11 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engines.core import clock as clocks
 from engines.core.action import Action, Vocabulary
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 
 WITH_NODE = ("go", "name", "fold", "unfold", "keep", "comment", "refuted", "abandon")
 WITH_TEXT = ("asked", "told", "checked", "mode", "set", "view")

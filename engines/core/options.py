@@ -3,8 +3,9 @@ form of a new game, the command line and the kind itself read it here."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 
 OFF, ON = "no", "yes"
 

@@ -11,8 +11,7 @@ import contextlib
 import marshal
 import os
 import sys
-
-from engines.core.typed import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path

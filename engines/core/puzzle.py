@@ -10,8 +10,10 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from typing import Any, ClassVar, NamedTuple
 
 from engines.core.action import Action, Edit, Position, Vocabulary
 from engines.core.deduction import Fact, Knowledge, Step, Technique, follow, short
@@ -23,7 +25,6 @@ from engines.core.options import Option
 from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Terms
-from engines.core.typed import Any, ClassVar, NamedTuple, dataclass
 
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
 from engines.core.puzzle import LEVELS, Puzzle, Rating
-from engines.core.typed import Any
 
 SEARCH = "search"
 

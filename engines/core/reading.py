@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from engines.core import log
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.typed import Any, dataclass, field
 
 FORMAT = 1
 LARGEST = 20_000_000

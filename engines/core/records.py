@@ -14,13 +14,13 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.figures import ALONE, HELPED, SOLVED, Record
 from engines.core.files import claim, make_folder
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
-from engines.core.typed import Any, NamedTuple
 
 FILE = "records.db"
 VERSION = 1

@@ -6,12 +6,13 @@ never is, however the branch went on from there.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core import explain, hints
 from engines.core.game import NOTHING_SUPPOSED, Change, Game
 from engines.core.puzzle import Fault, Refusal
 from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 
 NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
 

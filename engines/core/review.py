@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engines.core import hints
 from engines.core.action import Action, Edit, Position
@@ -13,7 +14,6 @@ from engines.core.game import Game
 from engines.core.options import OFF, RULE
 from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 
 # cells of a drag that are looked into: they mostly follow from the same
 LOOKED_INTO = 3

@@ -14,13 +14,13 @@ import os
 import threading
 from collections.abc import Container, Mapping
 from pathlib import Path
+from typing import Any
 
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.files import aside, put_new
 from engines.core.names import free_names
 from engines.core.reading import FORMAT, MOST_ENTRIES, Saved
-from engines.core.typed import Any
 
 
 def quote(text: str) -> str:

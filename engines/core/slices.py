@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from time import process_time
-
-from engines.core.typed import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 

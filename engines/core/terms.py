@@ -7,9 +7,9 @@ of a match, with the points of the first, and `match=38-41-spoilt` where that wa
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 
 
 class Terms(NamedTuple):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
 
 from engines.core.action import Action, Position, Vocabulary, changed
-from engines.core.typed import NamedTuple, overload
 
 # positions are kept at every so many nodes of a path; the others are replayed from there
 KEEP_EVERY = 64

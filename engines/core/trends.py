@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from statistics import median
+from typing import NamedTuple
 
 from engines.core.figures import ALONE, HELPED, LEVELS, Group, Record, size_order, timed
-from engines.core.typed import NamedTuple
 
 # so many games make up "lately", and as many before them are what they are compared with
 LATELY = 10

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid, hexagon, square
-from engines.core.typed import NamedTuple
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VALUE = {digit: value for value, digit in enumerate(DIGITS)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from engines.core.grid import bits, hexagon, square
 from engines.core.puzzle import Kind, Puzzle, Request, parse_size
-from engines.core.typed import NamedTuple
 from engines.hitori import codec
 from engines.hitori.hardening import Demand, Hardener
 from engines.hitori.knowledge import CROSSED, CUTS, PLAIN, TRIALS, Known

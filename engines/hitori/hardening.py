@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from engines.hitori.knowledge import TRIALS, Known
 from engines.hitori.numbers import Numbers
 from engines.hitori.pockets import ASSUMING, Pocket, steps_within

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.links import Link
 from engines.core.options import OFF, ON, Choice, Option
 from engines.core.puzzle import Daily, Kind, Puzzle, Request, parse_size, silently
-from engines.core.typed import ClassVar
 from engines.hitori import codec
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)

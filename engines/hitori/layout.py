@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import itemgetter
+from typing import NamedTuple
 
 from engines.core.grid import Grid, bits, mask_of
-from engines.core.typed import NamedTuple
 
 SQUARE_ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 HEX_ROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))

@@ -10,10 +10,10 @@ black cell stands between ▓, a circle in brackets.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.pictures import LOOKED_AT, header, lines_of, wrong
-from engines.core.typed import NamedTuple
 from engines.hitori.codec import DIGITS, SQUARE_SIDES
 
 FRAME = re.compile(r"[\s┌┬┐├┼┤└┴┘─+-]+")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, ClassVar
 
 from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique
@@ -11,7 +13,6 @@ from engines.core.explain import listing, number
 from engines.core.grid import bits
 from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
 from engines.core.target import Target
-from engines.core.typed import Any, ClassVar, dataclass
 from engines.hitori import codec, search
 from engines.hitori.evidence import capital, targets
 from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known

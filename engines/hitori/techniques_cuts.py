@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engines.core.deduction import Argument, Step
 from engines.core.explain import listing
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.layout import Corner, Edge, Layout

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.action import Action, Position, Vocabulary
 from engines.core.puzzle import Fault, Outcome, Score
 from engines.core.target import Target
 from engines.core.terms import Match, Terms
-from engines.core.typed import NamedTuple
 from engines.slant.versus import Contest
 
 INVALID = "Invalid board state"

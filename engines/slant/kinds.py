@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.links import Link
 from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
-from engines.core.typed import ClassVar
 
 
 class Slant(Kind):

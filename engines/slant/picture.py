@@ -11,10 +11,10 @@ In both a line of points and a line of cells take turns.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.pictures import LOOKED_AT, header, lines_of, wrong
-from engines.core.typed import NamedTuple
 from engines.slant.codec import LARGEST, SMALLEST
 
 DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "/": 2, "╱": 2, "▞": 2, " ": 0, "": 0, ".": 0}

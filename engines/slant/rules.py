@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import SHORT, Fact, Step, Technique, follow
@@ -24,7 +25,6 @@ from engines.core.puzzle import (
 )
 from engines.core.slices import Slices
 from engines.core.target import Target
-from engines.core.typed import TYPE_CHECKING, Any, ClassVar
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice

@@ -10,11 +10,11 @@ action by action, forwards and backwards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engines.core.action import Action, Vocabulary
 from engines.core.puzzle import Score
 from engines.core.tree import Node, Path, shared
-from engines.core.typed import NamedTuple
 from engines.slant.lattice import TOUCHING, Lattice
 
 MOVE, NUMBER, PERFECT, CENTRE = "move", "number", "perfect cell", "centre"

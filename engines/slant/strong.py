@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from engines.slant.lattice import TOUCHING
 from engines.slant.scoring import Criteria
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engines.core.deduction import Fact
-from engines.core.typed import NamedTuple
 from engines.slant.evidence import (
     around,
     excludes,

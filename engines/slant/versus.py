@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from engines.core.action import Action, Edit, Position
 from engines.core.puzzle import Reply, Score, Solutions
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from engines.slant import search
 from engines.slant.knowledge import Board, Known
 from engines.slant.lines import degree, joined

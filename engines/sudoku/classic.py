@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
+from typing import TextIO
 
-from engines.core.typed import TextIO
 from engines.sudoku.cover import Search, cover_of
 from engines.sudoku.layout import boxed
 

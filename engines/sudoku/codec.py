@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
-from engines.core.typed import NamedTuple, replace
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 
 SIDES = sorted(USUAL_BOXES)

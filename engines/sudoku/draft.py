@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple, Protocol
 
-from engines.core.typed import NamedTuple, Protocol
 from engines.sudoku.cover import Cover, cover_of
 from engines.sudoku.dig import Digger, Keeps
 from engines.sudoku.grids import GENERATORS

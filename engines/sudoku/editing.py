@@ -4,6 +4,7 @@ or the cages of a killer with their sums."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -24,7 +25,6 @@ from engines.core.explain import listing
 from engines.core.grid import Grid, mask_of
 from engines.core.puzzle import Puzzle, parse_size
 from engines.core.target import Target
-from engines.core.typed import dataclass, replace
 from engines.sudoku import codec
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from engines.sudoku.rules import Sudoku, given_mask

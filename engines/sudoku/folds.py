@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from engines.sudoku.layout import boxed
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 
 from engines.core.grid import bits
-from engines.core.typed import replace
 from engines.sudoku.cover import cover_of
 from engines.sudoku.draft import Draft
 from engines.sudoku.grids import GENERATORS

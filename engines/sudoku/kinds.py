@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
@@ -19,7 +20,6 @@ from engines.core.puzzle import (
     parse_size,
     silently,
 )
-from engines.core.typed import ClassVar
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of

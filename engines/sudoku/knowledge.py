@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from engines.core.deduction import Fact
 from engines.core.grid import bits
-from engines.core.typed import Any, TypeVar
 from engines.sudoku.layout import Layout
 
 T = TypeVar("T")

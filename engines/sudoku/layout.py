@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from engines.core.grid import Grid, letter, mask_of, square
-from engines.core.typed import dataclass, replace
 
 # side -> width and height of the usual box, wider than tall
 USUAL_BOXES = {9: (3, 3), 4: (2, 2), 6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}

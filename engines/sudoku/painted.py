@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from engines.core.deduction import Fact, Step, learn, needed
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.sudoku.clash import too_few
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import last_clash, link_step

@@ -8,12 +8,12 @@ uses the finder alone; a step adds what is told. So both always know the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
 from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
-from engines.core.typed import Any, NamedTuple
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS
 

@@ -10,10 +10,10 @@ digits, and diagonals where they are drawn; notes, crooked blocks and cages are 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.pictures import LOOKED_AT, header, lines_of, wrong
-from engines.core.typed import NamedTuple
 from engines.sudoku.codec import write_grid
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES
 

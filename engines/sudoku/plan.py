@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.errors import PuzzleError
 from engines.core.options import OFF, ON, Choice, Option
 from engines.core.puzzle import LEVELS, Request
-from engines.core.typed import NamedTuple
 from engines.sudoku.codec import SYMMETRY_LETTERS
 from engines.sudoku.layout import Layout
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
+from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
@@ -12,7 +14,6 @@ from engines.core.explain import listing, number
 from engines.core.grid import bits, mask_of
 from engines.core.puzzle import Fault, Gesture, Options, Puzzle, Refusal, Solutions
 from engines.core.target import Target, cells
-from engines.core.typed import Any, ClassVar, dataclass, field
 from engines.sudoku.codec import solution_text
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS, Cage, Layout, boxed

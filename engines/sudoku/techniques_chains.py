@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TypeVar
 
 from engines.core.deduction import Fact, Step, learn
 from engines.core.explain import number
 from engines.core.grid import bits
-from engines.core.typed import TypeVar
 from engines.sudoku.almost import groups
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from engines.core.deduction import Argument, Fact
 from engines.core.grid import bits
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.painted import (
     Candidate,

@@ -12,9 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain as joined
+from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.sudoku.almost import Almost
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import NamedTuple
 
 from engines.core.puzzle import LEVELS
-from engines.core.typed import NamedTuple
 from engines.sudoku.cover import cover_of
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout

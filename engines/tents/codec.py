@@ -7,11 +7,11 @@ T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.core.puzzle import parse_size
-from engines.core.typed import NamedTuple
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 
 LOW, HIGH = 1, 50

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from engines.core.puzzle import Request
-from engines.core.typed import NamedTuple
 from engines.tents.codec import Board
 from engines.tents.field import Shape, shape_of
 from engines.tents.knowledge import EASY, HARD, MEDIUM, STAGES, next_hard, propagate, trial

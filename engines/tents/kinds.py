@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
@@ -11,7 +12,6 @@ from engines.core.grid import square
 from engines.core.links import Link
 from engines.core.options import RULE, Choice, Option
 from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
-from engines.core.typed import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from engines.tents.codec import Board

@@ -4,9 +4,9 @@ that bring theirs into one line, and few squares that all rule out the same one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.tents.field import Field
 from engines.tents.state import State
 

@@ -5,8 +5,9 @@ Squares and trees are bits of a field. `left` wants a partner each, `right` is w
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.tents.field import Field
 
 

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.core.pictures import LOOKED_AT, SILENT
-from engines.core.typed import NamedTuple
 from engines.tents.codec import HIGH, Board
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 

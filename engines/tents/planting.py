@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.tents.codec import Board
 from engines.tents.field import EMPTY, TREE, Field, Shape
 

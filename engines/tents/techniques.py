@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 from engines.core.deduction import Fact, Step, Technique
-from engines.core.typed import NamedTuple
 from engines.tents import techniques_basic as simple
 from engines.tents import techniques_chains as chains
 from engines.tents import techniques_sets as sets

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique, needed
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.tents.clashes import clash
 from engines.tents.evidence import spots
 from engines.tents.field import GRASS, TENT

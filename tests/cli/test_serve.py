@@ -268,15 +268,21 @@ async def test_a_page_of_another_site_gets_no_socket(here: Caller) -> None:
     assert not here.site.running
 
 
+def last_row(shown: str) -> str:
+    """The last row that says something."""
+    return shown.rstrip().splitlines()[-1]
+
+
 async def test_a_window_is_filled_from_the_first_frame_and_follows_its_size(here: Caller) -> None:
     window = await here.window()
     shown = await window.until("? keys")
-    assert shown.splitlines()[-1].rstrip().endswith("? keys")
-    assert len(shown.splitlines()[-1].rstrip()) > 90
+    assert shown.rstrip().endswith("? keys")
+    assert len(last_row(shown)) > 90
+    assert len(shown.splitlines()) - len(shown.rstrip().splitlines()) < 2, "down to the margin"
     window.screen.resize(40, 140)
     await window.line.send_str(json.dumps(["resize", {"width": 140, "height": 40}]))
     async with asyncio.timeout(20):
-        while len(window.text.splitlines()[-1].rstrip()) < 130:
+        while len(last_row(window.text)) < 130:
             message = await window.line.receive()
             window.stream.feed(message.data)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -16,7 +17,6 @@ from rich.cells import cell_len
 from engines.core.action import Position
 from engines.core.grid import mask_of
 from engines.core.target import Target
-from engines.core.typed import replace
 from engines.sudoku import KINDS
 from engines.sudoku.kinds import SudokuKind
 from engines.sudoku.layout import Layout, boxed

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,6 @@ import engines
 from engines.core import hints, reading
 from engines.core.game import Game
 from engines.core.puzzle import Gesture, Options, Puzzle, Refusal
-from engines.core.typed import replace
 from tui import cli, library, settings, terminal
 from tui.app import Solitudo
 from tui.calls import play

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from textual.pilot import Pilot
 import engines
 from engines.core import records
 from engines.core.figures import ALONE, Record
-from engines.core.typed import replace
 from tests import toy
 from tui import library, settings, terminal
 from tui.app import Solitudo

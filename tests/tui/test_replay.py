@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,6 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import replace
 from tests.unsent import unsent
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import replace
 from tui.settings import (
     CHOICES,
     FILE,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core.typed import fields
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,7 +16,6 @@ from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.review import Move
-from engines.core.typed import replace
 from themes import loader
 from tui import library, outgoing, settings, terminal
 from tui.app import Solitudo

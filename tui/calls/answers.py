@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core import explain, hints, rating
 from engines.core.deduction import Step
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle, Rating, Solutions
-from engines.core.typed import NamedTuple
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer

@@ -9,12 +9,11 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from engines.core.typed import NamedTuple
 from tui.calls import answers
 from tui.calls.answers import Answer
 from tui.gate import clean

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import engines
 from engines.core.puzzle import LEVELS, Kind
-from engines.core.typed import NamedTuple
 from themes.loader import BUILT_IN
 
 # makes the parser of a command for the words of a call

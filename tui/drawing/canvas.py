@@ -7,10 +7,10 @@ the terminal: only characters that differ are sent.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.core.typed import NamedTuple
 from tui.gate import clean
 
 # spans with so small a gap between them are cheaper sent as one

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
+
 from tui.drawing.canvas import Ink
 
 BLACK, WHITE = 1, 2

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from engines.hitori.rules import Hitori
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Look, Painter, Scene, column_labels, label_width, row_labels

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from engines.core.grid import Grid, bits
-from engines.core.typed import NamedTuple
 from tui.drawing.shapes import QUADRANTS
 
 # the sheet, as an owner

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Generic, TypeAlias
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
 from engines.core.action import Position, changed
 from engines.core.grid import bits, letter
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
 

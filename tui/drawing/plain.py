@@ -8,10 +8,10 @@ further right in each row. What is printed at points and edges only the kind's o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from engines.core.grid import Grid, bits
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import (
     Look,

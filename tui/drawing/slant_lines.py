@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 
 BACK, SLASH = 1, 2
 # the value with which the cell above left, above right, below left, below right of a point

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.grid import Grid
-from engines.core.typed import NamedTuple
 from engines.slant import pairs
 from tui.drawing import slant_lines as lines
 from tui.drawing.painter import Scene

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
+
 from engines.sudoku.rules import Sudoku
 from tui.drawing.sudoku_shapes import joint
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from engines.sudoku.layout import Layout
 
 # the box character of four arms, up, right, down, left, each 0 none, 1 light, 2 heavy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
 
 
 class Sight(NamedTuple):

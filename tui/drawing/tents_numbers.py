@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from engines.tents.field import TENT, TREE
 from engines.tents.rules import Tents
 from tui.drawing.canvas import Canvas, Ink

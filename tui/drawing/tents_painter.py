@@ -7,11 +7,10 @@ stamped wherever it is needed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from engines.core.action import Position
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from engines.tents.field import GRASS, TREE
 from engines.tents.rules import Tents, links
 from tui.drawing.canvas import Canvas, Ink, Stamp, stamps

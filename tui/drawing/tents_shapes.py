@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from engines.tents.field import TENT, TREE
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from engines.core.typed import NamedTuple
 from tui.editing.session import Editing
 from tui.keys import shown
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core.draft import Lack
 from engines.core.judging import Verdict
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 
 # what looks too long, in seconds
 LIMIT = 20

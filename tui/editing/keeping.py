@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import engines
 from engines.core import save
@@ -23,7 +24,6 @@ from engines.core.files import (
     unlock,
     write_beside,
 )
-from engines.core.typed import NamedTuple
 from tui.library import told
 from tui.settings import data_folder
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui.boxes import Box, Room
 from tui.drawing.painter import Look
 from tui.layout import SMALLEST, choose_in, tall

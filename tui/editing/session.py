@@ -4,10 +4,10 @@ found of it."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engines.core.draft import Change, Draft, Refused
 from engines.core.target import Target
-from engines.core.typed import NamedTuple
 from tui.editing import findings
 from tui.editing.findings import CHECKING, STOPPED, Finding
 

@@ -4,9 +4,9 @@ or onto paper."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engines.core.puzzle import Puzzle
-from engines.core.typed import NamedTuple
 from tui.house import House
 
 

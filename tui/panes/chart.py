@@ -3,11 +3,12 @@ in full tone. A click goes there."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from textual import events
 
 from engines.core.action import changed
 from engines.core.grid import Grid, bits
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene, bit
 from tui.drawing.palette import Palette

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Ink
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette

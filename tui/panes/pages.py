@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from engines.core.explain import Told
 from engines.core.guide import Guide, TechniqueText
 from engines.core.guide import Page as RulePage
-from engines.core.typed import NamedTuple
 from tui.lines import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from tui.panes import brief
 from tui.panes.heads import listed, titled

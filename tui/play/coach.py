@@ -3,6 +3,8 @@ changes nothing."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engines.core import explain, hints
 from engines.core.explain import Told
 from engines.core.game import Change, Game
@@ -12,7 +14,6 @@ from engines.core.refuting import Refuted
 from engines.core.slices import Slices, soon
 from engines.core.target import Target
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 from tui.play.sayings import Ladder, Notice, Slip, Story
 
 # what is told without being asked for may take so much processor time

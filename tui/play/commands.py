@@ -8,9 +8,9 @@ leave the game are in `dialogs`; the screen puts both together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from engines.core.typed import dataclass, replace
 from tui.keys import shown
 from tui.play import going, helping, marking, walking
 from tui.play.seen import Seen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import TypeVar
 
@@ -12,7 +13,6 @@ from engines.core.grid import mask_of
 from engines.core.puzzle import Refusal, Reply
 from engines.core.refuting import Refutation
 from engines.core.slices import Slices, soon
-from engines.core.typed import replace
 from tui.play import coach
 from tui.play.sayings import Ladder, Looking, Notice, Story
 from tui.play.seen import VIEW, Seen

@@ -4,8 +4,8 @@ shortened before anything is left out of it, and never goes."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui.lines import Line, Run
 from tui.play.commands import D, Keymap
 from tui.play.session import Focus, Session

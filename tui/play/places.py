@@ -4,8 +4,8 @@ by what they have to show."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from engines.core.typed import NamedTuple
 from tui.boxes import Box, Layout
 from tui.layout import SHORT_GUIDE
 from tui.play.session import Focus, Session

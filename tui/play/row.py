@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 
 What = Literal["start", "move", "head", "comment", "end"]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engines.core import explain, hints
 from engines.core.deduction import Fact
@@ -12,7 +14,6 @@ from engines.core.puzzle import Fault, Puzzle, Unit
 from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple, dataclass, field, replace
 from tui.play.seen import Seen
 
 RUNGS = ("where", "how", "cells", "play")

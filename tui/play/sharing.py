@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core.action import Position
 from engines.core.clock import show
@@ -16,7 +16,6 @@ from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 from themes import borrowed, loader
 from themes.theme import Theme
 from tui import settings

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from engines.core.typed import NamedTuple
 from tui.play.commands import Command, When, after_game, always
 from tui.play.desk import Desk
 from tui.play.seen import Seen

@@ -5,10 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from itertools import dropwhile
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engines.core.tree import Node
-from engines.core.typed import NamedTuple
 from tui.play.moves import Moves
 
 Direction = Literal["up", "down", "left", "right", "before", "after"]

@@ -3,6 +3,8 @@ came to; names and comments. A row is worded when it comes into view."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rich.cells import cell_len
 
 from engines.core.action import Action
@@ -10,7 +12,6 @@ from engines.core.clock import show
 from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node, Path
-from engines.core.typed import NamedTuple
 from tui.play.comments import LEAST, STEP, comment_lines, cut, deepest, room
 from tui.play.moves import Moves
 from tui.play.row import Branch, Row

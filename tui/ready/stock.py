@@ -12,12 +12,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
-from engines.core.typed import NamedTuple
 from tui import daily, generator
 from tui.generator import Made
 from tui.ready.maker import Maker

@@ -14,13 +14,12 @@ import time
 import zlib
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import engines
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle, Request, Solutions
-from engines.core.typed import NamedTuple
 from tui.seeds import Drawn
 
 SUFFIX = ".board"

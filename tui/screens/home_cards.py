@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from engines.core.clock import show as show_clock
-from engines.core.typed import NamedTuple
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, sheet
 from tui.drawing.palette import Palette

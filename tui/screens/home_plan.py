@@ -4,8 +4,7 @@ the next lesson, the pictures of games, those of kinds. What a kind asks always 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from engines.core.typed import NamedTuple
+from typing import NamedTuple
 
 # rows of a game's picture, and of its card
 GAME_ROWS = {17: 19, 9: 12, 4: 5, 0: 1}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import overload
+from typing import NamedTuple, overload
 
 from textual.app import ComposeResult
 
 from engines.core.clock import show as show_clock
 from engines.core.grid import bits
-from engines.core.typed import NamedTuple
 from tui import library
 from tui.boxes import Box, Room
 from tui.drawing import looks

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import engines
-from engines.core.typed import NamedTuple, replace
 from themes import loader
 from tui import settings, terminal
 from tui.house import Dressed, Following, House, house

@@ -8,10 +8,10 @@ import re
 import secrets
 import socket
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import dataclass
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")

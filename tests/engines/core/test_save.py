@@ -231,8 +231,8 @@ def test_a_link_that_somebody_laid_is_not_written_through(
 ) -> None:
     target = tmp_path / "target"
     target.write_text("precious")
-    monkeypatch.setattr("secrets.token_hex", lambda count: "known")
-    (tmp_path / ".mine.known.new").symlink_to(target)
+    monkeypatch.setattr("os.urandom", lambda count: b"known!")
+    (tmp_path / f".mine.{b'known!'.hex()}.new").symlink_to(target)
     with pytest.raises(FileExistsError):
         save.create(tmp_path, {"id": "toy:1"}, "mine")
     (tmp_path / ".other.lock").symlink_to(target)

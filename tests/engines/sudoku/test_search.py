@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from engines.core.typed import replace
 from engines.sudoku.cover import Search, cover_of
 from engines.sudoku.folds import folds
 from engines.sudoku.grids import by_backtracking, by_shuffling

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -10,7 +11,6 @@ from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique, steps_to_end
 from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
 from engines.core.target import cells
-from engines.core.typed import dataclass
 
 from .knowledge import NOUGHT, ONE, Known, Shape, is_, other
 from .techniques import TECHNIQUES

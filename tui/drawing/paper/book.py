@@ -4,9 +4,9 @@ millimetres; `pdf` draws it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
-from engines.core.typed import NamedTuple
 from tui.drawing.paper.shapes import Drawing
 
 # width and height of a sheet

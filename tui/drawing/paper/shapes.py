@@ -4,9 +4,7 @@ those of the themes, "" draws nothing."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
-
-from engines.core.typed import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 # widths of lines: between cells, round the board and its parts, of strokes
 THIN, THICK, STROKE = 0.02, 0.06, 0.09

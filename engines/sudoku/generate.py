@@ -33,6 +33,8 @@ STAGES, MANY_STAGES = 3, 6
 RARE = frozenset(
     {
         ("plain", 8, "extreme"),
+        ("plain", 9, "extreme"),
+        ("plain", 12, "extreme"),
         ("plain", 16, "hard"),
         ("plain", 16, "expert"),
         ("plain", 16, "extreme"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from engines.core.puzzle import LEVELS
 from engines.sudoku.cover import cover_of
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
-from engines.sudoku.pattern import take
+from engines.sudoku.pattern import Found, Places, Strikes, take
 from engines.sudoku.search_units import UnitSearch
 from engines.sudoku.techniques import patterns, settle, sweep
 from engines.sudoku.techniques_basic import SINGLES
@@ -70,16 +70,25 @@ def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
     below = LEVELS[LEVELS.index(level) - 1]
     sheet = Sheet(layout, givens)
     trial.sweep(sheet, below)
-    instances = (
-        found for pattern in trial.order if pattern.level == level for found in pattern.find(sheet)
-    )
-    for found in islice(instances, TRIED):
+    for found in islice(_own(trial, sheet, level), TRIED):
         world = sheet.copy()
         take(world, found)
         trial.sweep(world, below)
         if world.complete:
             return True
     return False
+
+
+def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Found]:
+    """The instances of the level's own techniques. Of those of a technique that give the same only
+    the first: many ways to see one thing would be all that is tried."""
+    for pattern in trial.order:
+        if pattern.level == level:
+            told: set[tuple[Places, Strikes]] = set()
+            for found in pattern.find(sheet):
+                if found[:2] not in told:
+                    told.add(found[:2])
+                    yield found
 
 
 class _Trial:

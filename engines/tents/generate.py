@@ -7,9 +7,9 @@ a move cheap; when nothing is stuck any more the board is solved anew, and repai
 was too hopeful.
 
 In the end the board must need its level, and a hard one several steps of it, by more than one
-technique: a small board that does not gives way to a new one, a large one is changed until it does.
-Boards on which that is rare are let off after a while, first the second technique, then the second
-step.
+technique, none of which decides the board alone: a small board that does not gives way to a new
+one, a large one is changed until it does. Boards on which that is rare are let off after a while,
+first the second technique, then the second step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,16 @@ from typing import NamedTuple
 from engines.core.puzzle import Request
 from engines.tents.codec import Board
 from engines.tents.field import Shape, shape_of
-from engines.tents.knowledge import EASY, HARD, MEDIUM, STAGES, next_hard, propagate, trial
+from engines.tents.knowledge import (
+    EASY,
+    HARD,
+    MEDIUM,
+    STAGES,
+    each_hard,
+    next_hard,
+    propagate,
+    trial,
+)
 from engines.tents.planting import Move, Plot
 from engines.tents.state import State
 
@@ -31,13 +40,16 @@ BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
 HUGE, APART = 1000, 150  # from so many cells on a pair of each so many is moved at once
+KEPT = 2  # so many squares around what is hard no pair is moved
 EFFORT = 200_000  # work after which less than all is asked of a hard board
-# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
-SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
+# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
+# and huge ones have hardly more of them
+SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 4
 
 
 class Need(NamedTuple):
-    """What a board calls for beyond the level below: how many techniques, how many steps."""
+    """What a board calls for beyond the level below: how many techniques, how many steps. One
+    that a single step decides, of those that suppose nothing, counts as if it needed no more."""
 
     techniques: int
     steps: int
@@ -65,7 +77,9 @@ class Maker:
         self.matching = matching
         self.stage = stage
         self.below = False  # whether the level below left squares open when last asked
+        self.hard = 0  # the squares that the level below left open on the last board
         self.solved = 0  # boards so far
+        self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
         """Plant and repair once; True with a board of exactly this stage."""
@@ -75,6 +89,7 @@ class Maker:
         need = self.need()
         if self.stage < HARD or self.plot.size < LARGE:
             return self.enough(need)
+        self.paid = self.solved
         while not self.enough(need):
             need = self.change(need)
         return True
@@ -83,36 +98,51 @@ class Maker:
         """Whether that is all that can be asked for."""
         if self.stage < HARD:
             return self.stage == EASY or need.steps > 0
-        spent = self.solved * (self.plot.size + 80)  # about as the time it took
+        spent = (self.solved - self.paid) * (self.plot.size + 80)  # about as the time it took
         if spent <= EFFORT:
             return need.techniques > 1
         several = SEVERAL_IN_TINY if self.plot.size <= TINY else SEVERAL
+        if self.plot.size >= HUGE:
+            several = SEVERAL_IN_HUGE
         return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
         """What the board that was solved last needs of its level."""
         if self.stage < HARD or not self.below:
+            self.hard = 0
             return Need(int(self.below), int(self.below))
         k = State(self.plot.field(self.matching))
         techniques: set[str] = set()
         steps = 0
         propagate(k, MEDIUM)
+        self.hard = k.unknown
+        alone = self._one_decides(k)
         while not k.complete:
             techniques.add(next_hard(k))
             steps += 1
             propagate(k, MEDIUM)
-        return Need(len(techniques), steps)
+        return Need(1, 1) if alone else Need(len(techniques), steps)
+
+    def _one_decides(self, k: State) -> bool:
+        """Whether a single step that supposes nothing leaves only what medium ones finish."""
+        for world in each_hard(k):
+            propagate(world, MEDIUM)
+            if world.complete:
+                return True
+        return False
 
     def change(self, need: Need) -> Need:
         """Move any pair anywhere; taken back where the board can no longer be solved or needs
         less than before. On a huge board pairs all over it are moved, and it is repaired where
-        that leaves it stuck: what is only just solved again is often hard."""
+        that leaves it stuck: what is only just solved again is often hard. What is hard on it
+        already stays."""
         plot = self.plot
         huge = plot.size >= HUGE
-        before = plot.kept()
+        before, hard = plot.kept(), self.hard
+        where = ~plot.around(hard, KEPT) if huge else -1
         for _ in range(plot.size // APART if huge else 1):
-            tent = plot.one(plot.tents)
-            move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+            tent = plot.one(plot.tents & where)
+            move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, where)
             if move is not None:
                 plot.make(move)
         solved = plot.settled() and (self.repair() if huge else self.solve().complete)
@@ -121,6 +151,7 @@ class Maker:
             if now >= need:
                 return now
         plot.put_back(before)
+        self.hard = hard
         return need
 
     # -- repair --------------------------------------------------------------------------------

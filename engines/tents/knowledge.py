@@ -338,6 +338,22 @@ def next_hard(k: State) -> str:
     return "contradiction"
 
 
+def each_hard(k: State) -> Iterator[State]:
+    """What is known after each single conclusion that takes more than the medium techniques and
+    supposes nothing."""
+    outs = [outside(k, line, trees) or 0 for line, trees in locked_trees(k)]
+    outs += [choice.out for choice in choices(k)]
+    for out in dict.fromkeys(out & k.unknown for out in outs):
+        if out:
+            world = k.copy()
+            world.open &= ~out
+            yield world
+    world = k.copy()
+    _crowded(world)
+    if world.tents != k.tents:
+        yield world
+
+
 def shortest(k: State) -> tuple[int, bool] | None:
     """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
     best, fewest = None, 0

@@ -140,6 +140,13 @@ class Plot:
         seat = self.one(sides & self.shape.board & ~(tents | trees))
         return Move(tent, tree, target, seat) if seat else None
 
+    def around(self, mask: int, far: int) -> int:
+        """These squares and those so near to them; may run over the edge."""
+        for _ in range(far):
+            wide = mask | mask << 1 | mask >> 1
+            mask = wide | wide << self.shape.stride | wide >> self.shape.stride
+        return mask
+
     def bare(self) -> int:
         """How many rows and columns have neither trees nor tents: none in a finished board."""
         used = self.tents | self.trees

@@ -13,6 +13,7 @@ from engines.core.deduction import Fact, Proof, prove, steps_to_end
 from engines.core.explain import LONGEST, sentence
 from engines.core.puzzle import Request
 from engines.tents.kinds import KIND
+from engines.tents.knowledge import each_hard
 from engines.tents.rules import Tents
 from tests.engines.reader import longest
 from tests.engines.tents.oracle import Model, ambiguous, corpus
@@ -144,6 +145,20 @@ def test_every_instance_that_a_technique_finds_anywhere_is_new_and_forced(rule: 
                     assert not any(map(knowledge.knows, step.gives))
                     assert model.forces(step), (puzzle.id, step)
                     assert longest(sentence(puzzle, step)) <= LONGEST
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_what_single_hard_steps_give_is_known_one_by_one_in_bulk_too(rule: str) -> None:
+    told = 0
+    for puzzle in boards(rule, 7):
+        known = puzzle.knowledge()
+        puzzle.sweep(known, "medium")
+        worlds = list(each_hard(known))
+        hard = [t for t in puzzle.techniques if t.level == "hard" and not t.assumes]
+        for step in (step for technique in hard for step in technique.steps(known)):
+            told += 1
+            assert any(all(map(world.knows, step.gives)) for world in worlds), step.technique
+    assert told > 5
 
 
 def test_techniques_that_pair_are_offered_under_matching_only() -> None:

@@ -92,6 +92,17 @@ class Film:
         """How much of it is over."""
         return self.now / self.strand.length if self.strand.length else float(self.ended)
 
+    @property
+    def clock(self) -> int:
+        """What the game's own clock showed here, in tenths; in a pause that is shortened it runs
+        the quicker."""
+        times, nodes = self.strand.times, self.strand.nodes
+        before = nodes[self.at].clock
+        if self.ended or times[self.at + 1] == times[self.at]:
+            return before
+        part = (self.now - times[self.at]) / (times[self.at + 1] - times[self.at])
+        return before + int(part * max(0, nodes[self.at + 1].clock - before))
+
     # time
 
     def advance(self, seconds: float) -> None:

@@ -88,6 +88,22 @@ def test_it_goes_along_the_recorded_times_and_shortens_long_pauses(film: Film) -
     assert (film.at, film.playing) == (0, True)
 
 
+def test_the_clock_runs_between_moves_and_the_quicker_in_a_shortened_pause(film: Film) -> None:
+    clocks = [node.clock for node in film.strand.nodes]
+    film.play()
+    seen = []
+    for _ in range(24):
+        film.advance(0.5)
+        seen.append(film.clock)
+    assert seen[:3] == [5, 10, 15]
+    assert seen == sorted(seen)
+    # within the last pause, of 76 seconds, that lasts three
+    assert seen[-3] in range(clocks[-2] + 1, clocks[-1])
+    assert seen[-1] == clocks[-1]
+    film.step(-1)
+    assert film.clock == clocks[-2]
+
+
 def test_each_board_is_the_one_after_its_move(film: Film) -> None:
     tree = film.tree
     for at, node in enumerate([tree.root, *tree.line()]):

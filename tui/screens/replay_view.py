@@ -269,7 +269,7 @@ class ReplayView(SmallFrames):
         end = strand.nodes[-1].clock
         right: tuple[Run, ...] = (
             (f"{film.speed:g}{'x' if self.ascii else '×'}  ", "*text"),
-            (f"{show_clock(film.node.clock)} of {show_clock(end)}", "text"),
+            (f"{show_clock(film.clock)} of {show_clock(end)}", "text"),
         )
         room = self.words.room - sum(len(text) for text, _ in right) - 1
         told = where(film, self.wording, self.ascii)

@@ -82,6 +82,7 @@ OPENS = {
 # not run, and why
 NOT = {
     "python -m solitudo": "tests/cli/test_installed.py runs it where it is installed",
+    ".venv/bin/solitudo": "the same, in a clone",
     "source <(solitudo --completion bash)": "tests/cli/test_shells.py",
     "make play # installs into .venv, then opens the home screen": "installs; see test_a_target",
     'make play ARGS="play tents --size 8x8"': "the same",

@@ -11,7 +11,10 @@ from engines.core.target import Target
 if TYPE_CHECKING:
     from engines.core.puzzle import Puzzle
 
-LONGEST = 130
+# so long is a sentence at most, and so long all that a step says
+LONGEST, WHOLE = 130, 190
+# so many names stand in a list where the sentence has room for them; else as many as always fit
+MOST, ALWAYS = 12, 5
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -20,7 +23,7 @@ def number(count: int) -> str:
     return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
 
 
-def listing(words: list[str], most: int = 5) -> str:
+def listing(words: list[str], most: int = ALWAYS) -> str:
     """ "A1", "A1 and B2", "A1, B2 and C3", "" for nothing; a long list is cut and says how much is
     left out."""
     if not words:
@@ -38,10 +41,23 @@ def name(puzzle: Puzzle, target: Target) -> str:
 
 
 def sentence(puzzle: Puzzle, step: Step) -> str:
-    """What a step says, with `**bold**` where the guide has it."""
+    """What a step says, with `**bold**` where the guide has it. A list names all that it has, if
+    the sentence stays short enough."""
     technique = "" if not step.gives else step.technique
     template = puzzle.kind.guide.sentence(technique, step.words)
+    longest = max((len(v) for _, v in step.args if isinstance(v, tuple)), default=0)
+    for most in range(min(MOST, longest), ALWAYS, -1):
+        words = template.format(**{key: _word(puzzle, v, most) for key, v in step.args})
+        if fits(words):
+            return words
     return template.format(**{key: _word(puzzle, value) for key, value in step.args})
+
+
+def fits(words: str) -> bool:
+    """Whether a text is as short as one reads it at a glance, sentence by sentence."""
+    plain = words.replace("**", "")
+    longest = max(len(part) for part in f"{plain} ".split(". "))
+    return longest < LONGEST and len(plain) <= WHOLE
 
 
 class Told(NamedTuple):
@@ -83,9 +99,9 @@ def _at(fact: Fact) -> tuple[Target, ...]:
     return (Target("cell", fact.at),) if fact.what in ("is", "not") else ()
 
 
-def _word(puzzle: Puzzle, value: Argument) -> str:
+def _word(puzzle: Puzzle, value: Argument, most: int = ALWAYS) -> str:
     if isinstance(value, (str, int)):
         return str(value)
     if isinstance(value, Target):
         return name(puzzle, value)
-    return listing([name(puzzle, target) for target in value])
+    return listing([name(puzzle, target) for target in value], most)

@@ -218,11 +218,6 @@ def places(mask: int) -> tuple[Target, ...]:
     return cells(*bits(mask))
 
 
-def some(k: Sheet, mask: int) -> str:
-    """The cells of a mask in words, of many just two: they are outlined on the board."""
-    return listing([k.layout.grid.labels[cell] for cell in bits(mask)], 3) if mask else ""
-
-
 def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
     """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
     labels = k.layout.grid.labels

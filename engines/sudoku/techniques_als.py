@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from engines.core.explain import listing
 from engines.core.grid import bits
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import set_digits, set_rests
-from engines.sudoku.pattern import Found, Pattern, Told, gone, loss, places, symbols
+from engines.sudoku.pattern import Found, Pattern, Told, gone, loss, places, symbol, symbols
 from engines.sudoku.techniques_chains import first_wave, web_of
 from engines.sudoku.web import Web
 
@@ -87,6 +88,7 @@ def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tu
     return tuple((value, out) for value, out in lost.items() if out)
 
 
+TAKES = 80  # characters that name what a stem takes from which group
 BRIEF = 44  # characters of what is lost beside which the cells of two sets can be named
 
 
@@ -225,16 +227,21 @@ def tell_blossom(k: Sheet, found: Found) -> Told:
     web = web_of(k, "sets")
     rests = k.cell_only(stem, k.cand[stem])
     evidence = [stem]
+    taken: list[str] = []
     for digit, number in zip(digits, chosen, strict=True):
         _, cells, held, _ = web.groups[number]
         rests += set_rests(k, cells, held, 1 << digit | named)
         evidence += bits(cells)
+        names = [k.layout.grid.labels[cell] for cell in bits(cells)]
+        taken.append(f"{symbol(digit)} from {listing(names)}")
+    takes = f"{', '.join(taken[:-1])}, or {taken[-1]}"
     return Told(
         rests,
         evidence,
-        "petals",
+        "petals" if len(takes) <= TAKES else "petals-many",
         {
             "stem": Target("cell", stem),
+            "takes": takes,
             "digits": symbols(k.cand[stem], "or"),
             "value": symbols(named),
             **gone(strikes),

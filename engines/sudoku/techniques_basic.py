@@ -85,13 +85,40 @@ def find_hidden_single(k: Sheet, block: bool) -> Iterator[Found]:
 
 
 def tell_hidden_single(k: Sheet, found: Found) -> Told:
+    """By the digits that take the digit from the other open cells of the unit; where candidates
+    that were struck do, those cells are looked at as well."""
     ((cell, value),), _, (unit,) = found
+    others = k.layout.masks[unit] & ~(1 << cell)
+    by, struck = taken_by(k, others & k.open, value)
+    rests = [fact for c in bits(others & ~k.open) for fact in k.sure(c)]
+    rests += [fact for c in by for fact in k.sure(c)]
+    rests += [fact for c in bits(struck) for fact in k.gone(c, value)]
+    whole = not by and not struck
     return Told(
-        k.unit_only(unit, value, 1 << cell),
-        [c for c in k.layout.units[unit] if c != cell],
-        "only",
-        {"cell": Target("cell", cell), "unit": k.layout.unit_names[unit], "value": symbol(value)},
+        rests,
+        bits(others) if whole else (*by, *bits(struck)),
+        "only" if whole else "seen" if not struck else "struck" if by else "left",
+        {
+            "cell": Target("cell", cell),
+            "unit": k.layout.unit_names[unit],
+            "by": places(mask_of(by)),
+            "value": symbol(value),
+        },
     )
+
+
+def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
+    """As few cells with the digit as will do, given ones before others, that see all of these
+    cells; and those that none of them sees."""
+    peers, holders = k.layout.peers, list(bits(k.done[value]))
+    by: list[int] = []
+    while cells and holders:
+        best = max(holders, key=lambda c: ((peers[c] & cells).bit_count(), k.givens >> c & 1))
+        if not peers[best] & cells:
+            break
+        cells &= ~peers[best]
+        by.append(best)
+    return by, cells
 
 
 def find_pointing(k: Sheet, value: int, board: int) -> Iterator[Found]:

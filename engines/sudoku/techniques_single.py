@@ -83,6 +83,8 @@ def tell_turbot(k: Sheet, found: Found) -> Told:
         "near": Target("cell", near),
         "close": Target("cell", close),
         "end": Target("cell", end),
+        "one": k.layout.unit_names[units[0]],
+        "two": k.layout.unit_names[units[1]],
         "value": symbol(value),
         **gone(strikes),
     }
@@ -154,6 +156,7 @@ def tell_empty_rectangle(k: Sheet, found: Found) -> Told:
             "block": k.layout.unit_names[block],
             "near": Target("cell", link[0]),
             "far": Target("cell", link[1]),
+            "line": k.layout.unit_names[link[2]],
             "arm": _arm_name(k, inside & ~_arm(k, inside, link), strikes[0][1]),
             "ends": places(sum(1 << end for end in set(ends))),
             "value": symbol(value),

@@ -13,7 +13,6 @@ from engines.sudoku.pattern import (
     Pattern,
     Told,
     gone,
-    opening,
     places,
     symbol,
     symbols,
@@ -114,6 +113,8 @@ def tell_w_wing(k: Sheet, found: Found) -> Told:
     _, strikes, (one, two, a, b, unit, linked) = found
     rests = k.cell_only(one, k.cand[one]) + k.cell_only(two, k.cand[two])
     rests += k.unit_only(unit, linked, 1 << a | 1 << b)
+    peers = k.layout.peers
+    ends = (a, b) if peers[one] >> a & 1 and peers[two] >> b & 1 else (b, a)
     return Told(
         rests,
         (one, two, a, b),
@@ -122,9 +123,9 @@ def tell_w_wing(k: Sheet, found: Found) -> Told:
             "one": Target("cell", one),
             "two": Target("cell", two),
             "pair": symbols(k.cand[one]),
-            "unit": opening(k.layout.unit_names[unit]),
+            "unit": k.layout.unit_names[unit],
             "link": symbol(linked),
-            "ends": " or ".join(k.layout.grid.labels[cell] for cell in sorted((a, b))),
+            "ends": " or ".join(k.layout.grid.labels[cell] for cell in ends),
             "value": symbol(strikes[0][0]),
             **gone(strikes),
         },

@@ -3,6 +3,8 @@ rung holds what it writes, how near it is to the last move, how much there is to
 all that it tells is judged to follow, and how long it takes with its words.
 
     python tests/bench/choice.py [boards] [kind ...]     default: 50 boards a kind and level, all
+    python tests/bench/choice.py [boards] corpora        the collected boards; with
+    SOLITUDO_CORPORA=/path/to/corpora the 9x9 collections too
 
 A row takes at most ten minutes of processor time; how many boards it got through stands in it.
 With CHOICE_BOARDS=folder the boards that are made are kept there, and read again the next time.
@@ -14,7 +16,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +37,8 @@ KINDS = (
     ("tents", "8", "matching"), ("sudoku", "9x9", ""), ("slant", "8", ""), ("slant", "20", ""),
 )  # fmt: skip
 BOARDS, SECONDS = 50, 600.0
+# 9x9 boards that only trial and error may finish, where they are at hand
+HARDEST = ("hardest",) if teaching.collections() else ()
 # so many instances of a technique are looked at for the nearest
 INSTANCES = 400
 CUT = re.compile(r"\b(more steps|steps more)\b")
@@ -52,6 +56,7 @@ class Row(NamedTuple):
     smallest: bool
     distance: int
     nearest: int
+    anyhow: int
     naked: bool
     cut: int
     links: int
@@ -86,14 +91,12 @@ def look(game: Game, found: hints.Hint) -> Row:
     near, cells = hints.last_cells(game), found.cells()
     techniques = hints.techniques_for(game)
     last = found.steps[-1]
-    equal = [
-        edits
+    like = [
+        (len(step.evidence), hints.distance(puzzle, edits, near))
         for step in rivals(puzzle, here, techniques)
-        if step.technique == last.technique
-        and len(step.evidence) <= len(last.evidence)
-        and (edits := puzzle.edits(here, step.gives))
+        if step.technique == last.technique and (edits := puzzle.edits(here, step.gives))
     ]
-    nearest = min((hints.distance(puzzle, edits, near) for edits in equal), default=0)
+    equal = [far for seen, far in like if seen <= len(last.evidence)]
     box = next((t for t in techniques if t.name == "hidden-single"), None)
     naked = (
         last.technique == "naked-single"
@@ -106,7 +109,8 @@ def look(game: Game, found: hints.Hint) -> Row:
         all(found.place.cells >> cell & 1 for cell in cells),
         all(part.cells.bit_count() >= size for part in parts(puzzle, cells)),
         hints.distance(puzzle, found.edits, near),
-        nearest,
+        min(equal, default=0),
+        min((far for _, far in like), default=0),
         naked,
         sum(bool(CUT.search(words)) for words in told)
         + sum(step.assumes is not None and not step.chain for step in found.steps),
@@ -152,13 +156,13 @@ def made(kind: str, size: str, rule: str, level: str, count: int) -> Iterator[Pu
         yield puzzle
 
 
-def row(kind: str, size: str, rule: str, level: str, boards: int) -> None:
-    """The boards of one kind and level, in a line."""
+def row(name: str, boards: Iterable[Puzzle]) -> None:
+    """Some boards in a line, such as those of one kind and level."""
     rows: list[Row] = []
     times: list[float] = []
     solved = stuck = 0
     start = time.process_time()
-    for puzzle in made(kind, size, rule, level, boards):
+    for puzzle in boards:
         if time.process_time() - start > SECONDS:
             break
         try:
@@ -171,10 +175,12 @@ def row(kind: str, size: str, rule: str, level: str, boards: int) -> None:
     p95 = 1000 * sorted(times)[int(0.95 * len(times))] if times else 0.0
     evidence = sorted(r.evidence for r in rows) or [0]
     distance, nearest = sum(r.distance for r in rows), sum(r.nearest for r in rows)
+    anyhow = sum(r.anyhow for r in rows)
     print(
-        f"{f'{kind} {size} {rule} {level}':30}{solved:6}{stuck:6}{len(rows):7}"
+        f"{name:30}{solved:6}{stuck:6}{len(rows):7}"
         f"{sum(r.held for r in rows) / count:7.1%}{sum(r.smallest for r in rows) / count:9.1%}"
         f"{distance / count:9.2f}{nearest / count:9.2f}{distance / max(1, nearest):7.2f}"
+        f"{distance / max(1, anyhow):7.2f}"
         f"{sum(r.naked for r in rows):6}{sum(r.cut for r in rows):5}{sum(r.links for r in rows):7}"
         f"{sum(r.listed for r in rows):6}{evidence[len(evidence) // 2]:8}{evidence[-1]:8}"
         f"{sum(r.false for r in rows):6}{p95:8.1f}",
@@ -186,13 +192,24 @@ def main() -> None:
     arguments = sys.argv[1:]
     boards = int(arguments.pop(0)) if arguments and arguments[0].isdigit() else BOARDS
     print(
-        f"{'':30}solved stuck  hints   held smallest  distance nearest  ratio naked  cut  links"
-        "  list  median longest false  p95 ms"
+        f"{'':30}solved stuck  hints   held smallest  distance nearest  ratio anyhow naked  cut"
+        "  links  list  median longest false  p95 ms"
     )
+    if "corpora" in arguments:
+        for name in teaching.KINDS:
+            row(f"{name} collected", (teaching.read(name, t) for t in teaching.collected(name)))
+        for name in (*teaching.collections(), *HARDEST):
+            row(f"sudoku9 {name}", nine(name, boards))
+        return
     for kind, size, rule in KINDS:
         if not arguments or kind in arguments:
             for level in engines.kind(kind).levels_at(size):
-                row(kind, size, rule, level, boards)
+                row(f"{kind} {size} {rule} {level}", made(kind, size, rule, level, boards))
+
+
+def nine(name: str, count: int) -> Iterator[Puzzle]:
+    """The first boards of a 9x9 collection."""
+    return (teaching.read("sudoku", text) for text in teaching.collection(name)[:count])
 
 
 if __name__ == "__main__":

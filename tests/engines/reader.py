@@ -18,8 +18,6 @@ CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
 LINE = rf"(?:(?:[Rr]ow|[Cc]olumn) (?:\d+|[A-Za-z])\b|[Tt]he line from {CELL} to {CELL})"
 WORDS = (*explain.NUMBERS, "none")
-# so long may be what a step says in two sentences
-WHOLE = 190
 COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
 ODD = (
     r"\b1 (lines|cells|tents|trees|squares|ways)\b", r"\ba [AEIOX][- ]", r"  ", r"[{}!]",
@@ -84,7 +82,7 @@ class Reader:
         self.step = step
         self.known = set(step.rests)
         plain = words.replace("**", "")
-        if longest(words) > explain.LONGEST or len(plain) > WHOLE:
+        if longest(words) > explain.LONGEST or len(plain) > explain.WHOLE:
             raise MisreadError(f"{words}: {len(plain)} characters, {longest(words)} in a sentence")
         starts = (
             words[0].isupper() or re.match(rf"\W*{CELL}\b|\d (?:is|goes|at) ", words) is not None

@@ -65,37 +65,49 @@ class SudokuReader(Reader):
                  rf"({DIGIT})", self._pivot)  # fmt: skip
         self.add(rf"(CELL) is ({DIGIT}), or it is ({DIGIT}) and (CELL) is ({DIGIT}), or it is "
                  rf"({DIGIT}) and (CELL) is ({DIGIT})\.", self._wings)  # fmt: skip
-        self.add(rf"^({DIGIT}) is at (CELL) or (CELL), and at (CELL) or (CELL)\. "
-                 rf"(CELL) sees (CELL), so (CELL) or (CELL) is ({DIGIT}):", self._ends)  # fmt: skip
-        self.add(rf"^({DIGIT}) is at (CELL) or (CELL)\. If at (CELL), ({UNIT}) needs it in "
-                 rf"({UNIT});", self._cross)  # fmt: skip
-        self.add(rf"(CELL) and (CELL) hold only ({DIGITS})\. ({UNIT}) has ({DIGIT}) at (CELL) or "
-                 rf"(CELL), so one of them is not ({DIGIT}) but ({DIGIT}):",
+        self.add(rf"^({DIGIT}) is at (CELL) or (CELL) in ({UNIT}), and at (CELL) or (CELL) in "
+                 rf"({UNIT})\. (CELL) sees (CELL), so (CELL) or (CELL) is ({DIGIT}), and both see "
+                 r"(LIST):", self._ends)  # fmt: skip
+        self.add(rf"^({DIGIT}) is at (CELL) or (CELL) in ({UNIT})\. At (CELL) it leaves ({UNIT}) "
+                 rf"only ({UNIT});", self._cross)  # fmt: skip
+        self.add(rf"(CELL) and (CELL) hold only ({DIGITS})\. The ({DIGIT}) of ({UNIT}), at (CELL) "
+                 rf"or (CELL), takes it from (CELL) or (CELL)\. That one is ({DIGIT}), so",
                  self._w_wing)  # fmt: skip
+        self.add(rf"^With ({DIGIT}) at (LIST)(?: and what was ruled out)?, ({UNIT}) has room for "
+                 rf"its ({DIGIT}) only at (CELL), so (CELL) must be ({DIGIT})\.",
+                 lambda m: m[1] == m[4] == m[7] and self._room(m[4], m[2], m[3], m[5], m[6])
+                 )  # fmt: skip
+        self.add(rf"^What was ruled out leaves ({UNIT}) room for its ({DIGIT}) only at (CELL), so "
+                 rf"(CELL) must be ({DIGIT})\.",
+                 lambda m: m[2] == m[5] and self._room(m[2], "", m[1], m[3], m[4]))  # fmt: skip
+        self.add(rf"^Of ({DIGITS}) one is in", self._digits)
+        self.add(rf"(?:takes|,|, or) ({DIGIT}) from (LIST)", self._digits)
         self.add(rf"({UNIT}) has ({DIGIT}) at (CELL) and ({UNIT}) at (CELL)\.", self._beside)
         self.add(rf"(?:an|a) .+ of ([1-9A-G])s: either way|one of (?:LIST) is ({DIGIT})",
                  self._digits)  # fmt: skip
-        self.add(rf"^By strong links either ({DIGIT}) at (CELL) or ({DIGIT}) at (CELL) holds;",
+        self.add(r"for their ([1-9A-G])s:", self._digits)
+        self.add(rf"^Link by link, there is either ({DIGIT}) at (CELL) or ({DIGIT}) at (CELL);",
                  self._one_colour)  # fmt: skip
-        self.add(rf"^With ({DIGIT}) at (CELL), strong links", self._false_colour)
+        self.add(rf"^With ({DIGIT}) at (CELL), link by link,", self._false_colour)
         self.add(rf"({UNIT}) has ({DIGIT}) at one of (LIST)\.", self._one_of)
         self.add(rf"(?:so|^)? ?({DIGIT}) (?:is )?at one of (LIST)", self._somewhere)
-        self.add(rf"({DIGIT}) is at all of (LIST) or all of (LIST)[:;.]", self._either)
-        self.add(rf"^({DIGIT}) is at (LIST) or else at (LIST);", self._either)
-        self.add(rf"(LIST) are ({DIGIT}) together", lambda m: len(self.digits(m[2])) == 1)
-        self.add(rf"(CELL) and (CELL) see each other, so not both are ({DIGIT}): by links it is "
-                 r"then at (LIST), or else at (LIST)\.", self._facing)  # fmt: skip
-        self.add(rf"put ({DIGIT}) into both (CELL) and (CELL),", self._both)
-        self.add(rf"^Only one of two groups can hold ({DIGIT}): (LIST), or else (LIST)\. The one "
-                 rf"without it holds ({DIGIT}), so", self._group)  # fmt: skip
-        self.add(rf"^From ({DIGIT}) at {CELL} {COUNT} links? close", self._digits)
+        self.add(rf"({DIGIT}) is at all of (LIST) or at all of (LIST)[:;.]", self._either)
+        self.add(rf"({DIGIT}) is at (LIST), or else at (LIST)\. Each", self._either)
+        self.add(rf"(LIST) are both ({DIGIT}) or neither", lambda m: len(self.digits(m[2])) == 1)
+        self.add(rf"(CELL) and (CELL) see each other, so not both are ({DIGIT})\. Link by link, "
+                 r"it is then at (LIST), or else at (LIST):", self._facing)  # fmt: skip
+        self.add(rf"({DIGIT}) would be at both (CELL) and (CELL)\.", self._both)
+        self.add(rf"^Only one of two groups can hold ({DIGIT}): (LIST), or else (LIST)\. The "
+                 rf"other has just enough digits left, ({DIGIT}) among them:",
+                 self._group)  # fmt: skip
+        self.add(rf"^From ({DIGIT}) at {CELL}, {COUNT} links? lead", self._digits)
         self.add(rf"({DIGITS}) are shared out", self._digits)
         self.add(rf"uses up ({DIGITS})|must hold ({DIGITS})", self._digits)
         self.add(r"(COUNT) forced steps? later", self._forced)
         self.add(r"(COUNT) links?", self._linked)
         self.add(rf"In ({UNIT}) every place for ({DIGIT}) lies in ({UNIT})", self._locked)
         self.add(rf"In ({LINES}), ({DIGIT}) fits only into ({LINES})", self._fish)
-        self.add(rf"(LIST) share ({DIGITS}) and nothing else", self._as_many)
+        self.add(rf"(LIST) have only ({DIGITS}) left,? ", self._as_many)
         self.add(rf"only (LIST) have room for ({DIGITS})", self._as_many)
         self.add(r"are (COUNT) ways|All (COUNT) ways|(Both) ways|only (one) way", self._ways)
         for phrase in (
@@ -241,41 +253,63 @@ class SudokuReader(Reader):
 
     def _ends(self, m: re.Match[str]) -> bool:
         """Two strong links whose near ends see each other; what goes sees both far ends."""
-        far, near, end, close = (self.at(m[n]) for n in (2, 3, 4, 5))
-        said = [self.at(m[n]) for n in (6, 7, 8, 9)]
+        far, near, end, close = (self.at(m[n]) for n in (2, 3, 5, 6))
+        said = [self.at(m[n]) for n in (8, 9, 10, 11)]
         return (
             said == [near, close, far, end]
             and self._sees(near, close)
             and self._true(m[1], far, near)
             and self._true(m[1], end, close)
-            and m[1] == m[10]
+            and {far, near} <= self.unit_cells(m[4])
+            and {end, close} <= self.unit_cells(m[7])
+            and m[1] == m[12]
             and self._given_is(m[1])
             and all(self._sees(cell, far) and self._sees(cell, end) for cell in self._struck())
         )
 
     def _cross(self, m: re.Match[str]) -> bool:
         """A strong link, and an arm of a cross that sees what goes, as one end of the link does."""
-        far, near, again = (self.at(m[n]) for n in (2, 3, 4))
-        arm = self.unit_cells(m[6])
+        far, near, again = (self.at(m[n]) for n in (2, 3, 5))
+        arm = self.unit_cells(m[7])
         return (
             near == again
+            and {far, near} <= self.unit_cells(m[4])
             and self._true(m[1], far, near)
-            and bool(self.unit_cells(m[5]) & arm)
+            and bool(self.unit_cells(m[6]) & arm)
             and self._given_is(m[1])
             and all(cell in arm and self._sees(cell, far) for cell in self._struck())
         )
 
     def _w_wing(self, m: re.Match[str]) -> bool:
+        """Each pair sees one of the two places of the link, in the order in which they are told."""
         one, two, a, b = (self.at(m[n]) for n in (1, 2, 6, 7))
-        straight = self._sees(a, one) and self._sees(b, two)
         return (
-            {a, b} <= self.unit_cells(m[4])
-            and self._true(m[5], a, b)
-            and (straight or (self._sees(a, two) and self._sees(b, one)))
-            and sorted(self.digits(m[3])) == sorted(self.digits(f"{m[8]} and {m[9]}"))
-            and m[5] == m[8]
-            and self._given_is(m[9])
+            {a, b} <= self.unit_cells(m[5])
+            and self._true(m[4], a, b)
+            and self._sees(a, one)
+            and self._sees(b, two)
+            and (m[1], m[2]) == (m[8], m[9])
+            and sorted(self.digits(m[3])) == sorted(self.digits(f"{m[4]} and {m[10]}"))
+            and self._given_is(m[10])
             and all(self._sees(cell, one) and self._sees(cell, two) for cell in self._struck())
+        )
+
+    def _room(self, sign: str, named: str, unit: str, cell: str, again: str) -> bool:
+        """The cells named hold the digit, and every other cell of the unit is filled, sees one of
+        them, or has lost it."""
+        (value,), at, inside = self.digits(sign), self.at(cell), self.unit_cells(unit)
+        held = {f.at: f.value for f in self.known if f.what == "is"}
+        held |= {c: self.solution[c] for c in inside if self.puzzle.given >> c & 1}
+        lost = {f.at for f in self.known if f.what == "not" and f.value == value}
+        by = self.cells(named).cells
+        return (
+            cell == again
+            and at in inside
+            and all(held.get(c, self.solution[c]) == value for c in by)
+            and all(
+                c in held or c in lost or any(self._sees(c, one) for one in by)
+                for c in inside - {at}
+            )
         )
 
     def _beside(self, m: re.Match[str]) -> bool:

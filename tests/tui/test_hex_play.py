@@ -16,14 +16,18 @@ from engines.core.game import Game
 from engines.core.grid import Grid, hexagon
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
+from tests.said import said
 from themes import loader
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.drawing import looks
+from tui.drawing.hitori_hex_painter import Hexagons
 from tui.drawing.painter import Painter
 from tui.drawing.palette import Palette
 from tui.gestures import LEFT, RIGHT
-from tui.play import marking
+from tui.play import helping, marking
+from tui.play.sayings import Ladder
+from tui.play.scenes import scene
 from tui.play.screen import PlayScreen
 from tui.play.session import Session
 from tui.start import Start
@@ -248,3 +252,22 @@ async def test_a_board_larger_than_its_pane_follows_the_cursor() -> None:
             x, y, width, _ = view.box(cell)
             shown = [screen.view.board.at(a, b) for b in range(14) for a in range(44)]
             assert {(x, y), (x + width - 1, y)} <= set(shown), label
+
+
+def test_the_line_that_a_reason_names_has_its_sign_at_both_ends_on_the_board() -> None:
+    session = sit_down(WHOLE)
+    game, seen = session.game, 0
+    drawn = painter(WHOLE)
+    assert isinstance(drawn, Hexagons)
+    for _ in range(8):
+        for _ in range(3):
+            helping.hint(session)
+        words = said(session, Ladder).told[-1].words
+        named = [name for name in game.puzzle.grid.line_names if f"{name} " in words]
+        assert scene(session, False).region == frozenset(named)
+        slanted = [name for name in named if name.startswith("the line")]
+        signs = [sign for sign in drawn.signposts(frozenset(slanted)).values() if sign != " "]
+        assert len(signs) in (len(slanted), 2 * len(slanted))
+        seen += len(slanted)
+        helping.hint(session)
+    assert seen

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from engines.core.action import Action, Position
 from engines.core.grid import mask_of
 from tui.drawing.painter import Scene
-from tui.play.sayings import Ladder, Story
+from tui.play.sayings import Ladder, Slip, Story
 from tui.play.session import Focus, Session
 
 
@@ -29,7 +32,7 @@ def scene(session: Session, rested: bool) -> Scene:
         evidence_places=frozenset(t for t in evidence if t.what != "cell"),
         target=mask_of(t.at for t in rings if t.what == "cell"),
         target_places=frozenset(t for t in rings if t.what != "cell"),
-        region=frozenset({region.name}) if region is not None else frozenset(),
+        region=frozenset({region.name}) if region is not None else spoken_of(session),
         old=session.preview is not None,
         paused=session.paused,
         bleached=bleached(session),
@@ -40,6 +43,32 @@ def scene(session: Session, rested: bool) -> Scene:
         away=session.focus is not Focus.BOARD,
         other=game.position if session.compared and session.preview is not None else None,
     )
+
+
+def spoken_of(session: Session) -> frozenset[str]:
+    """The lines that the sentence names which is being read: their labels stand out."""
+    saying = session.saying
+    if isinstance(saying, Slip):
+        words = saying.faults[saying.at].words
+    elif isinstance(saying, Story) or (isinstance(saying, Ladder) and saying.rung == 3):
+        words = saying.told[saying.at].words
+    else:
+        return frozenset()
+    return lines_in(words, session.game.puzzle.grid.line_names)
+
+
+@lru_cache(maxsize=8)
+def lines_in(words: str, names: tuple[str, ...]) -> frozenset[str]:
+    """Those of the lines that are named in a text: "row 3", "columns B and F", "the line from A1
+    to D4"."""
+    found = {f"t{match[0][1:]}" for match in WHOLE.finditer(words)}
+    for match in SEVERAL.finditer(words):
+        found |= {f"{match[1].lower()} {one}" for one in re.split(r", | and ", match[2])}
+    return frozenset(found) & frozenset(names)
+
+
+WHOLE = re.compile(r"[Tt]he line from \w+ to \w+")
+SEVERAL = re.compile(r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)")
 
 
 def supposed(session: Session) -> Position:

@@ -48,7 +48,7 @@ class HitoriReader(Reader):
                  lambda m: self.count(m[1]) > 6)  # fmt: skip
         self.add(
             r"If (CELL) were white, the (\d+)s at (CELL) and (CELL) would be black, "
-            r"so the (\d+)s at (CELL) and (CELL) both white", self._echo,
+            r"and the (\d+)s beside them, (CELL) and (CELL), both white", self._echo,
         )  # fmt: skip
         self.add(
             r"(CELL) and (CELL) (?:would both be black and touch|black, which touch"
@@ -59,7 +59,8 @@ class HitoriReader(Reader):
             self._between,
         )
         self.add(r"(CELL) is black and blacks may not touch, so (LIST)", self._beside)
-        self.add(r"(LIST) leaves? (?:the white )?(CELL) one way out.*: (CELL) must", self._exit)
+        self.add(r"(LIST) leaves? (CELL) one way out.*: (CELL) must", self._exit)
+        self.add(r"The black (LIST) leaves? the white (CELL) no way out but (CELL), so", self._exit)
         self.add(r"[Ww]ith (CELL) black too, .* cut off (LIST), so", self._cut)
         self.add(r"(CELL) is a bridge: if it were black, (LIST) would be cut off", self._cut)
 

@@ -25,7 +25,8 @@ class SlantReader(Reader):
             r"Two (\d)s need six lines, and (CELL) and (CELL)",
             lambda m: m[1] == "3" and self._two(m[2], m[3], 3),
         )
-        self.add(rf"(CELL) and (CELL) bring the 1 ({SPOT}) and the (3) beside",
+        self.add(rf"(CELL) and (CELL) touch the 1 ({SPOT}) once and the (3) beside it once\. "
+                 r"The 3 needs",
                  self._one_three)  # fmt: skip
         self.add(rf"(\d) {SPOT} (?:would be touched|would end up with)(?: by)? (COUNT) lines?",
                  lambda m: self.count(m[2]) > int(m[1]))  # fmt: skip

@@ -62,9 +62,7 @@ class TentsReader(Reader):
         )
         self.add(r"(LINE) still needs (COUNT) tents? and has room for (COUNT)", self._short)
         self.add(r"for only (COUNT): (LIST)|only (COUNT) to share: (LIST)", self._room)
-        self.add(
-            r"takes (CELL) and (CELL), one or the other, and (CELL) touches both", self._corner
-        )
+        self.add(r"has its tent at one of (CELL) and (CELL), and (CELL) touches both", self._corner)
         self.add(r"(LIST) ha(?:ve|s) no tree beside", self._far)
         self.add(r"No tree is beside (LIST)", self._far)
         self.add(r"(CELL) and (CELL) (?:are|would be) tents that touch",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from engines.core.action import Action, Position
 from engines.core.grid import mask_of
 from tui.drawing.painter import Scene
-from tui.play.sayings import Ladder, Slip, Story
+from tui.play.sayings import Ladder, Story
 from tui.play.session import Focus, Session
 
 
@@ -48,13 +48,10 @@ def scene(session: Session, rested: bool) -> Scene:
 def spoken_of(session: Session) -> frozenset[str]:
     """The lines that the sentence names which is being read: their labels stand out."""
     saying = session.saying
-    if isinstance(saying, Slip):
-        words = saying.faults[saying.at].words
-    elif isinstance(saying, Story) or (isinstance(saying, Ladder) and saying.rung == 3):
+    if isinstance(saying, Story) or (isinstance(saying, Ladder) and saying.rung == 3):
         words = saying.told[saying.at].words
-    else:
-        return frozenset()
-    return lines_in(words, session.game.puzzle.grid.line_names)
+        return lines_in(words, session.game.puzzle.grid.line_names)
+    return frozenset()
 
 
 @lru_cache(maxsize=8)

@@ -197,3 +197,13 @@ def test_trees_and_tents_are_drawn_where_there_is_room_for_more_than_signs() -> 
         (c, r) for (r, c), v in zip(puzzle.grid.places, position.values, strict=True) if v == 3
     }
     assert trunks == trees
+
+
+def test_with_its_edges_a_board_shows_the_numbers_that_stand_there() -> None:
+    puzzle = engines.read("tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3")
+    drawn = thumbnail.labelled(puzzle, puzzle.start(), (33, 14), COLOUR, "rich")
+    assert drawn is not None
+    lines = drawn.text().split("\n")
+    assert "".join(c for c in lines[1] if c.isdigit()) == "30212121"
+    assert [line.split()[1][0] for line in lines[2:10]] == list("12122013")
+    assert thumbnail.labelled(puzzle, puzzle.start(), (20, 9), COLOUR, "rich") is None

@@ -63,6 +63,26 @@ def picture(
     return canvas
 
 
+def labelled(
+    puzzle: Puzzle,
+    position: Position,
+    room: tuple[int, int],
+    palette: Palette,
+    glyphs: str,
+    ground: str = "panel",
+) -> Canvas | None:
+    """A board with all that stands at its edges, letters and numbers, as large as it fits; None
+    where it does not."""
+    for look, kind in looks(puzzle, glyphs):
+        painter = kind(puzzle, look, palette, glyphs)
+        if painter.width <= room[0] and painter.height <= room[1]:
+            sheet = Canvas(painter.width, painter.height)
+            painter.show(sheet, Scene(position, cursor=-1, details=False), None)
+            roles = dict.fromkeys(("surface", "shadow", painter.backdrop), ground)
+            return sheet.part(0, 0, painter.width, painter.height, roles)
+    return None
+
+
 def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
     """What a board in tones takes of a room: all of it where it is a hexagon."""
     if grid.shape == "hexagon":

@@ -158,10 +158,9 @@ class OpenWindow(SheetWindow):
         puzzle, position = way.shown
         key = (puzzle.id, puzzle.rule, position.values, width, height, self.palette)
         if self.drawn[0] != key:
-            picture = thumbnail.picture(
-                puzzle, position, (width, height), self.palette, self.home.glyphs
-            )
-            self.drawn = (key, picture)
+            # the numbers at its edges are part of what was read
+            asked = (puzzle, position, (width, height), self.palette, self.home.glyphs)
+            self.drawn = (key, thumbnail.labelled(*asked) or thumbnail.picture(*asked))
         return self.drawn[1]
 
     def spoken(self) -> Sequence[str]:

@@ -74,6 +74,13 @@ def test_the_forms_are_those_of_the_site() -> None:
         assert facts(puzzle.kind.read_link(links.parse(links.SITE + path))) == facts(puzzle)
 
 
+def test_a_long_way_without_numbers_is_written_in_parts() -> None:
+    puzzle = engines.read("slant:7x7:zz1k")
+    address = puzzle.kind.link(puzzle)
+    assert address == links.SITE + "gokigen/7/7/zzrbo"
+    assert facts(puzzle.kind.read_link(links.parse(address))) == facts(puzzle)
+
+
 def test_numbers_of_two_digits_are_written_and_read() -> None:
     wide = engines.read("hitori:40x2:" + "AB" * 40)
     link = wide.kind.link(wide)

@@ -23,6 +23,7 @@ from tui.panes.shelf import Shelf
 from tui.play import keyrow
 from tui.play.sayings import Brief
 from tui.play.screen import PlayScreen
+from tui.play.seen import Seen
 from tui.play.session import Session
 from tui.progress import SELF, Progress
 from tui.screens.home import HomeScreen
@@ -209,6 +210,20 @@ def test_a_brief_gives_up_rows_one_after_another_and_never_the_keys_that_mark() 
     lengths = [len(shown) for shown in found]
     assert lengths == sorted(lengths, reverse=True)
     assert len(set(lengths)) >= 4
+
+
+def test_a_brief_that_is_heard_already_is_not_said_anew() -> None:
+    begun = start("sudoku")
+    assert begun.opened is not None
+    session = Session(begun.opened.game)
+    text = engines.kind("sudoku").guide.brief
+    assert text is not None
+    session.brief = Brief("Sudoku", text.lines, text.card)
+    assert session.say(None) == Seen.GUIDE | Seen.BOARD
+    assert session.say(None) == Seen.NOTHING
+    session.brief = None
+    assert session.say(None) == Seen.GUIDE | Seen.BOARD
+    assert session.say(None) == Seen.NOTHING
 
 
 async def test_a_narrow_pane_says_first_how_the_brief_goes_away() -> None:

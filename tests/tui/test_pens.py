@@ -99,6 +99,11 @@ def test_blanks_are_erased_only_where_the_background_stays_behind() -> None:
     assert " " * 30 in sent(Shown(erases=True), 0, 0, underlined)
 
 
+def test_what_is_written_over_later_is_written_through() -> None:
+    text = sent(Shown(), 0, 0, *[("aa", "#102030 on #f0f0f0"), ("b", "#a0b0c0 on #f0f0f0")] * 4)
+    assert "aa aa aa aa" in text, "shorter than ways around what comes between"
+
+
 def test_the_end_of_a_row_is_erased_in_one() -> None:
     shown = Shown(erases=True)
     sent(shown, 0, 0, ("x" * 40, "red on blue"))

@@ -310,6 +310,18 @@ async def test_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
             assert isinstance(app.screen, HomeScreen)
 
 
+async def test_the_end_of_a_game_that_was_not_solved_is_no_finish(name: str) -> None:
+    app = Solitudo(
+        Start("replay", watched=library.watch(name)), terminal.Terminal(), settings.Settings()
+    )
+    async with app.run_test() as pilot:
+        screen = await begun(pilot)
+        await press(pilot, "end")
+        assert screen.film.ended
+        assert screen.board.scene is not None
+        assert screen.board.scene.bleached == 0
+
+
 async def test_it_plays_by_itself_to_the_end(name: str) -> None:
     app = Solitudo(
         Start("replay", watched=library.watch(name, 50.0)),

@@ -18,7 +18,7 @@ def test_the_pages_are_made_and_name_all_that_others_may_use(tmp_path: Path) -> 
     done = subprocess.run(
         [sys.executable, "-P", str(HOUSE / "tests" / "api.py"), str(tmp_path)],
         cwd=tmp_path, env={"PYTHONPATH": str(HOUSE), "PATH": "/usr/bin:/bin"},
-        capture_output=True, text=True, timeout=110, check=False,
+        capture_output=True, text=True, timeout=500, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     page = (tmp_path / "engines.html").read_text("utf-8")

@@ -84,7 +84,7 @@ def cut(run: Run) -> float:
     return time.monotonic() - begun
 
 
-@pytest.mark.timeout(7200 if SOAKING else 120)
+@pytest.mark.timeout(7200 if SOAKING else 600)
 @pytest.mark.parametrize("way", WAYS)
 def test_what_was_shown_is_in_the_file_however_it_ends(tmp_path: Path, way: str) -> None:
     total = so_many(4)

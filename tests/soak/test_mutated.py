@@ -92,7 +92,7 @@ def met(folder: Path, seed: int) -> None:
         run.close()
 
 
-@pytest.mark.timeout(3600 if SOAKING else 60)
+@pytest.mark.timeout(3600 if SOAKING else 600)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_program_works_among_harmed_files(tmp_path: Path, part: int) -> None:
     tally = Tally(f"starts among harmed files, part {part}", TIMES)

@@ -13,6 +13,7 @@ from textual.app import App
 from textual.css.query import NoMatches
 from textual.events import Event, InputEvent
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 import engines
 from engines.core.errors import PuzzleError
@@ -23,10 +24,11 @@ from themes.textual import textual_theme, variables
 from tui import library, settings, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
-from tui.ending import CRASHED, Ending, Owed
+from tui.ending import CRASHED, Ending
 from tui.house import Drafting, Dressed, NewGame, Playing
 from tui.intake import Intake
 from tui.late import LATE
+from tui.owed import Owed
 from tui.ready.boards import Boards
 from tui.start import Start
 
@@ -268,6 +270,7 @@ class Solitudo(Display):
     def quit(self) -> None:
         """Leave; everything is saved."""
         self.ending.part()
+        self.ending.signals.hurry(0)
         self.exit(0)
 
     def _handle_exception(self, error: Exception) -> None:
@@ -275,7 +278,8 @@ class Solitudo(Display):
         screen that is being taken down at the end may miss parts of itself: that is none."""
         if self._exit and isinstance(error, NoMatches):
             return
-        self.ending.crashed(error)
+        # what went wrong in a worker is told by a wrapping without its traceback
+        self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)
         super()._handle_exception(error)
         self._return_code = CRASHED
 

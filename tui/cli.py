@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "solitudo"
 DONE, NO, WRONG = 0, 1, 2
-INTERRUPTED = 130
+INTERRUPTED, HUNG_UP = 130, 129
 
 
 class Command:
@@ -83,6 +83,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as error:
+        from tui.terminal import hung_up
+
+        if hung_up():
+            return HUNG_UP  # nobody is there to be told
         complain(words, f"{error.strerror or type(error).__name__}.")
         return WRONG
     except KeyboardInterrupt:

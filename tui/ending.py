@@ -9,18 +9,20 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from types import FrameType
 from typing import Any, Protocol
 
 from engines.core import files
-from tui.late import LATE
+from tui.gate import clean
+from tui.owed import Owed, elsewhere
 from tui.settings import data_folder
 from tui.terminal import hung_up
 
 CRASHED = 70
+HANGUP = 1
 FAULT = "Something in solitudo itself went wrong"
 # a program that was told to end has this long, in seconds, before it is ended
 PATIENCE = 1.2
@@ -43,77 +45,6 @@ ENDING = tuple(
 NUDGE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
-class Kept(Protocol):
-    """A file that is written while something is made or played."""
-
-    what: str
-    trouble: str
-    news: str
-
-    @property
-    def name(self) -> str: ...
-
-    def settle(self) -> bool: ...
-
-    def close(self) -> None: ...
-
-    def rescue(self, folder: Path) -> Path: ...
-
-
-class Owed:
-    """Games and drafts that were left before their files could be written: tried again until they
-    are, and kept elsewhere at the end."""
-
-    def __init__(self) -> None:
-        self.games: list[Kept] = []
-        # what became of games that were left, to be told
-        self.news: list[str] = []
-
-    def take(self, file: Kept) -> None:
-        """A game is left: its file is closed, or waits here until it can be."""
-        if file.settle():
-            file.close()
-            if file.news:
-                self.news.append(file.news)
-                file.news = ""
-        else:
-            self.games.append(file)
-
-    def retry(self) -> None:
-        """Try again."""
-        waiting, self.games = self.games, []
-        for file in waiting:
-            self.take(file)
-        LATE.retry()
-        self.news += LATE.news
-        LATE.news = []
-
-    def part(self) -> list[str]:
-        """The end: what still cannot be written is put elsewhere. A sentence for each."""
-        self.retry()
-        words, self.news = self.news, []
-        for file in self.games:
-            said = f"The {file.what} {file.name} could not be written ({file.trouble})"
-            try:
-                words.append(f"{said}: it is {file.rescue(elsewhere())}.")
-            except OSError:
-                words.append(f"{said}, nor anywhere else: its last moves are lost.")
-        self.games = []
-        return words + LATE.part()
-
-
-def elsewhere() -> Path:
-    """A folder of this person's own for what cannot be where it belongs."""
-    import tempfile
-
-    folder = Path(tempfile.gettempdir()) / f"solitudo-{os.getuid() if hasattr(os, 'getuid') else 0}"
-    files.make_folder(folder)
-    state = folder.lstat()
-    if hasattr(os, "getuid") and (folder.is_symlink() or state.st_uid != os.getuid()):
-        return Path(tempfile.mkdtemp(prefix="solitudo-"))  # somebody else was there first
-    return folder
-
-
 class Signals:
     """What ends the program from outside. The first asks; a second one, or two seconds in which
     it does not end, ends it at once."""
@@ -123,11 +54,16 @@ class Signals:
         self.asked = 0
         # who sends what is drawn
         self.writer: Callable[[], threading.Thread | None] = lambda: None
+        # what is to be told on the terminal when the screen is gone
+        self.words: list[str] = []
         self._attributes = terminal_attributes()
         self._before: dict[int, Any] = {}
+        self.listening = False
+        self._last: list[threading.Timer] = []
 
     def listen(self) -> None:
         """From here on."""
+        self.listening = True
         for number in ENDING:
             with contextlib.suppress(OSError, ValueError):
                 self._before[number] = signal.signal(number, self._came)
@@ -137,6 +73,9 @@ class Signals:
 
     def rest(self) -> None:
         """As it was before."""
+        self.listening = False
+        for last in self._last:
+            last.cancel()
         for number, before in self._before.items():
             with contextlib.suppress(OSError, ValueError, TypeError):
                 signal.signal(number, before)
@@ -149,14 +88,18 @@ class Signals:
         self.ask(number)
 
     def hurry(self, code: int) -> None:
-        """From here it is over soon, whatever happens."""
+        """From here it is over soon, whatever happens: a loop may wait for ever for work that was
+        begun and cannot be broken off."""
+        if not self.listening:
+            return  # who runs us without a terminal ends by itself
         last = threading.Timer(PATIENCE, self.over, (code,))
         last.daemon = True
         last.start()
+        self._last.append(last)
 
     def over(self, code: int) -> None:
         """Give the terminal back and end, without waiting for anything."""
-        give_back(self._attributes, self.writer())
+        give_back(self._attributes, self.writer(), self.words)
         os._exit(code)
 
 
@@ -175,8 +118,8 @@ class Ending:
         self._tell = tell
         self.owed = Owed()
         self.signals = Signals(self._hear)
-        # what is told on the terminal when the screen is gone
-        self.last_words: list[str] = []
+        # the same list, for an end that cannot wait for the screen
+        self.last_words = self.signals.words
         self._leave_games = leave_games
         self._leave = leave
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -188,12 +131,20 @@ class Ending:
         drawn."""
         self._loop = loop
         self.signals.writer = writer
+        if self.signals.listening:
+            threading.Thread(target=self._watch, daemon=True, name="line").start()
+
+    def _watch(self) -> None:
+        """Wait until the terminal goes without a word, which no signal may tell."""
+        if hung_up(wait=True) and self._loop is not None:
+            with contextlib.suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self.bow_out, HANGUP)
 
     def look_round(self) -> None:
         """Once a second: a terminal may go without a word (do not live on at full load), and a
         disk may take again what it refused."""
         if hung_up():
-            self.bow_out(1)
+            self.bow_out(HANGUP)
         self.owed.retry()
         while self.owed.news:
             self._tell(self.owed.news.pop(0))
@@ -215,12 +166,13 @@ class Ending:
         # a terminal that is still there gets its screen and its mouse back
         self._leave(code, return_code=code)
 
-    def crashed(self, error: Exception) -> None:
+    def crashed(self, error: BaseException) -> None:
         """A fault of the program itself; only the first is told."""
         if not any(words.startswith(FAULT) for words in self.last_words):
             with contextlib.suppress(Exception):
                 self.part()
             self.last_words.append(report(error, data_folder()))
+            self.signals.hurry(CRASHED)
 
     def _hear(self, number: int) -> None:
         """A signal came between any two steps of the program: it is taken up at the next one."""
@@ -245,14 +197,19 @@ def terminal_attributes() -> list[Any] | None:
         raise
 
 
-def give_back(attributes: list[Any] | None, writer: threading.Thread | None = None) -> None:
-    """The terminal as it was, whatever `writer` was about to send. Nothing here waits for long:
-    the line may be dead."""
+def give_back(
+    attributes: list[Any] | None,
+    writer: threading.Thread | None = None,
+    words: Sequence[str] = (),
+) -> None:
+    """The terminal as it was, whatever `writer` was about to send, and then these words. Nothing
+    here waits for long: the line may be dead."""
+    told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         # the screen is drawn on this one
         out = sys.__stderr__.fileno() if sys.__stderr__ is not None else 2
         if os.isatty(out):
-            _last_word(out, GIVE_BACK.encode(), writer)
+            _last_word(out, told.encode(errors="replace"), writer)
     if attributes is not None:
         with contextlib.suppress(Exception):
             import termios

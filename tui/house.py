@@ -16,8 +16,8 @@ from engines.core.puzzle import Kind, Puzzle, Request
 from engines.core.terms import Duel
 from themes.loader import Theme
 from tui.drawing.palette import Palette
-from tui.ending import Kept, Owed
 from tui.library import Opened
+from tui.owed import Kept, Owed
 from tui.reader import Reader
 from tui.seeds import fresh_seed as fresh_seed
 from tui.settings import Settings

@@ -218,13 +218,14 @@ def measured(terminal: Terminal) -> Terminal:
         return terminal
 
 
-def hung_up() -> bool:
-    """Whether the terminal is gone."""
+def hung_up(wait: bool = False) -> bool:
+    """Whether the terminal is gone; where one waits, it is, or this cannot be known."""
     import select
 
     try:
         poll = select.poll()
         poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
-        return any(state & (select.POLLHUP | select.POLLERR) for _, state in poll.poll(0))
+        found = poll.poll(None if wait else 0)
+        return any(state & (select.POLLHUP | select.POLLERR) for _, state in found)
     except (OSError, ValueError, AttributeError):
         return False

@@ -35,7 +35,8 @@ def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
     with os.fdopen(handle, "rb") as file:
         if state.st_size > most and not head:
             raise PuzzleError(f"{path.name} is too large ({state.st_size:,} bytes).")
-        return file.read(most)
+        # not so much room as there might be, but as there is
+        return file.read(min(most, state.st_size + 1))
 
 
 def claim(path: Path) -> None:

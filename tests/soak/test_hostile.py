@@ -24,7 +24,7 @@ HOSTILE = "\x1b]52;c;SE9TVElMRQ==\x07\x1b]2;T\x07\x9b31m\u202eABC\u2066\x0e\x08Ã
 # none of these is ever sent by the program itself
 NEVER = (b"\x1b]52", b"\x1b]2;", b"\xc2\x9b", b"\x9b", b"\xe2\x80\xae", b"\xe2\x81\xa6", b"\x0e",
          b"\xcc\x81")  # fmt: skip
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 LOG = (
     f"0:01.0 b:A1\n0:02.0 name 1 {HOSTILE}\n0:03.0 comment 1 {HOSTILE}\n0:03.5 go 0\n0:04.0 b:B1\n"
     f"0:05.0 refuted 5 {HOSTILE}\n0:06.0 set automatic on"

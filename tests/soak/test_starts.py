@@ -13,7 +13,7 @@ import pytest
 from tests.soak.running import Run
 from tests.soak.soundness import screen_of
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZE = (120, 36)
 # a board that has to be made, one that is given, home
 CALLS: dict[str, list[str]] = {

@@ -17,8 +17,8 @@ from tests.engines.drafts import Desk
 from tui.drawing import looks
 from tui.editing import findings, keeping, places, words
 from tui.editing.commands import COMMANDS, Keymap
-from tui.ending import Owed
 from tui.lines import Line
+from tui.owed import Owed
 
 
 def desk_of(name: str, size: str, **chosen: str) -> Desk:
@@ -234,7 +234,7 @@ def kept_before(keeper: keeping.Keeper) -> dict[int, str]:
 def test_a_draft_that_cannot_be_kept_at_the_end_is_put_elsewhere(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("tui.ending.elsewhere", lambda: tmp_path)
+    monkeypatch.setattr("tui.owed.elsewhere", lambda: tmp_path)
     desk = desk_of("hitori", "4")
     keeper = keeping.Keeper(desk.editing.draft)
     desk.press("1")

@@ -15,8 +15,8 @@ from engines.core.errors import PuzzleError
 from engines.core.figures import Record
 from tui import keeping, renames, settings, terminal
 from tui.app import Solitudo
-from tui.ending import Owed
 from tui.late import LATE, LONGEST_PAUSE, Late
+from tui.owed import Owed
 from tui.practice import Deck
 from tui.progress import Progress
 from tui.start import Start

@@ -16,7 +16,7 @@ from textual.app import App
 
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Request
-from tui import settings
+from tui import settings, tasks
 from tui.ready.search import Search, Share
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Boards:
         if made is not None:
             then(made)
             return
-        self._search = asyncio.create_task(self.look(self.stock, kind, request, then))
+        self._search = tasks.begin(self.app, self.look(self.stock, kind, request, then))
 
     async def look(
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]

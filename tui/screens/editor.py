@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Hashable
 
 from textual import events
@@ -17,6 +16,7 @@ from tui.keys import pressed
 from tui.panes.lines import Chosen
 from tui.screens.editor_board import DraftPane
 from tui.screens.editor_desk import EditorDesk
+from tui.tasks import begin
 
 
 class EditorScreen(EditorDesk):
@@ -156,7 +156,7 @@ class EditorScreen(EditorDesk):
             if form == taking.PAGE.name:
                 pdf.need_library()
                 self.editing.said = "Drawing the page …"
-                self._drawing = asyncio.create_task(self._take_page(board))
+                self._drawing = begin(self.app, self._take_page(board))
             else:
                 self.editing.said = taking.take(board, taking.BY_NAME[form])
         except PuzzleError as error:
@@ -195,7 +195,7 @@ class EditorScreen(EditorDesk):
             return
         self.stop_checking()
         self.editing.said = "Looking for what leaves one solution."
-        self._question = asyncio.create_task(self._mend(self.editing.version))
+        self._question = begin(self.app, self._mend(self.editing.version))
 
     async def _mend(self, version: int) -> None:
         draft, said = self.editing.draft, ""

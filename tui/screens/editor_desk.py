@@ -24,6 +24,7 @@ from tui.panes.bars import Bar, details_in, header_line
 from tui.panes.canvas_view import CanvasView
 from tui.panes.lines import LinesPane
 from tui.screens.editor_board import DraftPane
+from tui.tasks import begin
 
 TITLE = "Make a board"
 # the columns of the brand where there are few
@@ -197,7 +198,7 @@ class EditorDesk(Screen[None]):
         self._resting = self._question = None
 
     def _begin_check(self) -> None:
-        self._question = asyncio.create_task(self._check(self.editing.version))
+        self._question = begin(self.app, self._check(self.editing.version))
 
     async def _check(self, version: int) -> None:
         """The verdict, then the rating where there is one solution."""

@@ -12,6 +12,7 @@ from engines.core.puzzle import Kind, Request
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.bars import progress_runs
 from tui.screens.dialog import Window
+from tui.tasks import begin
 
 if TYPE_CHECKING:
     from tui.ready.search import Search
@@ -32,7 +33,7 @@ class MakingScreen(Window):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.search = asyncio.create_task(self.look())
+        self.search = begin(self.app, self.look())
 
     async def ask(self) -> object:
         """Ask the worker for a board."""

@@ -20,6 +20,7 @@ from tui.lines import BLANK, Line, Run, keys_line, line, wrap
 from tui.offers import Offer, Way, offer
 from tui.panes.pictures import canvas_runs
 from tui.screens.sheetful import SheetWindow
+from tui.tasks import begin
 
 # rows of the field, and signs that are kept of what is pasted
 FIELD, LONGEST = 8, 60_001
@@ -60,7 +61,7 @@ class OpenWindow(SheetWindow):
         if self.counting is not None:
             self.counting.cancel()
         if any(way.puzzle is not None for way in self.offer.ways):
-            self.counting = asyncio.create_task(self.count())
+            self.counting = begin(self.app, self.count())
         self.lay_out()
 
     async def count(self) -> None:

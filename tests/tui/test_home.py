@@ -363,6 +363,20 @@ async def test_a_level_and_a_mode_are_explained_while_they_are_chosen() -> None:
 
 
 @pytest.mark.usefixtures("saves")
+async def test_sizes_are_written_as_sizes_and_a_board_by_name_says_what_it_is() -> None:
+    app = app_at_home()
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        for key in ("right", "right", "down"):
+            await press(app, pilot, key)
+        assert "30×20" in desk(app)
+        assert "30x20" not in desk(app)
+        for _ in range(9):
+            await press(app, pilot, "right")
+        assert "Default. A board by name, the same each time." in desk(app)
+
+
+@pytest.mark.usefixtures("saves")
 async def test_who_comes_from_a_game_finds_its_kind_chosen() -> None:
     begun = library.create(engines.read("slant:4x4de:a10a1a1a211g4b0c"))
     app = Solitudo(Start("play", begun), terminal.Terminal(), settings.Settings(motion=False))

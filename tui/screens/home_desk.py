@@ -246,11 +246,13 @@ class HomeDesk(HomeState):
         """What the level or the mode means while one chooses it, else what the kind asks."""
         kind = engines.kind(self.kinds[self.picked["kind"]])
         row = self.focus_row
-        if row in ("level", "mode"):
+        if row in ("size", "level", "mode"):
             from tui.choosing import MODE_WORDS
 
             option = self.options(row)[self.picked[row]]
-            words = (kind.guide.levels if row == "level" else MODE_WORDS).get(option, "")
+            means = {"level": kind.guide.levels, "mode": MODE_WORDS}
+            means["size"] = dict.fromkeys(kind.boards(), "A board by name, the same each time.")
+            words = means[row].get(option, "")
             head = f"{option.capitalize()}. "
             if words and len(head) + len(words) <= width:
                 return head, words
@@ -271,6 +273,10 @@ class HomeDesk(HomeState):
             canvas.put(x - 1, y, "▌", Ink("accent"))
         at = x + 7
         options = self.options(row)
+        if row == "size":
+            options = [
+                words.replace("x", "×") if words[:1].isdigit() else words for words in options
+            ]
         widths = [len(words) + 3 for words in options]
         first, end = in_room(widths, self.picked[row], right - at)
         less, more = ("‹", "›") if self.home.glyphs != "ascii" else ("<", ">")

@@ -54,9 +54,11 @@ def said(
 
 def ladder_lines(ladder: Ladder, width: int, picture: Picture | None, roomy: bool = True) -> Page:
     """The ladder as far as it has been climbed; the technique is shown on its own small board,
-    with fewer words where there is not room for all."""
-    wide = picture is not None and width >= DOTS_WIDTH
-    lines = [_dots(ladder.rung) if wide else _steps(ladder.rung, width), BLANK]
+    with fewer words where there is not room for all. Without pictures, over the board, it takes
+    no row that is not needed."""
+    if picture is None:
+        return ladder_over(ladder, width)
+    lines = [_dots(ladder.rung) if width >= DOTS_WIDTH else _steps(ladder.rung, width), BLANK]
     follow = None
     if ladder.rung >= 2:
         lines += wrap(f"**{ladder.title()}**", width, "accent")
@@ -64,7 +66,7 @@ def ladder_lines(ladder: Ladder, width: int, picture: Picture | None, roomy: boo
         lines += wrap(ladder.where(), width)
     elif ladder.rung == 2:
         text = ladder.puzzle.kind.guide.techniques[ladder.found.technique]
-        shown = picture(text, width) if picture is not None else []
+        shown = picture(text, width)
         if shown and not roomy:
             # both boards are seen whole, whatever else is
             lines = [*lines[:1], *lines[2:], *shown, *wrap(ladder.how(), width)]
@@ -75,13 +77,36 @@ def ladder_lines(ladder: Ladder, width: int, picture: Picture | None, roomy: boo
         told = links(ladder.told, ladder.at, width)
         follow = len(lines) + (told.follow or 0)
         lines += told.lines
-    lines.append(BLANK)
+    return Page([*lines, BLANK, *ladder_keys(ladder, width)], follow)
+
+
+def ladder_over(ladder: Ladder, width: int) -> Page:
+    """The same in as few rows as can be: the dots and the name share one."""
+    dots = _steps(ladder.rung, 0).left[:1]
+    if ladder.rung == 1:
+        return Page([*after(dots, wrap(ladder.where(), width - 5)), *ladder_keys(ladder, width)])
+    lines = after(dots, wrap(f"**{ladder.title()}**", width - 5, "accent"))
+    told = (
+        links(ladder.told, ladder.at, width) if ladder.rung > 2 else Page(wrap(ladder.how(), width))
+    )
+    follow = len(lines) + told.follow if told.follow is not None else None
+    return Page([*lines, *told.lines, *ladder_keys(ladder, width)], follow)
+
+
+def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
+    """Rows with these runs before the first, and under them."""
+    width = 1 + sum(len(text) for text, _ in runs)
+    first = rows[0]._replace(left=(*runs, (" ", "text"), *rows[0].left))
+    return [first, *(row._replace(left=((" " * width, "text"), *row.left)) for row in rows[1:])]
+
+
+def ladder_keys(ladder: Ladder, width: int) -> list[Line]:
+    """What the keys do on this rung."""
     word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, ladder.rung)]
     keys = [("H", word), ("Esc", "let me try")]
     if ladder.rung == 3 and len(ladder.told) > 1:
         keys.insert(1, (", .", "link by link"))
-    lines += keys_lines(keys, width)
-    return Page(lines, follow)
+    return keys_lines(keys, width)
 
 
 def links(told: Sequence[Told], at: int, width: int) -> Page:

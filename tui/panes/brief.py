@@ -63,13 +63,14 @@ def forms(
     if width >= WIDE:
         yield [BLANK, *boards[0], BLANK, *all_keys(session, width)]
     marks, mouse = mark_lines(session, width), mouse_lines(session, width)
-    helps = [keys_line(HELPS, width)]
-    yield [BLANK, *boards[0], BLANK, *marks, *mouse, *helps]
-    for rest in ([*mouse, *helps], mouse, []):
-        for board in boards:
+    both = [*mouse, keys_line(HELPS, width)]
+    yield [BLANK, *boards[0], BLANK, *marks, *both]
+    # two boards below each other stay apart as long as they can
+    for board, rests in ((boards[0], (both, mouse)), (boards[-1], (both, mouse, []))):
+        for rest in rests:
             yield [BLANK, *board, *marks, *rest]
-    for rest in ([*mouse, *helps], mouse):
-        yield [BLANK, *marks, *rest]
+    yield [BLANK, *marks, *both]
+    yield [BLANK, *marks, *mouse]
 
 
 def title(brief: Brief, width: int) -> Line:

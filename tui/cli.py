@@ -64,6 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # all that is made until the first frame lives on: looking for garbage in it would cost
         # a tenth of the start; the app takes collecting up again
         gc.disable()
+    open_closed()
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -101,6 +102,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return CRASHED
     finally:
         sys.stdout, sys.stderr = plain
+
+
+def open_closed() -> None:
+    """What whoever called us had closed is there, and leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
 
 
 def gated(stream: TextIO) -> TextIO:

@@ -68,6 +68,26 @@ def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
     done.stdout.decode("ascii")
 
 
+@pytest.mark.parametrize(
+    ("words", "closed", "status"),
+    [
+        (["show", BOARD], ">&-", 0),
+        (["show", "hitori:no"], "2>&-", 2),
+        (["solve", "hitori"], "<&-", 0),
+        ([], "<&- >&- 2>&-", 2),
+    ],
+)
+def test_what_the_caller_closed_is_done_without(
+    words: list[str], closed: str, status: int, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *PROGRAM, *words],
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+    assert not (tmp_path / "crashes").exists()
+
+
 def test_arguments_that_are_no_text_are_told_in_one_line(tmp_path: Path) -> None:
     done = subprocess.run(
         [*map(os.fsencode, PROGRAM), b"show", b"\xff\xfe\x1b[2J"],

@@ -73,7 +73,7 @@ def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
     [
         (["show", BOARD], ">&-", 0),
         (["show", "hitori:no"], "2>&-", 2),
-        (["solve", "hitori"], "<&-", 0),
+        (["solve", "hitori", "-"], "<&-", 0),
         ([], "<&- >&- 2>&-", 2),
     ],
 )

@@ -30,6 +30,12 @@ FIELDS = {
     RATING: "or LOW-HIGH",
     SEED: "type a number: the same number, the same board",
 }
+# what the rows mean that no kind describes
+MEANS = {
+    RATING: "How hard the hardest step of the board is, in numbers.",
+    SEED: "Any makes a board that nobody has seen yet.",
+    BOARD: "A board with a name is always the same.",
+}
 LONGEST_FIELD = 18
 # no board is rated higher
 TOP = 20.0
@@ -37,7 +43,8 @@ TOP = 20.0
 
 class Row(NamedTuple):
     """One thing to choose: what can be picked, and which of it is, -1 where what was typed holds.
-    `typed` is the field's text, `field` what it takes, "" where nothing can be typed."""
+    `typed` is the field's text, `field` what it takes, "" where nothing can be typed; `means` is
+    said where what is picked says nothing itself."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -45,6 +52,7 @@ class Row(NamedTuple):
     typed: str = ""
     field: str = ""
     option: Option | None = None
+    means: str = ""
 
     @property
     def words(self) -> str:
@@ -52,7 +60,7 @@ class Row(NamedTuple):
         if 0 <= self.picked < len(self.choices) and self.choices[self.picked].words:
             return self.choices[self.picked].words
         help = self.option.help if self.option is not None else ""
-        return f"{help[:1].upper()}{help[1:]}." if help else ""
+        return f"{help[:1].upper()}{help[1:]}." if help else self.means
 
 
 class Choosing:
@@ -131,7 +139,8 @@ class Choosing:
         value = self.now.get(name, usual)
         picked = next((n for n, c in enumerate(choices) if c.value == value), -1)
         typed = value if picked < 0 or name in self.typed[self.name] else ""
-        return Row(name, choices, picked, typed, field)
+        means = self.kind.bounds if name == SIZE else MEANS.get(name, "")
+        return Row(name, choices, picked, typed, field, None, means)
 
     def _band(self) -> tuple[Choice, ...]:
         """The range of ratings that is chosen, if one is."""

@@ -242,3 +242,17 @@ def test_what_is_offered_after_each_choice_is_as_it_was_looked_at(kind: str) -> 
                 chosen.type(name, key)
             parts[f"{name} typed {keys}"] = told(chosen)
     golden.compare_sums(KEPT / f"{kind}.txt", parts)
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+def test_whatever_stands_in_a_row_is_said_to_mean_something(kind: str) -> None:
+    chosen = Choosing(kind)
+    for row in chosen.rows():
+        for choice in row.choices:
+            chosen.pick(row.name, choice.value)
+            shown = next(one for one in chosen.rows() if one.name == row.name)
+            assert shown.words.endswith("."), (row.name, choice.value)
+            if row.name == BOARD:
+                chosen.pick(BOARD, "")
+    chosen.type(SIZE, "7")
+    assert chosen.kind.bounds in [row.words for row in chosen.rows()]

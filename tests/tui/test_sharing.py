@@ -82,6 +82,16 @@ def test_it_says_what_the_computer_did() -> None:
     assert any("solved by the computer" in _text(row) for row in finish.lines(given, [], 41))
 
 
+def test_what_a_friends_save_tells_of_itself_leaves_clean_and_short(game: Game) -> None:
+    """Whoever pastes a result into a terminal is not to be driven by it."""
+    strange = "\x1b]52;c;QQ==\x07\u202e\n" + "x" * 999
+    result = sharing.result_of(game, {"level": strange, "daily": strange}, DAY)
+    text = sharing.text(result)
+    assert all(char.isprintable() or char == "\n" for char in text)
+    assert len(text.split("\n")) == 3
+    assert "x" * 50 not in text
+
+
 def test_a_board_of_the_day_is_shown_empty(game: Game) -> None:
     palette = Palette(loader.load("lamplight").roles)
     sheets = []

@@ -25,6 +25,7 @@ from tui.drawing.digits import font
 from tui.drawing.painter import Scene
 from tui.drawing.palette import Palette
 from tui.drawing.raster import bold, characters
+from tui.gate import clean
 from tui.lines import wrap
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -67,14 +68,14 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
     return Result(
         title=game.puzzle.kind.title,
         size=size_words(game.puzzle),
-        level=str(header.get("level", "")),
+        level=clean(str(header.get("level", "")))[:20],
         tenths=game.finished if game.finished is not None else game.clock.tick(),
         help=help_words(game),
         spans=tuple(tenths for _, tenths in moves),
         longest=longest,
         id=game.puzzle.id,
         day=day,
-        daily=str(header.get("daily", "")),
+        daily=clean(str(header.get("daily", "")))[:20],
         versus=game.options.versus,
     )
 

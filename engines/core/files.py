@@ -4,6 +4,7 @@ through a link that somebody laid, and never waiting for what is no file."""
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import time
@@ -14,6 +15,9 @@ from engines.core.errors import PuzzleError
 
 # seconds after which a half-written file cannot be another process's any more
 LEFT_OVER = 3600
+# seconds that another copy may take to change a small file, and after which it is looked again: one
+# that was stopped in the middle of it is not waited for for ever
+MOMENT, LOOK_AGAIN = 1.0, 0.005
 NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 # a pipe or a device is opened without waiting for its other end, and then refused
 NONBLOCK = getattr(os, "O_NONBLOCK", 0)
@@ -142,18 +146,23 @@ def lock_path(path: Path) -> Path:
     return path.with_name(f".{path.stem}.lock")
 
 
-def lock(path: Path, wait: bool = False) -> int:
-    """Lock a file for this process: BlockingIOError where another has it, unless one waits."""
+def lock(path: Path, wait: float = 0.0) -> int:
+    """Lock a file for this process: BlockingIOError where another has it, also after so many
+    seconds."""
     beside = lock_path(path)
+    end = time.monotonic() + wait
     while True:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | NOFOLLOW | NONBLOCK, 0o600)
         try:
             import fcntl
 
-            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
-            raise
+            if time.monotonic() >= end:
+                raise BlockingIOError(errno.EAGAIN, "another program uses it") from None
+            time.sleep(LOOK_AGAIN)
+            continue
         except (ImportError, OSError):
             return handle  # a system or a disk without locks: two copies are one's own care
         with contextlib.suppress(OSError):
@@ -172,7 +181,7 @@ def unlock(path: Path, handle: int) -> None:
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
     """While a file is read, changed and written, no other copy does the same."""
-    handle = lock(path, wait=True)
+    handle = lock(path, wait=MOMENT)
     try:
         yield
     finally:

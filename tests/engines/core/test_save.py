@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import reading, save
+from engines.core import files, reading, save
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
@@ -175,6 +175,19 @@ def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -
         save.lock(file.path)
     file.close()
     save.unlock(file.path, save.lock(file.path))
+
+
+def test_a_lock_that_is_never_given_back_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    held = files.lock(path)
+    monkeypatch.setattr(files, "MOMENT", 0.02)
+    with pytest.raises(BlockingIOError, match="another program uses it"), files.locked(path):
+        pass
+    files.unlock(path, held)
+    with files.locked(path), pytest.raises(BlockingIOError):
+        files.lock(path)
 
 
 def test_files_are_for_their_owner_only(tmp_path: Path) -> None:

@@ -90,7 +90,8 @@ class Technique(NamedTuple, Generic[K]):
     be had quicker than by weighing every step; none: infinity and nothing.
     `part` tells a step again for some of its cells only, those that come first of a sequence and
     are seen alike, so many at most, unless the whole is one glance; where a technique has none,
-    all that a step gives is."""
+    all that a step gives is.
+    `bare` yields what each of `steps` gives and nothing else, where that is quicker had alone."""
 
     name: str
     level: str
@@ -100,6 +101,13 @@ class Technique(NamedTuple, Generic[K]):
     rating: float = 0.0
     easiest: Callable[[K], tuple[float, list[Step]]] | None = None
     part: Callable[[K, Step, Sequence[int], int], Step] | None = None
+    bare: Callable[[K], Iterator[tuple[Fact, ...]]] | None = None
+
+    def given(self, knowledge: K) -> Iterator[tuple[Fact, ...]]:
+        """What each of the steps gives."""
+        if self.bare is not None:
+            return self.bare(knowledge)
+        return (step.gives for step in self.steps(knowledge))
 
     def weigh(self, step: Step) -> float:
         """How hard a step of this technique is."""

@@ -301,8 +301,8 @@ def tips_lazily(game: Game, sound: bool = False) -> Iterator[tuple[str, int] | N
             return
         most = 1 if technique.assumes else MOST_TIPS
         seen: set[tuple[Edit, ...]] = set()
-        for step in technique.steps(knowledge):
-            edits = puzzle.edits(position, step.gives)
+        for gives in technique.given(knowledge):
+            edits = puzzle.edits(position, gives)
             if edits:
                 seen.add(edits)
             if len(seen) >= most:

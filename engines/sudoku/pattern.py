@@ -66,6 +66,7 @@ class Pattern(NamedTuple):
             self.rating,
             self.easiest,
             self.part,
+            self.bare,
         )
 
     def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
@@ -88,11 +89,19 @@ class Pattern(NamedTuple):
     def steps(self, sheet: Sheet) -> Iterator[Step]:
         """Each instance of the pattern that gives something new, as a step; what is given once is
         not told again in another way."""
+        return (self.step(sheet, found) for found in self.distinct(sheet))
+
+    def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
+        """What each of them gives."""
+        return (facts(found) for found in self.distinct(sheet))
+
+    def distinct(self, sheet: Sheet) -> Iterator[Found]:
+        """Instances of which no two give the same."""
         told: set[tuple[Places, Strikes]] = set()
         for found in self.find(sheet):
             if found[:2] not in told:
                 told.add(found[:2])
-                yield self.step(sheet, found)
+                yield found
 
     def step(self, sheet: Sheet, found: Found) -> Step:
         told = self.tell(sheet, found)

@@ -375,19 +375,21 @@ class Sudoku(Puzzle):
             if fact.what == "not" and not position.values[fact.at] and fact.at not in written:
                 struck[fact.at] = struck.get(fact.at, 0) | 1 << fact.value
         notes = position.notes[CENTRE]
+        filled = given_mask(position.values) if struck else 0
         for cell, mask in struck.items():
-            left = self._left(position, cell) & ~mask
+            left = self._left(position, filled, cell) & ~mask
             for value in bits(left & ~notes[cell]):
                 groups.setdefault(f"c{self.marks[value]}", []).append(cell)
             for value in bits(notes[cell] & ~left):
                 groups.setdefault(f"-c{self.marks[value]}", []).append(cell)
         return tuple(Edit(mark, tuple(sorted(hit))) for mark, hit in sorted(groups.items()))
 
-    def _left(self, position: Position, cell: int) -> int:
-        """The candidates of a cell as `knowledge` sees them: digits in sight, own centre notes."""
+    def _left(self, position: Position, filled: int, cell: int) -> int:
+        """The candidates of a cell as `knowledge` sees them: digits in sight, which are among the
+        filled cells, own centre notes."""
         mask = (1 << self.side + 1) - 2
         values = position.values
-        for peer in bits(self.layout.peers[cell]):
+        for peer in bits(self.layout.peers[cell] & filled):
             mask &= ~(1 << values[peer])
         noted = position.notes[CENTRE][cell]
         if noted and self._one:

@@ -45,11 +45,12 @@ pictures: $(VENV)/.test
 	$(BIN)/python tests/pictures.py
 
 # the man page and the completions, from the parsers
+DESCRIBED := $(BIN)/python -c 'import sys, tui.cli; print(tui.cli.described(*sys.argv[1:]), end="")'
 shells: $(VENV)/.play
-	$(BIN)/solitudo --manual > tui/shell/solitudo.1
-	$(BIN)/solitudo --completion bash > tui/shell/solitudo.bash
-	$(BIN)/solitudo --completion zsh > tui/shell/_solitudo
-	$(BIN)/solitudo --completion fish > tui/shell/solitudo.fish
+	$(DESCRIBED) --manual "" > tui/shell/solitudo.1
+	$(DESCRIBED) --completion bash > tui/shell/solitudo.bash
+	$(DESCRIBED) --completion zsh > tui/shell/_solitudo
+	$(DESCRIBED) --completion fish > tui/shell/solitudo.fish
 
 clean:
 	rm -rf build $(VENV) .venv-* .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

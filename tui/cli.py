@@ -11,6 +11,7 @@ import os
 import sys
 
 import engines
+import tui
 from engines.core.errors import PuzzleError, meant
 
 TYPE_CHECKING = False
@@ -141,13 +142,28 @@ def run(words: Sequence[str]) -> int:
     if name == "help":
         return run([*rest[:1], "-h", *rest[1:]])
     if name in ("--completion", "--manual"):
-        print(described(name, rest[0] if rest else ""), end="")
+        shell = rest[0] if rest else ""
+        print(kept(shell) or described(name, shell), end="")
         return DONE
     found = COMMANDS.get(name)
     if found is None:
         near = meant(name, (*COMMANDS, "help", *GLOBAL))
         raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(COMMANDS)}.{near}")
     return obey(found, f"{PROGRAM} {name}", rest)
+
+
+def kept(shell: str) -> str:
+    """The completion of a shell as it comes with the program: who opens a shell does not wait
+    until it is made."""
+    name = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}.get(shell)
+    if name is None:
+        return ""
+    try:
+        # pathlib would take as long to load as all of this
+        with open(f"{tui.__path__[0]}/shell/{name}", encoding="utf-8") as file:  # noqa: PTH123
+            return file.read()
+    except OSError:
+        return ""
 
 
 def described(what: str, shell: str) -> str:

@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.puzzle import Puzzle, Request
 
 BOARDS = (
     ("hitori", "10"),
@@ -88,6 +88,23 @@ class Screen:
         os.close(self.fd)
 
 
+def one_made(screen: Screen, puzzle: Puzzle) -> str:
+    """Make a mark that stays, and go to the next cell of the first row that can be marked; the key
+    that marks there, rightly in both where the row has two such cells."""
+    first = puzzle.solutions.first or b""
+    cells = [cell for cell in puzzle.grid.lines[0] if not puzzle.given >> cell & 1]
+    digits = bool(puzzle.kind.modes)
+    if not digits:
+        right = [cell for cell in cells if first and first[cell] == puzzle.primary]
+        cells = right if len(right) > 1 else cells
+    keys = [puzzle.marks[first[cell]].lower() if digits else "\r" for cell in cells[:2]]
+    columns = [puzzle.grid.lines[0].index(cell) for cell in cells[:2]]
+    screen.key("\x1b", RESTED)
+    for key in (*[RIGHT] * columns[0], keys[0], *[RIGHT] * (columns[1] - columns[0])):
+        screen.key(key, RESTED)
+    return keys[1]
+
+
 def figures(screen: Screen, keys: list[str], quiet: float) -> tuple[float, float]:
     """The median bytes and milliseconds of these keys, typed one after the other."""
     found = [screen.key(key, quiet) for key in keys]
@@ -107,7 +124,7 @@ def main() -> None:
             moved = figures(screen, walk, 0.06)
             rested = figures(screen, walk, RESTED)
             # a mark and its undoing: the same bytes in the panes each time
-            mark = "1" if kind == "sudoku" else "\r"
+            mark = one_made(screen, puzzle)
             marked = figures(screen, [mark, "u"] * (count // 2), RESTED)
             screen.close()
             cells = "".join(f"{b:>8.0f}{ms:>6.1f}" for b, ms in (moved, rested, marked))

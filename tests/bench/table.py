@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -31,7 +31,7 @@ sys.path.insert(0, str(HOUSE))
 
 import engines  # noqa: E402
 from engines.core.game import Game  # noqa: E402
-from engines.core.hints import hint  # noqa: E402
+from engines.core.hints import Hint, hint, tips, why  # noqa: E402
 from engines.core.puzzle import Puzzle, Request  # noqa: E402
 from engines.sudoku.cover import cover_of  # noqa: E402
 from engines.sudoku.dig import Digger  # noqa: E402
@@ -54,7 +54,7 @@ SIZES = {
 }
 LARGEST = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "16"))
 KEYS = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "9"))
-BOARDS = 400
+BOARDS, LINES = 400, 10_000
 
 
 class Row(NamedTuple):
@@ -78,9 +78,16 @@ def used() -> float:
 
 def spent(call: list[str], text: str = "", environ: dict[str, str] | None = None) -> float:
     """Milliseconds of processor time that a call takes."""
-    before = used()
+    return both(call, text, environ)[0]
+
+
+def both(
+    call: list[str], text: str = "", environ: dict[str, str] | None = None
+) -> tuple[float, float]:
+    """The same, and the milliseconds on the clock."""
+    before, began = used(), time.perf_counter()
     subprocess.run(call, input=text, text=True, capture_output=True, check=False, env=environ)
-    return used() - before
+    return used() - before, (time.perf_counter() - began) * 1000
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -151,43 +158,69 @@ def minimal(count: int) -> list[str]:
     return found
 
 
+def shuffled(boards: list[str], count: int) -> list[str]:
+    """So many different boards made of these: other digits, other rows within the bands."""
+    rng, found = random.Random(2), dict.fromkeys(boards)
+    while len(found) < count:
+        board, rows = rng.choice(boards), []
+        for band in rng.sample(range(3), 3):
+            rows += [band * 3 + row for row in rng.sample(range(3), 3)]
+        digits = str.maketrans("123456789", "".join(rng.sample("123456789", 9)))
+        found["".join(board[row * 9 : row * 9 + 9] for row in rows).translate(digits)] = None
+    return list(found)
+
+
 def counted(rounds: int) -> list[Row]:
     """Solutions counted on boards without a digit to spare, and the command that solves a file."""
     boards, path = minimal(BOARDS), program("qqwing")
     layout = boxed(3, 3)
     givens = [bytes(int(sign) if sign != "." else 0 for sign in text) for text in boards]
     within = Row("counting, a sudoku", [], [])
-    whole = Row("solve - a sudoku of 2000", [], [])
-    text = "\n".join(boards * 5) + "\n"
+    whole = Row(f"solve -, a sudoku of {LINES:,}", [], [])
+    shared = Row("the same on the clock, --jobs 2", [], [])
+    text = "\n".join(shuffled(boards, LINES)) + "\n"
     ours = [sys.executable, "-P", "-m", "tui", "solve", "sudoku", "-"]
     for _ in range(rounds):
         within.ours.append(
             timed(lambda: [solutions_of(layout, given) for given in givens]) / BOARDS
         )
-        whole.ours.append(spent(ours, text, environment()) / len(boards) / 5)
+        whole.ours.append(spent(ours, text, environment()) / LINES)
+        shared.ours.append(both([*ours, "--jobs", "2"], text, environment())[1] / LINES)
         if path is not None:
             call = [path, "--solve", "--count-solutions", "--csv"]
-            took = spent(call, text)
-            within.theirs.append((took - spent([path, "--version"])) / len(boards) / 5)
-            whole.theirs.append(took / len(boards) / 5)
-    return [within, whole]
+            took, passed = both(call, text)
+            within.theirs.append((took - spent([path, "--version"])) / LINES)
+            whole.theirs.append(took / LINES)
+            shared.theirs.append(passed / LINES)
+    return [within, whole, shared]
 
 
 def thought(rounds: int) -> list[Row]:
     """Boards graded by their techniques, and the first hint of the largest boards."""
-    rows = []
+    rows: list[Row] = []
     for kind, size in LARGEST:
         levels = engines.kind(kind).levels_at(size)
         for level in (levels[0], levels[-1]):
-            solved = Row(f"technique solving, {kind} {size} {level}", [], [])
-            hinted = Row(f"first hint, {kind} {size} {level}", [], [])
+            names = ("first hint", "why it holds", "check", "tips", "technique solving")
+            found = {name: Row(f"{name}, {kind} {size} {level}", [], []) for name in names}
             for seed in range(min(rounds, 5)):
-                puzzle = made(kind, size, level, seed)
-                game = Game(puzzle, solutions=puzzle.count())
-                hinted.ours.append(timed(lambda game=game: hint(game)))  # type: ignore[misc]
-                solved.ours.append(timed(puzzle.level))
-            rows += [hinted, solved]
+                for name, took in thinking(made(kind, size, level, seed)):
+                    found[name].ours.append(took)
+            rows += found.values()
     return rows
+
+
+def thinking(puzzle: Puzzle) -> Iterator[tuple[str, float]]:
+    """What the program has to think of on a board, and how long it takes."""
+    game = Game(puzzle, solutions=puzzle.count())
+    yield "first hint", timed(lambda: hint(game))
+    found = hint(game)
+    if isinstance(found, Hint):
+        game.play_hint(found.edits, found.technique)
+        yield "why it holds", timed(lambda: why(game, found.edits[0].cells[0]))
+    yield "check", timed(lambda: (puzzle.faults(game.position), game.first_wrong()))
+    yield "tips", timed(lambda: tips(game))
+    yield "technique solving", timed(puzzle.level)
 
 
 def environment() -> dict[str, str]:
@@ -237,9 +270,11 @@ def typed(rounds: int) -> list[Row]:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for kind, size in KEYS:
-            screen = moves.Screen(made(kind, size, "easy", 5).id, folder)
+            puzzle = made(kind, size, "easy", 5)
+            screen = moves.Screen(puzzle.id, folder)
             walk = ([moves.RIGHT] * 6 + [moves.LEFT] * 6) * (1 + rounds // 12)
-            mark = "1" if kind == "sudoku" else "\r"
+            # the first move of all puts the words of a first game away: another one comes before
+            mark = moves.one_made(screen, puzzle)
             moved = [screen.key(key, 0.06) for key in walk]
             marked = [screen.key(key, moves.RESTED) for key in (mark, "u") * (rounds // 2)]
             screen.close()
@@ -267,14 +302,16 @@ def growth(rows: list[Row]) -> None:
 
 def show(title: str, rows: list[Row]) -> None:
     """These rows of the table."""
-    print(f"\n{title:<44}{'median':>9}{'mean':>9}{'p95':>9}{'theirs':>9}{'p95':>9}{'ratio':>8}")
+    heads = ("median", "mean", "p95", "theirs", "p95", "ratio", "of mean")
+    print(f"\n{title:<44}" + "".join(f"{head:>9}" for head in heads))
     for row in rows:
         ours, theirs = sorted(row.ours), sorted(row.theirs)
         middle = statistics.median(ours)
         line = f"{row.name:<44}{middle:9.3f}{statistics.mean(ours):9.3f}{high(ours):9.3f}"
         if theirs:
             other = statistics.median(theirs)
-            line += f"{other:9.3f}{high(theirs):9.3f}{middle / other:8.2f}"
+            line += f"{other:9.3f}{high(theirs):9.3f}{middle / other:9.2f}"
+            line += f"{statistics.mean(ours) / statistics.mean(theirs):9.2f}"
         print(line, flush=True)
 
 

@@ -9,6 +9,7 @@ import re
 import select
 import shutil
 import subprocess
+import sys
 import termios
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,6 +37,17 @@ def test_what_is_kept_is_what_the_parsers_say(name: str) -> None:
     if os.environ.get("SOLITUDO_GOLDEN") == "write":
         file.write_text(now, "utf-8")
     assert file.read_text("utf-8") == now
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_that_is_opened_waits_for_no_parser(shell: str) -> None:
+    code = (
+        f"import sys; from tui import cli; cli.main(['--completion', {shell!r}]);"
+        "sys.exit(str({'argparse', 'engines.core.puzzle'} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HOUSE)
+    assert done.stderr.strip() == "set()"
+    assert done.stdout == cli.described("--completion", shell)
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)

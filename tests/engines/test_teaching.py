@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import islice
 
 import pytest
 
@@ -229,6 +230,16 @@ def test_tips_in_slices_are_the_tips(kind: str) -> None:
         assert game.node is not before
         # what is counted is the position in which the counting began
         assert [tip for tip in (first, *rest) if tip] == told
+
+
+@every_kind
+def test_what_the_steps_of_a_technique_give_is_the_same_without_their_words(kind: str) -> None:
+    for puzzle in sample(kind, 2):
+        knowledge = puzzle.knowledge()
+        for technique in puzzle.techniques:
+            most = 2 if technique.assumes else 30
+            told = [step.gives for step in islice(technique.steps(knowledge), most)]
+            assert list(islice(technique.given(knowledge), most)) == told
 
 
 # refusals

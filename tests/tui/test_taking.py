@@ -166,6 +166,21 @@ async def test_after_a_game_its_result_is_copied_and_the_list_is_a_key_away() ->
         assert "Copy the result as text" in [title for title, _, _ in app.screen.options]
 
 
+async def test_a_game_that_goes_on_has_no_result_to_copy() -> None:
+    app = app_on(nearly_done())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        # the palette lists it, under what applies
+        screen.run_command("copy_result")
+        await pilot.pause()
+        assert "There is no result yet" in screen.view.guide.canvas.text()
+    assert not copied
+
+
 async def test_no_moves_are_said_to_be_none() -> None:
     opened = library.create(engines.read(BOARD), name="still-pond")
     app = app_on(Start("play", opened))

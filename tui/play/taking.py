@@ -62,9 +62,12 @@ def the_moves(desk: Desk) -> str:
 
 
 def the_result(desk: Desk) -> str:
+    """What came of the game. PuzzleError while nothing has: it is not told as finished."""
     from tui.play import sharing
 
     game, header = desk.session.game, desk.opened.file.header
+    if game.finished is None:
+        raise PuzzleError("There is no result yet: the game is not finished.")
     return sharing.text(sharing.result_of(game, header, desk.shelf.kept.day))
 
 

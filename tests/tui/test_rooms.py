@@ -181,7 +181,7 @@ async def test_pages_turn_by_keys_and_by_a_click_on_the_edge() -> None:
 
 async def test_a_pointer_that_leaves_a_turned_page_goes_on_over_the_board() -> None:
     app = app_on("slant", "30")
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
         pane = playing(app).view.board
         pane.pan(3, 5)

@@ -152,12 +152,14 @@ def versus(desk: Desk) -> Seen:
         return session.say(f"{game.puzzle.kind.title} is played alone.")
     if game.options.versus:
         game.set_mode("normal")
+        session.touch(walking.ALL_ROWS)
         return session.say("Alone again.") | VIEW
 
     def chosen(duel: object) -> None:
         if isinstance(duel, Duel):
             seen = session.settle() | VIEW
             game.set_mode("versus", *duel)
+            session.touch(walking.ALL_ROWS)
             session.reply_due = game.computers_turn()
             desk.show_seen(seen)
 

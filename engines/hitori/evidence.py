@@ -66,6 +66,7 @@ def along(layout: Layout, mask: int) -> list[int]:
     return order
 
 
-def few(layout: Layout, spots: list[int], most: int = 3) -> str:
-    """Cells in this order, a long list cut short."""
+def few(layout: Layout, spots: list[int]) -> str:
+    """Cells in this order; of more than four just two, and how many the others are."""
+    most = 4 if len(spots) == 4 else 3
     return listing([layout.grid.labels[layout.cells[spot]] for spot in spots], most)

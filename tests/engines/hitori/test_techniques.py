@@ -262,7 +262,7 @@ def test_a_wall_with_one_gap_is_told_with_what_it_would_cut_off() -> None:
     step = next_step(puzzle.knowledge(position), puzzle.techniques)
     assert step is not None
     assert sentence(puzzle, step) == (
-        "With C3 black too, B4, B2, A1 and the border would cut off A2, A3 and 2 more, "
+        "With C3 black too, B4, B2, A1 and the border would cut off A2, A3, B3 and A4, "
         "so **C3 must be white.**"
     )
 

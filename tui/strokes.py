@@ -24,7 +24,7 @@ GAP = 4
 TRAILING, INNER = 5, 9
 BLANKS = re.compile(f" {{{INNER},}}")
 # so few runs of a pen are sent as they come; of so many the nearest one is looked for each time
-FEW, MANY = 4, 40
+FEW, MANY = 4, 16
 
 
 class Run(NamedTuple):
@@ -56,9 +56,15 @@ def runs_of(
         if at < end:
             continue
         here = cells[at][1]
+        if here is pen and at == end:
+            end += 1
+            continue
         if pen is not None:
-            joined = together(pen, here)
-            if joined is not None and reaches(cells, end, at, joined):
+            joined = pen if here is pen or here is pen.blank else here
+            # one pen writes both where the other is that of its blanks
+            if (joined is pen or pen is here.blank) and (
+                at == end or reaches(cells, end, at, joined)
+            ):
                 pen, end = joined, at + 1
                 continue
             found.append(run(y, cells, first, end, pen, erases, width))
@@ -71,17 +77,8 @@ def runs_of(
     return found
 
 
-def together(pen: Pen, other: Pen) -> Pen | None:
-    """The pen that writes both, if one does."""
-    if pen is other or other is pen.blank:
-        return pen
-    return other if pen is other.blank else None
-
-
 def reaches(cells: Sequence[Cell], end: int, at: int, pen: Pen) -> bool:
     """Whether what lies between two changes is worth sending again."""
-    if end == at:
-        return True
     if at - end > GAP:
         return False
     between = cells[end:at]
@@ -97,14 +94,11 @@ def run(
     while end < len(cells) and not cells[end][0]:
         end += 1
     chars = [char for char, _ in cells[first:end]]
-    made = written(y, first, "".join(chars), end, pen, erases, width)
+    text = "".join(chars)
+    made = written(y, first, text, end, pen, erases, width)
     # after what some terminals show in one column and some in two, who knows
-    return made if all(map(len1, chars)) else made._replace(end=ELSEWHERE, bare="")
-
-
-def len1(char: str) -> bool:
-    """Whether this is one character of one column."""
-    return len(char) == 1
+    usual = len(text) == len(chars) and "" not in chars
+    return made if usual else made._replace(end=ELSEWHERE, bare="")
 
 
 def written(y: int, x: int, text: str, stop: int, pen: Pen, erases: bool, width: int) -> Run:
@@ -264,8 +258,7 @@ class Stylus:
             if y != self.row or x != self.column:
                 out.append(way(self.row, self.column, y, x))
             held = self.pen
-            pen = pens.taken(held, pen)
-            if pen is not held:
+            if pen is not held and (pen := pens.taken(held, pen)) is not held:
                 out.append(pens.turn(held, pen))
                 self.pen = pen
             out.append(text)

@@ -369,7 +369,9 @@ PAIRS = (
     ("all keys, and closed", b"?", b"\x1b"),
     ("palette, and closed", b"\x10", b"\x1b"),
 )
-TIMES = 15
+TIMES = 8
+# the tint and the tips come by themselves within so many seconds
+AFTER = 0.7
 
 
 def processor(tree: Path) -> None:
@@ -391,7 +393,7 @@ def processor(tree: Path) -> None:
                 before = wire.spent
                 for one in (key, back):
                     wire.type(one)
-                    wire.rest(0.25)
+                    wire.rest(AFTER)
                 times.append((wire.spent - before) * 1000)
         was, now = (statistics.median(times) for times in spent)
         print(f"{name:24}{was:7.2f}{now:7.2f}{now / was:8.2f}", flush=True)

@@ -9,15 +9,16 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 
 from tui.drawing.palette import Palette
+from tui.frames import SeenThrough
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.lines import Chosen, LinesPane
 from tui.spoken import list_words
 
 
-class Once(Screen[Any]):
+class Once(SeenThrough):
     """A screen that is left once, however many keys come in the same moment."""
 
     gone = False

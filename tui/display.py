@@ -103,10 +103,13 @@ class Display(App[int]):
                 self.put_down()
                 self.forget_frame()
             super()._display(screen, renderable)
-        elif self.draws and not self._batch_count:
+            return
+        more = isinstance(screen, SmallFrames) and screen.unsettled
+        # while Textual sets itself up it holds frames back, and would have the first made twice
+        first = not self.line.begun and not more
+        if self.draws and (first or not self._batch_count):
             # tmux 3.7 draws its whole pane anew after each such frame
             self.line.sync = self._sync_available and not self.seen.tmux
-            more = isinstance(screen, SmallFrames) and screen.unsettled
             colours = self.console._color_system
             self.line.shown.take(pieces, colours)
             self.line.show([*self.mouse_sign(), *self.reader_row()], colours, more)

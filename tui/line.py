@@ -42,6 +42,8 @@ class Line:
         self.sync = False
         # where the terminal's cursor rests, where somebody is to find it
         self.rest: tuple[int, int] | None = None
+        # whether a frame was sent
+        self.begun = False
         self._seen = False  # whether the terminal's cursor can be seen
         self._write = write
         self._waiting = waiting
@@ -86,6 +88,7 @@ class Line:
                 self._write(ASK)
             return False
         text = self.shown.frame(room)
+        self.begun = self.begun or bool(text)
         stylus = self.shown.stylus
         if self.rest is not None:
             text += stylus.go(*self.rest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
@@ -23,7 +23,9 @@ from engines.core.puzzle import (
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of
-from engines.sudoku.rules import Sudoku, given_mask
+
+if TYPE_CHECKING:
+    from engines.sudoku.rules import Sudoku
 
 
 class SudokuKind(Kind):
@@ -85,12 +87,15 @@ class SudokuKind(Kind):
 
     def link(self, puzzle: Puzzle) -> str | None:
         from engines.sudoku import link as links
+        from engines.sudoku.rules import Sudoku
 
         assert isinstance(puzzle, Sudoku)
         return links.write(puzzle.layout, puzzle.opening)
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """The puzzle of this shape with these givens."""
+        from engines.sudoku.rules import Sudoku, given_mask
+
         return Sudoku(
             self,
             f"{self.name}:{text}",
@@ -120,6 +125,8 @@ class SudokuKind(Kind):
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
         """As for every kind; after a side that is not made here comes the usual one."""
+        from engines.sudoku.rules import Sudoku
+
         assert isinstance(puzzle, Sudoku)
         side = str(puzzle.grid.width)
         size = side if side in self.sizes else self.default_size

@@ -156,3 +156,14 @@ def test_bytes_that_nobody_was_asked_after_are_asked_after_before_more_is_sent()
     assert not pace.silent
     pace.answered(3.0)
     assert (pace.flight, pace.silent) == (0, False)
+
+
+def test_a_line_has_begun_with_its_first_frame_and_not_with_a_question() -> None:
+    got: list[str] = []
+    line = Line(Shown(), got.append)
+    line.ask()
+    line.flush()
+    assert got
+    assert not line.begun
+    line.show([(0, 0, [Segment("a frame")])], None)
+    assert line.begun

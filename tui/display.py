@@ -14,7 +14,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tui import settings, terminal
+from tui import escapes, settings, terminal
 from tui.drawing.canvas import Ink
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames, known_version, pieces_of
@@ -47,6 +47,8 @@ class Display(App[int]):
         super().__init__(ansi_color=ansi)
         # the line to the terminal, where frames can be made small
         self.line = self.make_line() if known_version() else None
+        if known_version():
+            escapes.hear()
         self.held: Timer | None = None
         # whether the mouse is ours, in this run
         self.mouse = True

@@ -92,6 +92,9 @@ class Signals:
         begun and cannot be broken off."""
         if not self.listening:
             return  # who runs us without a terminal ends by itself
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            # Ctrl+Z, an undo until now, would stop us between the screen and the end
+            signal.signal(signal.SIGTSTP, signal.SIG_IGN)
         last = threading.Timer(PATIENCE, self.over, (code,))
         last.daemon = True
         last.start()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import engines
-from engines.core.draft import Draft, Write, draft_type
+from engines.core.draft import Change, Draft, Refused, Write, draft_type
 from engines.core.errors import PuzzleError
 from engines.core.target import Target
 
@@ -85,6 +85,24 @@ def altered(name: str, size: str, seed: int) -> Iterator[str]:
             continue
 
 
+def killer(cage: int, total: int) -> str:
+    """A killer whose cages are pieces of its rows, so many cells each, all with the same sum: whole
+    rows tell nothing at all."""
+    kind = engines.kind("sudoku")
+    draft = draft_type(kind)(kind, "9x9", {"variant": "killer"})
+    for row in range(0, 81, 9):
+        for first in range(0, 9, cage):
+            cells = range(row + first, row + min(first + cage, 9))
+            draft.do(checked(draft.dragged([Target("cell", cell) for cell in cells])))
+            draft.do((Write(Target("sum", cells[0]), str(total)),))
+    return draft.board().id
+
+
+def checked(change: Change | Refused) -> Change:
+    assert not isinstance(change, Refused), change
+    return change
+
+
 @cache
 def boards() -> dict[str, str]:
     """Their IDs, by what they are."""
@@ -113,6 +131,9 @@ def boards() -> dict[str, str]:
     for size in ("9x9", "16x16"):
         found[f"sudoku {size} X empty"] = drafted("sudoku", size, nothing, variant="X")
     found["sudoku 9x9 jigsaw empty"] = JIGSAW
+    found["sudoku 9x9 killer that tells nothing"] = killer(9, 45)
+    found["sudoku 9x9 killer of wrong sums"] = killer(3, 14)
+    found["sudoku 9x9 killer of right sums"] = killer(3, 15)
     for name, size in (("slant", "30x30"), ("sudoku", "16x16"), ("tents", "20x20"),
                        ("hitori", "20x20"), ("hitori-hex", "8")):  # fmt: skip
         for seed in range(2):

@@ -153,3 +153,26 @@ def stuffed(run: Run, events: Events) -> None:
     for _ in range(40):
         run.resize(*events.new_size())
         time.sleep(0.01)
+
+
+def test_a_ctrl_z_on_the_way_out_stops_nothing(tmp_path: Path) -> None:
+    """It is an undo as long as the screen stands; whoever types it a moment too late is not to
+    find the program stopped between screen and end."""
+    furnish(tmp_path, "hitori")
+    run = Run(tmp_path, ["continue", "mine"], SIZE)
+    try:
+        run.wait_for_screen()
+        os.kill(run.pid, signal.SIGTERM)
+        time.sleep(0.05)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(run.pid, signal.SIGTSTP)
+        for _ in range(100):
+            if not run.alive():
+                break
+            run.drain(0.02, 0.1)
+            time.sleep(0.02)
+        assert run.status == 143
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(run.pid, signal.SIGCONT)
+        run.close()

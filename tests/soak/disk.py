@@ -1,4 +1,4 @@
-"""A disk that fails once: at one call of those that write below a folder, with one error."""
+"""A disk that fails once: at one call of those that open or write below a folder."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
-
-WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
 
 class Disk:
@@ -46,7 +44,7 @@ class Disk:
         plain_file, plain_base = io.open, sqlite3.connect
 
         def opens(path: Any, flags: int, *rest: Any, **more: Any) -> int:
-            if self.ours(path) and flags & WRITING:
+            if self.ours(path):
                 self.ask("open")
             handle = plain_open(path, flags, *rest, **more)
             if self.ours(path):
@@ -66,7 +64,7 @@ class Disk:
             plain_sync(handle)
 
         def opens_file(path: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
-            if self.ours(path) and set(mode) & set("wax+"):
+            if self.ours(path):
                 self.ask("open")
             return plain_file(path, mode, *rest, **more)
 

@@ -2,7 +2,8 @@
 
 python tests/bench/table.py [rounds]      8 rounds without a number: a few minutes
 
-Needs sgt-puzzles and qqwing, both in Debian under these names; what is not there is left out. The
+Needs sgt-puzzles and qqwing, both in Debian under these names; what is not there is left out.
+Debian's nudoku makes boards on its own screen alone, so that it cannot be timed beside these. The
 programs take turns, row by row and round by round, so that whatever slows one slows the other. All
 times are processor time, in milliseconds; of theirs the start of the program is taken off where
 boards are made. A ratio is ours to theirs: below 1 this program is the quicker one.

@@ -11,6 +11,7 @@ from engines.core.tree import Node
 from tui.lines import Line
 from tui.panes import pages
 from tui.play import walking
+from tui.play.sayings import RUNGS
 from tui.play.session import Focus, Session
 from tui.spoken import ended, line_words, plain, rows_words, sentences
 
@@ -48,7 +49,14 @@ def saying_words(session: Session) -> str:
     """A hint, an argument, a broken rule, a notice, the brief."""
     if session.saying is None:
         return ""
-    return rows_words(pages.said(session, session.saying, WIDE, None).lines)
+    words = rows_words(pages.said(session, session.saying, WIDE, None).lines)
+    ladder = session.ladder
+    return words if ladder is None else f"{ladder_words(ladder.rung)} {words}"
+
+
+def ladder_words(rung: int) -> str:
+    """How far a hint has been climbed: its dots are not for the ear."""
+    return f"{RUNGS[rung - 1].capitalize()}, hint {rung} of {len(RUNGS)}."
 
 
 def finish_words(session: Session) -> str:

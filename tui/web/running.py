@@ -22,6 +22,8 @@ SCREEN, WORD = b"D", b"M"
 MOST_BEFORE, LONGEST = 10, 1 << 24
 # seconds that a program has to end when it is asked to
 PATIENCE = 3.0
+# and those in which one that said so ends by itself
+FAREWELL = 1.0
 # why a window is closed: the program ended, or another window has the game
 ENDED, TAKEN = 4000, 4001
 # a screen so small that the program waits, and its clock with it
@@ -158,6 +160,9 @@ class Running:
         """What the program draws, to the window, until the program ends."""
         with contextlib.suppress(asyncio.IncompleteReadError, ValueError):
             await self._listen()
+        # a line that is closed on it as it ends would be a line that was cut
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self.process.wait(), FAREWELL)
         if self.process.returncode is None and self.process.stdin is not None:
             self.process.stdin.close()
         await self.process.wait()

@@ -23,6 +23,7 @@ stands over the table and under it.
 from __future__ import annotations
 
 import argparse
+import compileall
 import contextlib
 import fcntl
 import json
@@ -274,6 +275,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--prepare", action="store_true")
     args = parser.parse_args()
+    # as installed: where nothing may be written at run time each start would compile anew
+    for part in ("engines", "themes", "tui"):
+        compileall.compile_dir(ROOT / part, quiet=1)
     rows = rows_of(args.kinds.split(","), args.sizes.split(",") if args.sizes else ())
     boards = prepared(rows)
     if args.prepare:

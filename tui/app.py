@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.events import Event, InputEvent
 from textual.screen import Screen
@@ -276,7 +276,7 @@ class Solitudo(Display):
     def _handle_exception(self, error: Exception) -> None:
         """A fault of the program itself: the games are kept, and what happened is written down. A
         screen that is being taken down at the end may miss parts of itself: that is none."""
-        if self._exit and isinstance(error, NoMatches):
+        if self._exit and isinstance(error, NoMatches | ScreenStackError):
             return
         # what went wrong in a worker is told by a wrapping without its traceback
         self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)

@@ -116,8 +116,8 @@ class Boards:
         search = asyncio.ensure_future(stock.fetch(kind, request, share))
         screen = self.app.screen
         await asyncio.wait([search], timeout=UNSEEN)
-        if self.app.screen is not screen:
-            # something else was asked for since
+        if not self.app.screen_stack or self.app.screen is not screen:
+            # something else was asked for since, or the end has come
             search.cancel()
         elif search.done() and search.exception() is None:
             then(search.result())

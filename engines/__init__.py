@@ -26,10 +26,10 @@ boards for a seed has another second number.
 **Stable** within these versions are the names in `__all__` with what their docstrings say, the
 IDs, and the format of saves, which every later version reads. All else in `engines` may change.
 
-**Beneath** lies what it is made of: `engines.core.puzzle` is what a kind provides,
-`engines.core.hints` and `engines.core.explain` reason and tell, `engines.core.deduction` holds
-steps and techniques, `engines.core.tree` what was done, `engines.core.save` and
-`engines.core.reading` the saves.
+**Beneath** lies what it is made of: `engines.core.puzzle` is what a kind provides, and
+`engines.core.values` what it speaks in; `engines.core.hints` and `engines.core.explain` reason and
+tell, `engines.core.deduction` holds steps and techniques, `engines.core.tree` what was done,
+`engines.core.save` and `engines.core.reading` the saves.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
     from engines.core.deduction import Step
     from engines.core.game import Game
     from engines.core.hints import Hint, No, Reason
-    from engines.core.puzzle import Gesture, Kind, Puzzle, Rating, Refusal, Request
+    from engines.core.puzzle import Kind, Puzzle
+    from engines.core.values import Gesture, Rating, Refusal, Request
 
 __version__ = "0.1.0"
 __all__ = [
@@ -87,9 +88,8 @@ LATER = {
     "Hint": "engines.core.hints",
     "No": "engines.core.hints",
     "Reason": "engines.core.hints",
-    **dict.fromkeys(
-        ("Gesture", "Kind", "Puzzle", "Rating", "Refusal", "Request"), "engines.core.puzzle"
-    ),
+    **dict.fromkeys(("Kind", "Puzzle"), "engines.core.puzzle"),
+    **dict.fromkeys(("Gesture", "Rating", "Refusal", "Request"), "engines.core.values"),
 }
 
 
@@ -170,7 +170,7 @@ def generate(
     engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
     """
     from engines.core import making
-    from engines.core.puzzle import Request, silently
+    from engines.core.values import Request, silently
 
     made = kind(name)
     asked = Request(size or made.default_size, level, seed, rule, tuple(extras), rating)

@@ -34,7 +34,8 @@ import engines
 from engines.core import making, review
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 
 USAGE = (
     "generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH] [--extra name=value]..."

@@ -28,14 +28,14 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import bits, mask_of
 from engines.core.guide import Guide
 from engines.core.options import OFF, ON, RULE, Choice, Option
-from engines.core.puzzle import (
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.target import Target, cells
+from engines.core.values import (
     Fault,
     Gesture,
     Key,
-    Kind,
     Options,
     Outcome,
-    Puzzle,
     Refusal,
     Reply,
     Request,
@@ -44,7 +44,6 @@ from engines.core.puzzle import (
     Way,
     silently,
 )
-from engines.core.target import Target, cells
 from tests.toy_guide import GUIDE
 from tests.toy_known import (
     BARE,

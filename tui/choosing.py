@@ -9,7 +9,8 @@ from typing import NamedTuple
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.options import RULE, Choice, Option
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Request
 from tui.house import NewGame, fresh_seed
 
 SIZE, LEVEL, MODE, BOARD, RATING, SEED = "size", "level", "mode", "board", "rating", "seed"

@@ -19,8 +19,9 @@ from engines.core.game import Change, Game, no_single_solution
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
 from engines.core.places import smallest
-from engines.core.puzzle import Kind, Puzzle, Unit
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
+from engines.core.values import Unit
 from tui.play import coach
 from tui.play.sayings import Ladder, Notice, Pointed
 from tui.play.seen import Seen

@@ -10,7 +10,8 @@ from pathlib import Path
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.files import read_bytes
-from engines.core.puzzle import Daily, Kind, Request
+from engines.core.puzzle import Kind
+from engines.core.values import Daily, Request
 from tui import library
 
 # the header of a save ends within so many bytes

@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 import engines
 from engines.core.action import Action
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Reply, Request, Solutions
+from engines.core.puzzle import Puzzle
 from engines.core.review import Move
 from engines.core.target import Target
+from engines.core.values import Reply, Request, Solutions
 
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18

@@ -14,8 +14,8 @@ from __future__ import annotations
 from math import floor
 from typing import NamedTuple
 
-from engines.core.puzzle import Gesture
 from engines.core.target import Target
+from engines.core.values import Gesture
 
 LEFT, RIGHT = 1, 3
 

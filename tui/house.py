@@ -12,8 +12,9 @@ from textual.app import App
 from textual.screen import Screen
 
 from engines.core.action import Position
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.terms import Duel
+from engines.core.values import Request
 from themes.loader import Theme
 from tui.drawing.palette import Palette
 from tui.library import Opened

@@ -18,10 +18,11 @@ from engines.core import reading, save
 from engines.core.errors import PuzzleError, meant
 from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
-from engines.core.puzzle import Puzzle, Solutions
+from engines.core.puzzle import Puzzle
 from engines.core.reading import Saved
 from engines.core.save import SaveFile
 from engines.core.terms import Duel
+from engines.core.values import Solutions
 from tui import renames
 from tui.film import Watched
 from tui.gate import clean

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.core.puzzle import Request
 from engines.core.terms import Duel
+from engines.core.values import Request
 from tui.film import Watched
 from tui.library import Opened
 

@@ -26,9 +26,10 @@ from engines.core.deduction import (
 from engines.core.game import Game, no_single_solution
 from engines.core.grid import bits, mask_of
 from engines.core.places import smallest
-from engines.core.puzzle import LEVELS, Puzzle, Unit
+from engines.core.puzzle import Puzzle
 from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
+from engines.core.values import LEVELS, Unit
 
 MOST_TIPS = 10
 # so many instances of a technique are compared for a hint

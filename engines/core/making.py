@@ -9,7 +9,8 @@ from collections.abc import Callable
 from engines.core import rating
 from engines.core.errors import PuzzleError
 from engines.core.options import Band
-from engines.core.puzzle import LEVELS, Kind, Puzzle, Request, silently
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import LEVELS, Request, silently
 
 # so many boards are looked at for one in a range of ratings
 TRIES = 300

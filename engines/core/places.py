@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.core.grid import Grid, bits, mask_of
-from engines.core.puzzle import Puzzle, Unit
+from engines.core.puzzle import Puzzle
+from engines.core.values import Unit
 
 # the shortest side of a block, the shortest stretch, and the longest line that is looked at whole
 BLOCK, STRETCH, SHORT_LINE = 3, 5, 9

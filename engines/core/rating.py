@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
-from engines.core.puzzle import LEVELS, Puzzle, Rating
+from engines.core.puzzle import Puzzle
+from engines.core.values import LEVELS, Rating
 
 SEARCH = "search"
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from engines.core import explain, hints
 from engines.core.game import NOTHING_SUPPOSED, Change, Game
-from engines.core.puzzle import Fault, Refusal
 from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
+from engines.core.values import Fault, Refusal
 
 NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
 

@@ -12,8 +12,9 @@ from engines.core.deduction import Proof, prove, steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.options import OFF, RULE
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.tree import Node
+from engines.core.values import Request
 
 # cells of a drag that are looked into: they mostly follow from the same
 LOOKED_INTO = 3

@@ -8,7 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from engines.core.grid import bits, hexagon, square
-from engines.core.puzzle import Kind, Puzzle, Request, parse_size
+from engines.core.puzzle import Kind, Puzzle, parse_size
+from engines.core.values import Request
 from engines.hitori import codec
 from engines.hitori.hardening import Demand, Hardener
 from engines.hitori.knowledge import CROSSED, CUTS, PLAIN, TRIALS, Known

@@ -9,7 +9,8 @@ from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.links import Link
 from engines.core.options import OFF, ON, Choice, Option
-from engines.core.puzzle import Daily, Kind, Puzzle, Request, parse_size, silently
+from engines.core.puzzle import Kind, Puzzle, parse_size
+from engines.core.values import Daily, Request, silently
 from engines.hitori import codec
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)

@@ -11,8 +11,9 @@ from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing, number
 from engines.core.grid import bits
-from engines.core.puzzle import LEVELS, Fault, Puzzle, Solutions
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
+from engines.core.values import LEVELS, Fault, Solutions
 from engines.hitori import codec, search
 from engines.hitori.evidence import capital, targets
 from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known

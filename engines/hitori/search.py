@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.grid import bits
-from engines.core.puzzle import Solutions
+from engines.core.values import Solutions
 from engines.hitori.knowledge import CUTS, Known
 from engines.hitori.numbers import Numbers
 

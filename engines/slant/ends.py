@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engines.core.action import Action, Position, Vocabulary
-from engines.core.puzzle import Fault, Outcome, Score
 from engines.core.target import Target
 from engines.core.terms import Match, Terms
+from engines.core.values import Fault, Outcome, Score
 from engines.slant.versus import Contest
 
 INVALID = "Invalid board state"

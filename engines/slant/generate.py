@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.slant import codec
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TABLE, Lattice, lattice, row

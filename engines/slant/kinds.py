@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from engines.core.action import Position
 from engines.core.links import Link
-from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
+from engines.core.puzzle import Kind, Puzzle, parse_size
+from engines.core.values import Daily, Detail, Key, Request, silently
 
 
 class Slant(Kind):

@@ -10,21 +10,20 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import SHORT, Fact, Step, Technique, follow
 from engines.core.explain import listing
 from engines.core.grid import mask_of, square
-from engines.core.puzzle import (
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.slices import Slices
+from engines.core.target import Target
+from engines.core.values import (
     Fault,
     Gesture,
-    Kind,
     Options,
     Outcome,
-    Puzzle,
     Refusal,
     Reply,
     Score,
     Seats,
     Solutions,
 )
-from engines.core.slices import Slices
-from engines.core.target import Target
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice

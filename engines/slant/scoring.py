@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engines.core.action import Action, Vocabulary
-from engines.core.puzzle import Score
 from engines.core.tree import Node, Path, shared
+from engines.core.values import Score
 from engines.slant.lattice import TOUCHING, Lattice
 
 MOVE, NUMBER, PERFECT, CENTRE = "move", "number", "perfect cell", "centre"

@@ -8,7 +8,7 @@ strong against itself, as `tests/bench/slant_versus.py seats` measures them.
 
 from __future__ import annotations
 
-from engines.core.puzzle import Seats
+from engines.core.values import Seats
 
 # the points by which whoever moves last is ahead at the end, by the number of cells: boards with
 # an odd and with an even number of them

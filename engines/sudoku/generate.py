@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import LEVELS, Request
+from engines.core.values import LEVELS, Request
 from engines.sudoku.codec import write
 from engines.sudoku.draft import Draft, GivensMaker, Maker
 from engines.sudoku.killer import CageMaker

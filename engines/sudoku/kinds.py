@@ -9,17 +9,8 @@ from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.links import Link
 from engines.core.options import Option
-from engines.core.puzzle import (
-    LEVELS,
-    Daily,
-    Key,
-    Kind,
-    Puzzle,
-    Request,
-    Way,
-    parse_size,
-    silently,
-)
+from engines.core.puzzle import Kind, Puzzle, parse_size
+from engines.core.values import LEVELS, Daily, Key, Request, Way, silently
 from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.options import OFF, ON, Choice, Option
-from engines.core.puzzle import LEVELS, Request
+from engines.core.values import LEVELS, Request
 from engines.sudoku.codec import SYMMETRY_LETTERS
 from engines.sudoku.layout import Layout
 

@@ -12,8 +12,9 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing, number
 from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Fault, Gesture, Options, Puzzle, Refusal, Solutions
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target, cells
+from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
 from engines.sudoku.codec import solution_text
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS, Cage, Layout, boxed

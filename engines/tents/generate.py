@@ -18,7 +18,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.tents.codec import Board
 from engines.tents.field import Shape, shape_of
 from engines.tents.knowledge import (

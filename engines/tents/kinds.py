@@ -11,7 +11,8 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import square
 from engines.core.links import Link
 from engines.core.options import RULE, Choice, Option
-from engines.core.puzzle import Daily, Detail, Key, Kind, Puzzle, Request, parse_size, silently
+from engines.core.puzzle import Kind, Puzzle, parse_size
+from engines.core.values import Daily, Detail, Key, Request, silently
 
 if TYPE_CHECKING:
     from engines.tents.codec import Board

@@ -11,15 +11,9 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
-from engines.core.puzzle import (
-    Fault,
-    Gesture,
-    Options,
-    Puzzle,
-    Refusal,
-    Solutions,
-)
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
+from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
 from engines.tents.faults import find_faults
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from engines.tents.knowledge import sweep

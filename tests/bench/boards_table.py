@@ -31,7 +31,8 @@ import engines
 from engines.core import rating
 from engines.core.deduction import learn
 from engines.core.options import RULE
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Request
 from engines.hitori.rules import Hitori
 from engines.slant.rules import SlantPuzzle
 from engines.sudoku.rules import Sudoku

@@ -35,7 +35,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import engines  # noqa: E402
-from engines.core.puzzle import Puzzle, Request  # noqa: E402
+from engines.core.puzzle import Puzzle  # noqa: E402
+from engines.core.values import Request  # noqa: E402
 from tests.terminal.hands import ARROWS, by_keys, by_mouse, deciding  # noqa: E402
 from tests.terminal.wire import Wire  # noqa: E402
 

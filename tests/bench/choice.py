@@ -29,7 +29,8 @@ from engines.core.action import Position
 from engines.core.deduction import Step, Technique, learn
 from engines.core.game import Game
 from engines.core.places import parts
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.engines import teaching
 
 KINDS = (

@@ -16,7 +16,7 @@ from functools import partial
 from typing import NamedTuple
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui.calls import batch, boards, cluster, crew
 
 ROUNDS = 3

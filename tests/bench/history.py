@@ -25,8 +25,9 @@ import engines
 from engines.core import reading
 from engines.core.clock import spell
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Puzzle, Request
+from engines.core.puzzle import Puzzle
 from engines.core.save import header_text
+from engines.core.values import Gesture, Request
 from tui.play.moves import Moves
 from tui.play.walk import walk
 from tui.play.wording import Wording
@@ -129,7 +130,7 @@ def keys(game: Game) -> tuple[float, float, float]:
 
     def mark() -> None:
         change = game.gesture(Gesture(verb, (next(cells),)))
-        assert not isinstance(change, engines.core.puzzle.Refusal)
+        assert not isinstance(change, engines.core.values.Refusal)
         moves.note(change)
         game.first_wrong()
         shown()

@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core import rating
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.hitori import KINDS
 from engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.hitori import KINDS
 
 SGT = shutil.which("sgt-singles") or "/usr/games/sgt-singles"

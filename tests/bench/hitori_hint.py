@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engines.core.action import Action, Position
 from engines.core.deduction import steps_to_end
 from engines.core.explain import sentence
-from engines.core.puzzle import Gesture, Options, Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Options, Request
 from engines.hitori import KINDS
 
 LINES = (

@@ -23,7 +23,8 @@ import time
 from pathlib import Path
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 
 BOARDS = (
     ("hitori", "10"),

@@ -51,7 +51,7 @@ import pyte
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui.ready.store import Board, Sort, Store, sort_of
 from tui.seeds import fresh_seed
 

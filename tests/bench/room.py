@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import engines  # noqa: E402
-from engines.core.puzzle import Puzzle, Request  # noqa: E402
+from engines.core.puzzle import Puzzle  # noqa: E402
+from engines.core.values import Request  # noqa: E402
 from tests.bench import moves  # noqa: E402
 from tests.pictures import Picture, draw  # noqa: E402
 from tui import drawing  # noqa: E402

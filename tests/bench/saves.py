@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 

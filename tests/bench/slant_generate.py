@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.slant import KINDS
 
 PROGRAM = shutil.which("sgt-slant") or "/usr/games/sgt-slant"

@@ -21,7 +21,8 @@ from engines.core import hints
 from engines.core.action import Position
 from engines.core.deduction import learn, next_step
 from engines.core.explain import sentence
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from engines.slant import KINDS
 from engines.slant.knowledge import Known
 

@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core.deduction import steps_to_end
-from engines.core.puzzle import Request
 from engines.core.rating import up_to, weigh
+from engines.core.values import Request
 from engines.slant import KINDS, generate
 from engines.slant.rules import SlantPuzzle
 from tests.engines.slant import oracle

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.slant import KINDS
 from engines.slant.rules import SlantPuzzle
 from engines.slant.seats import seats

@@ -14,7 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core.action import Position
-from engines.core.puzzle import Fault, Puzzle
+from engines.core.puzzle import Puzzle
+from engines.core.values import Fault
 from engines.sudoku import KINDS
 
 LEAST = 5.0

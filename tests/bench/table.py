@@ -33,7 +33,8 @@ sys.path.insert(0, str(HOUSE))
 import engines  # noqa: E402
 from engines.core.game import Game  # noqa: E402
 from engines.core.hints import Hint, hint, tips, why  # noqa: E402
-from engines.core.puzzle import Puzzle, Request  # noqa: E402
+from engines.core.puzzle import Puzzle  # noqa: E402
+from engines.core.values import Request  # noqa: E402
 from engines.sudoku.cover import cover_of  # noqa: E402
 from engines.sudoku.dig import Digger  # noqa: E402
 from engines.sudoku.draft import groups  # noqa: E402

@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import engines
 from engines.core import explain, hints
 from engines.core.game import Game
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.engines import teaching
 from tests.engines.teaching import KINDS, DoubtError, Tally, collected, read
 

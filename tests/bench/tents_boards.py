@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core import rating
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.tents import KINDS
 from engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model

@@ -20,7 +20,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.tents import KINDS
 
 KIND = KINDS["tents"]

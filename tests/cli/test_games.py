@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tui import cli, library
 from tui.start import Start
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tests.drawing.pdf_reader import look
 from tui import cli, library
 from tui.drawing.paper import pdf

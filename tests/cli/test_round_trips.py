@@ -13,7 +13,8 @@ import pytest
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.figures import Record
-from engines.core.puzzle import Gesture, Puzzle
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture
 from tui import bringing, library, outgoing
 from tui.calls import printing
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from themes import loader
 from tui.calls import printing
 from tui.terminal import GLYPHS

@@ -14,8 +14,8 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture, Request
 from engines.core.terms import Duel, Terms
+from engines.core.values import Gesture, Request
 from tui import cli, library
 from tui.start import Start
 

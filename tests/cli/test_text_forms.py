@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tui import cli, library
 
 TENTS = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"

@@ -13,8 +13,9 @@ from rich.color import Color
 import engines
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
+from engines.core.values import Request
 from tests import toy
 from tests.bytes_sent import sent
 from themes import borrowed, loader

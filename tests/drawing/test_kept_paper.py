@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tests import golden
 from tests.drawing.pdf_reader import look
 from themes import loader

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui.drawing import looks
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Scene

@@ -11,7 +11,8 @@ import pytest
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from engines.hitori.rules import Hitori
 from engines.slant.rules import SlantPuzzle
 from engines.sudoku.rules import Sudoku

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import engines
 from engines.core.action import Action, Position
 from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Options
 from engines.core.target import Target
+from engines.core.values import Options
 from tests.drawing import golden
 from themes import loader
 from tui.drawing import looks, slant, slant_lines

@@ -15,8 +15,8 @@ from rich.cells import cell_len
 
 from engines.core.action import Action, Position
 from engines.core.grid import mask_of
-from engines.core.puzzle import Gesture, Options
 from engines.core.target import Target
+from engines.core.values import Gesture, Options
 from engines.tents import codec
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 from engines.tents.kinds import DEFAULT, KIND

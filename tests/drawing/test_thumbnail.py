@@ -6,7 +6,8 @@ import pytest
 
 import engines
 from engines.core.action import Position
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests import toy
 from themes import loader
 from tui.drawing import thumbnail

@@ -12,7 +12,8 @@ import engines
 from engines.core import explain, hints, log
 from engines.core.action import Action, Edit
 from engines.core.game import Change, Game
-from engines.core.puzzle import Gesture, Kind, Options, Puzzle, Refusal, Request
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Gesture, Options, Refusal, Request
 from tests import toy
 from tests.engines.reader import longest
 

@@ -18,8 +18,8 @@ import pytest
 import engines
 from engines.core import hints
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Refusal
 from engines.core.rating import rate
+from engines.core.values import Refusal
 
 HOUSE = Path(__file__).parents[2]
 SAMPLES = [

@@ -8,7 +8,7 @@ import pytest
 
 import engines
 from engines.core import rating
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tests import toy
 
 CORPORA = Path(__file__).parents[1] / "corpora"

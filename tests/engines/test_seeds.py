@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Kind, Request
+from engines.core.puzzle import Kind
+from engines.core.values import Request
 from tests import golden
 
 KEPT = Path(__file__).with_name("seeds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ import pytest
 import engines
 from engines.core import hints, reading
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Options, Puzzle, Refusal
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Options, Refusal
 from tui import cli, library, settings, terminal
 from tui.app import Solitudo
 from tui.calls import play

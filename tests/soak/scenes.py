@@ -17,7 +17,7 @@ import engines
 from engines.core.action import Action, Edit
 from engines.core.draft import Write, draft_type
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tests.soak.running import KINDS, SIZES
 from tui import library
 from tui.editing.keeping import Keeper

@@ -23,8 +23,8 @@ from engines.core import figures, records
 from engines.core.draft import read_draft
 from engines.core.errors import PuzzleError
 from engines.core.figures import Record
-from engines.core.puzzle import Request
 from engines.core.records import DuelRecord
+from engines.core.values import Request
 from tests.soak.running import KINDS, SIZES
 from tests.soak.scenes import template
 from tests.soak.tally import SOAKING, Tally, so_many

@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.terminal.chromium import Chromium, Line, Seat, Served, Window
 from tests.terminal.hands import RIGHT, Screen, clicks, presses
 from tui.lending import REFUSED

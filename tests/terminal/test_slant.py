@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.terminal.session import SOLITUDO, Tmux
 from tui.boxes import Layout
 from tui.drawing import looks

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.terminal.hands import by_keys, by_mouse
 from tests.terminal.session import SOLITUDO, need
 from tests.terminal.sshd import SIZE, Sshd

@@ -11,8 +11,8 @@ import engines
 from engines.core.aloud import mark_words
 from engines.core.errors import PuzzleError
 from engines.core.guide import parse
-from engines.core.puzzle import Request
 from engines.core.terms import Duel
+from engines.core.values import Request
 from tests.toy_guide import GUIDE
 from themes import loader
 from tui import library, settings, terminal

@@ -14,8 +14,8 @@ import engines
 from engines.core import log
 from engines.core.clock import show
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Gesture
 from engines.core.reading import Saved
+from engines.core.values import Gesture
 from tui import browsing, catalogue, library
 from tui.browsing import Browser
 from tui.catalogue import Catalogue

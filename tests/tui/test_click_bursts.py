@@ -8,7 +8,7 @@ import pytest
 from textual import events
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tests.terminal.hands import clicks
 from tests.tui.test_records import app_on
 from tui import intake

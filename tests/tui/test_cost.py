@@ -10,7 +10,8 @@ import pytest
 import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Request
 from tests.bytes_sent import sent
 from themes import loader
 from tui.drawing import looks

@@ -15,8 +15,9 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
 from engines.core.places import parts
-from engines.core.puzzle import Gesture, Kind
+from engines.core.puzzle import Kind
 from engines.core.target import Target
+from engines.core.values import Gesture
 from tests.said import said
 from tests.toy import ToyKind
 from tui import settings, terminal

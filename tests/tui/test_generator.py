@@ -11,7 +11,7 @@ import pytest
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import generator
 
 BOARD = "hitori:5x5de:5154542152243135512112524"

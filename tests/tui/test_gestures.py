@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.puzzle import Gesture
 from engines.core.target import Target
+from engines.core.values import Gesture
 from tui.gestures import LEFT, RIGHT, Pointer
 
 PITCHES = [(8, 4), (6, 3), (4, 2), (2, 2)]

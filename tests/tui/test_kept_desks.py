@@ -22,7 +22,7 @@ from textual.timer import Timer
 import engines
 from engines.core import records
 from engines.core.figures import ALONE, HELPED, Record
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tests import golden
 from tui import keeping, library, settings, terminal
 from tui.app import Solitudo

@@ -21,7 +21,8 @@ from textual.timer import Timer
 
 import engines
 from engines.core.clock import Clock
-from engines.core.puzzle import Gesture, Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Request
 from tests import golden
 from tests.unsent import unsent
 from tui import keeping, library, settings, terminal

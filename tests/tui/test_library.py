@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import Change, Game
-from engines.core.puzzle import Gesture
 from engines.core.terms import Duel
 from engines.core.tree import Node
+from engines.core.values import Gesture
 from tests import toy
 from tui import bringing, library
 
@@ -376,7 +376,7 @@ import os, sys
 from tests import toy
 toy.register()
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tui import library
 opened = library.create(engines.read("toy:12:" + "." * 121), name="killed")
 for number in range(100_000):

@@ -16,8 +16,8 @@ import engines
 from engines.core import log
 from engines.core.clock import Clock
 from engines.core.game import Change, Game
-from engines.core.puzzle import Gesture, Request
 from engines.core.tree import Node
+from engines.core.values import Gesture, Request
 from tests.toy import ToyKind, ToyPuzzle
 from tui.play.moves import Moves
 from tui.play.walk import Direction, find, fold, in_order, walk

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from engines.tents.kinds import DEFAULT
 from tests import golden
 from tests.engines.tents.test_picture import ASCII, EMOJI, SPACED

@@ -9,7 +9,8 @@ import pytest
 from textual import events
 
 import engines
-from engines.core.puzzle import Gesture, Puzzle, Solutions
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Solutions
 from tests import golden
 from tui import generator, library, settings, terminal
 from tui.app import Solitudo

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Request
 from engines.core.terms import Duel
+from engines.core.values import Gesture, Request
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -9,7 +9,7 @@ import pytest
 
 import engines
 from engines.core.grid import bits
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import library, settings, terminal
 from tui.app import Solitudo
 from tui.play.scenes import scene

@@ -17,8 +17,8 @@ import engines
 from engines.core import hints, reading, review
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Gesture
 from engines.core.review import Move
+from engines.core.values import Gesture
 from tui import generator, library, settings, terminal
 from tui.app import Solitudo
 from tui.generator import Drill

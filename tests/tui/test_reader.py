@@ -10,8 +10,9 @@ from textual.pilot import Pilot
 
 import engines
 from engines.core import aloud
-from engines.core.puzzle import Gesture, Options, Puzzle, Refusal, Request
+from engines.core.puzzle import Puzzle
 from engines.core.terms import Duel
+from engines.core.values import Gesture, Options, Refusal, Request
 from tui import library, terminal
 from tui.app import Solitudo
 from tui.lines import Line, line

@@ -21,7 +21,7 @@ import pytest
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import daily, generator, library, settings, terminal
 from tui.app import Solitudo
 from tui.generator import Made

@@ -14,7 +14,8 @@ import engines
 from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Request
 from engines.hitori.rules import Hitori
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -17,8 +17,8 @@ import engines
 from engines.core.aloud import said_of
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture
 from engines.core.terms import Duel
+from engines.core.values import Gesture
 from tests import golden
 from tests.engines import teaching
 from tui.boxes import Box

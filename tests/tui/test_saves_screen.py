@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tui import catalogue, clipboard, library, settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen

@@ -13,7 +13,7 @@ from rich.console import Console
 from textual.screen import Screen
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import library, terminal
 from tui.app import Solitudo
 from tui.display import Display

@@ -11,10 +11,10 @@ from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.grid import bits
-from engines.core.puzzle import Gesture, Request
 from engines.core.refuting import NOTHING_AGAINST
 from engines.core.slices import Done, Slices, soon
 from engines.core.target import Target
+from engines.core.values import Gesture, Request
 from tests.said import said
 from tests.toy import ToyKind, ToyPuzzle
 from tui.gestures import LEFT, RIGHT

@@ -14,7 +14,7 @@ import engines
 from engines.core.clock import Clock
 from engines.core.explain import Told
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Request
+from engines.core.values import Gesture, Request
 from tests.toy import ToyKind
 from tui import cli, library, settings, terminal
 from tui.app import Solitudo

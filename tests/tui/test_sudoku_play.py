@@ -16,8 +16,9 @@ from engines.core.deduction import Fact, Step
 from engines.core.explain import Told
 from engines.core.game import Game
 from engines.core.hints import Hint
-from engines.core.puzzle import Puzzle, Unit
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
+from engines.core.values import Unit
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -13,7 +13,7 @@ import pytest
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tests.drawing.pdf_reader import look
 from tests.tui.test_records import app_on, finish
 from tests.tui.test_records import game as nearly_done

@@ -13,8 +13,9 @@ from textual.pilot import Pilot
 import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Puzzle
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
+from engines.core.values import Gesture
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo

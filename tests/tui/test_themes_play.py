@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tests import toy
 from themes import loader
 from tui import library, settings, terminal

@@ -8,7 +8,7 @@ import pytest
 import engines
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tui.panes import tips
 from tui.play import helping, walking
 from tui.play.sayings import Notice

@@ -10,7 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tests.toy import ToyKind
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -10,8 +10,9 @@ from textual.pilot import Pilot
 
 import engines
 from engines.core import records
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
 from engines.core.terms import Duel, Terms
+from engines.core.values import Request
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -17,8 +17,8 @@ from engines.core.clock import Clock
 from engines.core.explain import Told
 from engines.core.figures import Span
 from engines.core.game import Game
-from engines.core.puzzle import Fault
 from engines.core.target import cells
+from engines.core.values import Fault
 from themes import loader
 from tui import keeping, library, settings, terminal
 from tui.app import Solitudo

@@ -16,10 +16,11 @@ from engines.core import log
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 from engines.core.terms import Duel
 from engines.core.tree import Node
+from engines.core.values import Request
 from tests.toy import ToyKind
 from tui.gestures import LEFT, RIGHT
 from tui.panes.moves import LazyRows

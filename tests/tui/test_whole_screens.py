@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tests.tui.test_rooms import app_on, playing, press
 from tui import library, settings, terminal
 from tui.app import Solitudo

@@ -8,7 +8,8 @@ from engines.core import explain, hints, rating
 from engines.core.deduction import Step
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Puzzle, Rating, Solutions
+from engines.core.puzzle import Puzzle
+from engines.core.values import Rating, Solutions
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer

@@ -15,7 +15,8 @@ import engines
 from engines import paste
 from engines.core.errors import PuzzleError, meant
 from engines.core.options import ON, RULE, Band
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Request
 
 
 class Help(argparse.RawDescriptionHelpFormatter):

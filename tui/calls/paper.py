@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import engines
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from tui.calls.options import (
     Parser,
     at_most_two,

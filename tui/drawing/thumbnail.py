@@ -14,7 +14,8 @@ import engines
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid
-from engines.core.puzzle import Kind, Puzzle, Request
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Request
 from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene

@@ -9,11 +9,11 @@ from engines.core import explain, hints
 from engines.core.explain import Told
 from engines.core.game import Change, Game
 from engines.core.grid import mask_of
-from engines.core.puzzle import Fault, Solutions
 from engines.core.refuting import Refuted
 from engines.core.slices import Slices, soon
 from engines.core.target import Target
 from engines.core.tree import Node
+from engines.core.values import Fault, Solutions
 from tui.play.sayings import Ladder, Notice, Slip, Story
 
 # what is told without being asked for may take so much processor time

@@ -9,7 +9,8 @@ Kinds without ways of writing have just the pointer.
 from __future__ import annotations
 
 from engines.core.action import Position
-from engines.core.puzzle import Gesture, Kind, Puzzle
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.values import Gesture
 from tui.gestures import RIGHT, Pointer
 from tui.pads import CLEAR, Pad
 

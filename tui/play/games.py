@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.puzzle import Request
 from engines.core.terms import Duel
+from engines.core.values import Request
 from tui.house import NewGame, fresh_seed
 from tui.play.desk import Desk
 from tui.play.seen import Seen

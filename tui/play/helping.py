@@ -10,9 +10,9 @@ from typing import TypeVar
 from engines.core import refuting
 from engines.core.game import NOTHING_SUPPOSED
 from engines.core.grid import mask_of
-from engines.core.puzzle import Refusal, Reply
 from engines.core.refuting import Refutation
 from engines.core.slices import Slices, soon
+from engines.core.values import Refusal, Reply
 from tui.play import coach
 from tui.play.sayings import Ladder, Looking, Notice, Story
 from tui.play.seen import VIEW, Seen

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.core.action import Action
-from engines.core.puzzle import Gesture
 from engines.core.target import Target
+from engines.core.values import Gesture
 from tui.gestures import LEFT, RIGHT
 from tui.play.entry import SELECT
 from tui.play.seen import Seen

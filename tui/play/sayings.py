@@ -10,10 +10,11 @@ from engines.core import explain, hints
 from engines.core.deduction import Fact
 from engines.core.explain import Told
 from engines.core.guide import Card as SmallBoard
-from engines.core.puzzle import Fault, Puzzle, Unit
+from engines.core.puzzle import Puzzle
 from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.tree import Node
+from engines.core.values import Fault, Unit
 from tui.play.seen import Seen
 
 RUNGS = ("where", "how", "cells", "play")

@@ -10,8 +10,8 @@ from enum import Enum
 
 from engines.core.action import Position
 from engines.core.game import Change, Game
-from engines.core.puzzle import Fault, Gesture, Refusal, Solutions
 from engines.core.tree import Node
+from engines.core.values import Fault, Gesture, Refusal, Solutions
 from tui.play import coach
 from tui.play.entry import Entry
 from tui.play.moves import Moves, Touched

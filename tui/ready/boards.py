@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.app import App
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import settings, tasks
 from tui.ready.search import Search, Share
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import daily, generator
 from tui.generator import Made
 from tui.ready.maker import Maker

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 import engines
 from engines.core import files
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request, Solutions
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request, Solutions
 from tui.seeds import Drawn
 
 SUFFIX = ".board"

@@ -14,7 +14,7 @@ from textual.app import ComposeResult
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from tui import library
 from tui.drawing import thumbnail
 from tui.drawing.canvas import Canvas

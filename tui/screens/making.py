@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Kind, Request
+from engines.core.puzzle import Kind
+from engines.core.values import Request
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.bars import progress_runs
 from tui.screens.dialog import Window

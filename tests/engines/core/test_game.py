@@ -14,8 +14,8 @@ from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.game import REFUTED, Change, Game
 from engines.core.grid import bits
-from engines.core.puzzle import Gesture, Refusal, Request
 from engines.core.tree import KEEP_EVERY
+from engines.core.values import Gesture, Refusal, Request
 from tests.toy import STONE, ToyKind, ToyPuzzle
 
 KIND = ToyKind()

@@ -12,8 +12,8 @@ from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.deduction import learn, needed, prove_soon
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Request, Solutions
 from engines.core.slices import at_once
+from engines.core.values import Gesture, Request, Solutions
 from tests.engines.reader import longest
 from tests.toy import ToyKind, ToyPuzzle
 

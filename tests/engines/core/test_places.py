@@ -14,7 +14,8 @@ from engines.core import explain, hints
 from engines.core.game import Game
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.places import BLOCK, SHORT_LINE, STRETCH, smallest
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 
 SIZES = {
     "hitori": "12", "hitori-hex": "5", "tents": "8", "sudoku": "9", "slant": "12x10",

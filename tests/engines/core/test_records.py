@@ -14,7 +14,7 @@ from engines.core import records
 from engines.core.errors import PuzzleError
 from engines.core.figures import ALONE, HELPED, SOLVED, Record
 from engines.core.game import Game
-from engines.core.puzzle import Gesture
+from engines.core.values import Gesture
 from tests import toy
 
 HOUSE = Path(__file__).parents[3]

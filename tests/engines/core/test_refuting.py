@@ -10,9 +10,10 @@ import pytest
 from engines.core import log, refuting
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Puzzle, Refusal
+from engines.core.puzzle import Puzzle
 from engines.core.refuting import NOTHING_AGAINST, Refuted
 from engines.core.slices import at_once
+from engines.core.values import Gesture, Refusal
 from tests.engines.teaching import KINDS, collected, read
 
 

@@ -10,7 +10,7 @@ from engines.core.action import Action, Edit
 from engines.core.clock import Clock
 from engines.core.deduction import next_step
 from engines.core.game import Game
-from engines.core.puzzle import Request
+from engines.core.values import Request
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 

@@ -14,8 +14,8 @@ from engines.core.action import Action
 from engines.core.clock import Clock
 from engines.core.game import Game
 from engines.core.grid import bits
-from engines.core.puzzle import Gesture, Request
 from engines.core.tree import KEEP_EVERY, WIDE, Node, Path, parting, shared
+from engines.core.values import Gesture, Request
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()

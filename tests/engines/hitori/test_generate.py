@@ -7,7 +7,8 @@ import pytest
 import engines
 from engines.core.deduction import steps_to_end
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from engines.hitori.rules import EXTREME, Hitori
 from tests.engines.hitori import oracle
 

@@ -11,7 +11,8 @@ import engines
 from engines.core import rating
 from engines.core.deduction import next_step
 from engines.core.grid import bits, square
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from engines.hitori.layout import layout_of
 from engines.hitori.rules import Hitori
 from engines.hitori.walls import add_black, standing

@@ -11,7 +11,8 @@ import engines
 from engines.core.action import Action, Position
 from engines.core.deduction import steps_to_end
 from engines.core.explain import sentence
-from engines.core.puzzle import Gesture, Options, Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Gesture, Options, Request
 
 BOARDS = (
     ("hitori", "5", "medium", ""),

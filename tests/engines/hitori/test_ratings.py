@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines.core import rating
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.hitori import techniques
 from engines.hitori.codec import square_text
 from engines.hitori.rules import Hitori

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines.core.action import Action, Position
-from engines.core.puzzle import Gesture, Options, Refusal
+from engines.core.values import Gesture, Options, Refusal
 from engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 

@@ -13,8 +13,8 @@ import engines
 from engines.core.action import Position
 from engines.core.deduction import Step, follow, learn, needed, next_step, steps_to_end
 from engines.core.explain import LONGEST, sentence
-from engines.core.puzzle import Request
 from engines.core.target import Target
+from engines.core.values import Request
 from engines.hitori.clashes import cut_off
 from engines.hitori.layout import layout_of
 from engines.hitori.rules import Hitori

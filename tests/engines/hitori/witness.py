@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import engines
-from engines.core.puzzle import Puzzle, Request
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
 from engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 from tests.engines.hitori.reader import HitoriReader

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.core.action import Action
-from engines.core.puzzle import Options, Outcome
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Terms
+from engines.core.values import Options, Outcome
 from engines.slant import KINDS
 from engines.slant.rules import SlantPuzzle
 

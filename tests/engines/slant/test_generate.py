@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request
 from engines.core.rating import rate
+from engines.core.values import Request
 from engines.slant import KINDS, generate
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import lattice

@@ -13,7 +13,8 @@ from engines.core.deduction import next_step
 from engines.core.explain import LONGEST
 from engines.core.grid import mask_of
 from engines.core.guide import Card, Lesson
-from engines.core.puzzle import Options, Puzzle
+from engines.core.puzzle import Puzzle
+from engines.core.values import Options
 from engines.slant import KINDS
 
 KIND = KINDS["slant"]

@@ -9,7 +9,7 @@ import pytest
 from engines.core.action import Position
 from engines.core.deduction import Fact, follow, learn, next_step, steps_to_end
 from engines.core.explain import LONGEST, sentence
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.slant import KINDS
 from engines.slant.rules import SlantPuzzle
 from tests.engines.reader import longest

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from engines.core.action import Action, Edit, Position
-from engines.core.puzzle import Options, Request
 from engines.core.terms import Terms
+from engines.core.values import Options, Request
 from engines.slant import KINDS
 from engines.slant.rules import SlantPuzzle
 from tests import golden

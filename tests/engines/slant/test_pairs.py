@@ -8,7 +8,7 @@ from engines.core import hints
 from engines.core.action import Action, Position
 from engines.core.deduction import Fact
 from engines.core.game import Game
-from engines.core.puzzle import Gesture, Options, Refusal, Request
+from engines.core.values import Gesture, Options, Refusal, Request
 from engines.slant import KINDS, pairs
 from engines.slant.lattice import lattice
 from engines.slant.rules import SlantPuzzle

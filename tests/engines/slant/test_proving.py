@@ -10,8 +10,8 @@ import pytest
 import engines
 from engines.core import hints
 from engines.core.deduction import Fact, Step
-from engines.core.puzzle import Request
 from engines.core.slices import at_once
+from engines.core.values import Request
 from engines.slant import proving, techniques_links, techniques_trial
 from engines.slant.rules import SlantPuzzle
 from engines.slant.trace import Event, Trace

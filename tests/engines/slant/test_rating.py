@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.puzzle import Request
 from engines.core.rating import rate
+from engines.core.values import Request
 from engines.slant import KINDS, codec
 from engines.slant.rules import SlantPuzzle
 from tests.engines.slant import oracle

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engines.core.action import Action, Position
-from engines.core.puzzle import Gesture, Options, Refusal, Request
 from engines.core.target import Target
+from engines.core.values import Gesture, Options, Refusal, Request
 from engines.slant import KINDS, codec
 from engines.slant.generate import fill
 from engines.slant.lattice import lattice

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engines.core.action import Action, Edit
-from engines.core.puzzle import Score
+from engines.core.values import Score
 from engines.slant import KINDS, codec
 from engines.slant.generate import fill
 from engines.slant.lattice import lattice

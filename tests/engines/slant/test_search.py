@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.core.puzzle import Solutions
+from engines.core.values import Solutions
 from engines.slant import KINDS, codec
 from engines.slant.generate import fill
 from engines.slant.lattice import lattice

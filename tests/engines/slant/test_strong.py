@@ -10,7 +10,7 @@ import pytest
 
 from engines.core.action import Action, Position
 from engines.core.explain import LONGEST
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.slant import KINDS, versus
 from engines.slant.rules import SlantPuzzle
 from engines.slant.scoring import LATE, Criteria

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.action import Action, Edit, Position
 from engines.core.explain import LONGEST
-from engines.core.puzzle import Options, Request
+from engines.core.values import Options, Request
 from engines.slant import KINDS
 from engines.slant.lines import joined
 from engines.slant.rules import SlantPuzzle

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import LEVELS, Request
 from engines.core.rating import rate
+from engines.core.values import LEVELS, Request
 from engines.sudoku import KINDS
 from engines.sudoku.draft import groups
 from engines.sudoku.generate import LOOKS

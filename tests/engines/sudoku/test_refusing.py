@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engines.core.deduction import steps_to_end
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.sudoku import KINDS
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import take

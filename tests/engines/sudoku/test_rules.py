@@ -11,7 +11,7 @@ from engines.core.action import Action, Edit, Position, changed
 from engines.core.deduction import Fact
 from engines.core.explain import sentence
 from engines.core.grid import bits
-from engines.core.puzzle import Gesture, Options, Refusal
+from engines.core.values import Gesture, Options, Refusal
 from engines.sudoku import KINDS
 from engines.sudoku.layout import boxed
 from engines.sudoku.rules import Sudoku

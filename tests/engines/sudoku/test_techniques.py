@@ -12,7 +12,7 @@ import pytest
 
 from engines.core.deduction import Fact, learn, next_step, prove, steps_to_end
 from engines.core.explain import LONGEST, sentence
-from engines.core.puzzle import LEVELS
+from engines.core.values import LEVELS
 from engines.sudoku import KINDS
 from engines.sudoku.layout import boxed
 from engines.sudoku.pattern import facts

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core import rating
-from engines.core.puzzle import LEVELS, Request
+from engines.core.values import LEVELS, Request
 from engines.tents.codec import Board, read_board, write_board
 from engines.tents.kinds import KIND
 from engines.tents.rules import Tents

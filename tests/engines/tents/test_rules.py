@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core.action import Action, Edit, Position
-from engines.core.puzzle import Fault, Gesture, Options, Refusal
 from engines.core.target import Target
+from engines.core.values import Fault, Gesture, Options, Refusal
 from engines.tents.codec import Board, write_board
 from engines.tents.field import TENT, TREE
 from engines.tents.kinds import KIND

@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.deduction import Fact, steps_to_end
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Request, Solutions
+from engines.core.values import Request, Solutions
 from engines.tents.field import GRASS, TENT
 from engines.tents.kinds import KIND, levels_of
 from engines.tents.rules import Tents

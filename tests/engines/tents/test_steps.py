@@ -11,7 +11,7 @@ import pytest
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Proof, prove, steps_to_end
 from engines.core.explain import LONGEST, sentence
-from engines.core.puzzle import Request
+from engines.core.values import Request
 from engines.tents.kinds import KIND
 from engines.tents.knowledge import each_hard
 from engines.tents.rules import Tents

@@ -1,0 +1,194 @@
+"""The frozen values in which a kind of puzzle and whoever plays it speak: what the person did, what
+was asked for, what is broken, what it was worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.core.action import Action
+from engines.core.target import Target
+from engines.core.terms import PLAIN, Terms
+
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+
+
+def silently(share: float) -> None:
+    """Progress that nobody watches."""
+
+
+class Gesture(NamedTuple):
+    """What the person did, before the kind says what it means.
+
+    `verb` is "primary", "counter", "clear", the text of a mark ("b", "\\\\", "5", "n5"), or a verb
+    of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order in which
+    the pointer crossed them. `clue` is the line whose edge clue was meant, or -1.
+    """
+
+    verb: str
+    cells: tuple[int, ...] = ()
+    clue: int = -1
+
+
+class Refusal(NamedTuple):
+    """Why a gesture does nothing: a sentence, or "" where silence is enough."""
+
+    words: str
+
+
+class Options(NamedTuple):
+    """What the person has set that changes the meaning of a gesture."""
+
+    automatic: bool = False
+    versus: bool = False
+    terms: Terms = PLAIN
+
+
+class Fault(NamedTuple):
+    """A broken rule: its name, a sentence with this board's cells, and where to show it."""
+
+    rule: str
+    words: str
+    targets: tuple[Target, ...]
+
+
+class Solutions(NamedTuple):
+    """How many solutions were found (2 means "more than one"), the first of them, and where the
+    search comes by another one, that.
+
+    `sure` is False where the search was stopped by its limit: then `number` is a lower bound.
+    """
+
+    number: int
+    first: bytes | None
+    sure: bool = True
+    second: bytes | None = None
+
+
+class Score(NamedTuple):
+    """Points of the person and of the computer, and what the last action won, with reasons."""
+
+    you: int
+    computer: int
+    gains: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def won(self) -> int:
+        """The points that the last action brought."""
+        return sum(points for _, points in self.gains)
+
+    @property
+    def apart(self) -> str:
+        """Those points taken apart: "1 move + 4 two numbers"."""
+        return " + ".join(f"{points} {words}" for words, points in self.gains)
+
+
+class Outcome(NamedTuple):
+    """How a game ended. `won` is False for an invalid board state and for a lost Versus.
+
+    In Versus `points` are what counts of this game, of the person and of the computer, and
+    `spoilt` is true where the board was left invalid."""
+
+    won: bool
+    words: str
+    targets: tuple[Target, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    spoilt: bool = False
+
+
+class Reply(NamedTuple):
+    """The computer's move and its reason, shown like a hint."""
+
+    action: Action
+    words: str
+    targets: tuple[Target, ...] = ()
+
+
+class Seats(NamedTuple):
+    """Who is better off in a game of two: the points that whoever moves second is to be given
+    for an even game (below nought: whoever begins), and a sentence that says so."""
+
+    second: int
+    words: str
+
+    def bonus(self, person_begins: bool) -> int:
+        """The same as the `bonus` of a game's terms: the person's, or below nought the
+        computer's."""
+        return -self.second if person_begins else self.second
+
+
+class Request(NamedTuple):
+    """The board asked for. `extras` are the kind's own options by name ("holes": "yes"), `rating`
+    the range that its hardest step is to lie in ("4.5-5.2"), "" for any."""
+
+    size: str
+    level: str
+    seed: int
+    rule: str = ""
+    extras: tuple[tuple[str, str], ...] = ()
+    rating: str = ""
+
+    @property
+    def asked(self) -> str:
+        """What is asked for besides size, level and rule, as one text."""
+        rated = (("rating", self.rating),) if self.rating else ()
+        return " ".join(f"{name}={value}" for name, value in (*self.extras, *rated))
+
+    def asking(self, text: str) -> Request:
+        """The same with what such a text asks for."""
+        pairs = [(name, value) for name, _, value in (w.partition("=") for w in text.split())]
+        extras = tuple(pair for pair in pairs if pair[0] != "rating" and pair[1])
+        return self._replace(extras=extras, rating=dict(pairs).get("rating", ""))
+
+
+class Key(NamedTuple):
+    """A key of the kind's own: the verb of its gesture and what it does. `line` is which of the
+    lines through the cursor's cell is meant (0 its row, 1 its column); -1 means the cell."""
+
+    verb: str
+    help: str
+    line: int = -1
+
+
+class Way(NamedTuple):
+    """A way of writing: the key that chooses it, its name, and the prefix of its marks."""
+
+    key: str
+    name: str
+    prefix: str
+
+
+class Detail(NamedTuple):
+    """Something that the drawing shows besides the marks and that a person may switch off: the
+    name of the setting, and what it shows."""
+
+    name: str
+    help: str
+
+
+class Daily(NamedTuple):
+    """A board of the day: on which day of the week (0 is Monday) and what it is like."""
+
+    day: int
+    size: str
+    level: str
+
+
+class Rating(NamedTuple):
+    """How hard a board is: its level (None where only search finishes it), the hardest
+    technique, and how often each was needed, simplest first; `rating` is its hardest step on one
+    scale for all kinds and `effort` how much was needed in all, both None where only search
+    finishes it."""
+
+    level: str | None
+    hardest: str
+    techniques: tuple[tuple[str, int], ...]
+    guess: bool
+    rating: float | None = None
+    effort: int | None = None
+
+
+class Unit(NamedTuple):
+    """A part of the board that has a name of its own: a line, a box. `cells` is a mask."""
+
+    name: str
+    cells: int

@@ -88,7 +88,7 @@ class BoardPane(CanvasView):
         """Pan so that the first of these that has room can be seen, not under a torn edge, nor
         under so many rows above and below."""
         (wide, high), (left, top, right, bottom) = self.larger, self.margins
-        room = self.size.width - left - right, self.size.height - top - bottom
+        room = self.outer_size.width - left - right, self.outer_size.height - top - bottom
         for x, y, width, height in boxes:
             frame = x - wide, y - high - above, width + 2 * wide, height + 2 * high + above + below
             if frame[2] <= room[0] and frame[3] <= room[1]:
@@ -100,7 +100,7 @@ class BoardPane(CanvasView):
     @property
     def larger(self) -> tuple[bool, bool]:
         """Whether the board is wider, and higher, than its pane."""
-        width, height = self.size
+        width, height = self.outer_size
         return self.canvas.width > width > 0, self.canvas.height > height > 0
 
     def torn(self) -> tuple[bool, bool, bool, bool]:
@@ -109,9 +109,9 @@ class BoardPane(CanvasView):
         x, y = self.origin
         return (
             high and y > 0,
-            high and y < self.canvas.height - self.size.height,
+            high and y < self.canvas.height - self.outer_size.height,
             wide and x > 0,
-            wide and x < self.canvas.width - self.size.width,
+            wide and x < self.canvas.width - self.outer_size.width,
         )
 
     @property
@@ -131,9 +131,9 @@ class BoardPane(CanvasView):
         return self.extents.cut(
             (
                 x + left + before,
-                x + self.size.width - right - behind,
+                x + self.outer_size.width - right - behind,
                 y + top + above,
-                y + self.size.height - bottom - below,
+                y + self.outer_size.height - bottom - below,
             )
         )
 
@@ -149,7 +149,7 @@ class BoardPane(CanvasView):
             return strip
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
-        width, height = self.size
+        width, height = self.outer_size
         first, end = left, width - right
         if (above and y == top) or (below and y == height - bottom - 1):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
@@ -181,7 +181,7 @@ class BoardPane(CanvasView):
         """The columns beside the torn edges left and right where cells are cut: a part of a
         number would be another number. Hexagons are cut in each row elsewhere."""
         (left, _, right, _), x = self.margins, self.seen_from[0]
-        first, last = x + left + 1, x + self.size.width - right - 1
+        first, last = x + left + 1, x + self.outer_size.width - right - 1
         if self.painter is None or self.painter.grid.shape == "hexagon":
             row = self._canvas_row(y)
             line = "".join(self.canvas.chars[row]) if row is not None else ""
@@ -206,13 +206,13 @@ class BoardPane(CanvasView):
         ink = edges.paper(palette)
         runs = [(teeth[:at], ink), *runs, (teeth[at + size :], ink)]
         made = Strip([Segment(text, style(run)) for text, run in runs], max(size, len(teeth)))
-        return Strip.join([strip.crop(0, first), made, strip.crop(end, self.size.width)])
+        return Strip.join([strip.crop(0, first), made, strip.crop(end, self.outer_size.width)])
 
     def _tooth(self, y: int, edge: int) -> Strip:
         """One row of a torn edge at a side; what is beyond is told in its middle, downwards."""
         cut, top = self.cut(), self.margins[1]
         told = edges.beside(self.palette, ("left", "right")[edge - 2], cut[edge])
-        high = self.size.height - top - self.margins[3]
+        high = self.outer_size.height - top - self.margins[3]
         at = y - top - (high - len(told)) // 2
         if 0 <= at < len(told):
             text, ink = told[at]
@@ -224,8 +224,8 @@ class BoardPane(CanvasView):
         """Which way a torn edge at a place of the widget leads; (0, 0) where there is none."""
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
-        down = below * (y == self.size.height - bottom - 1) - above * (y == top)
-        across = behind * (x == self.size.width - right - 1) - before * (x == left)
+        down = below * (y == self.outer_size.height - bottom - 1) - above * (y == top)
+        across = behind * (x == self.outer_size.width - right - 1) - before * (x == left)
         return across, down
 
     def on_resize(self) -> None:
@@ -281,9 +281,9 @@ class BoardPane(CanvasView):
         """A drag at the edge of a board larger than its pane pans it."""
         ox, oy = self.origin
         left, top, _, _ = self.margins
-        ox += (x >= self.size.width - 1) * EDGE_PAN - (x <= left) * EDGE_PAN
-        oy += (y >= self.size.height - 1) - (y <= top)
-        if self.canvas.width > self.size.width or self.canvas.height > self.size.height:
+        ox += (x >= self.outer_size.width - 1) * EDGE_PAN - (x <= left) * EDGE_PAN
+        oy += (y >= self.outer_size.height - 1) - (y <= top)
+        if self.canvas.width > self.outer_size.width or self.canvas.height > self.outer_size.height:
             self.pan(ox, oy)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -323,7 +323,7 @@ class BoardPane(CanvasView):
     def leaf(self, across: int, down: int) -> None:
         """Turn pages across and down: what was at the edge stays in view."""
         (x, y), (left, top, right, bottom) = self.origin, self.margins
-        width, height = self.size
+        width, height = self.outer_size
         pitch = self.painter.look.pitch if self.painter is not None else (1, 1)
         wide = max(1, width - left - right - 2 - pitch[0])
         high = max(1, height - top - bottom - 2 - pitch[1])

@@ -17,7 +17,10 @@ Margins = tuple[int, int, int, int]
 
 class CanvasView(Widget):
     """Shows `canvas` from its upper left corner; a larger one is panned by `origin`, while its
-    margins (left, top, right, bottom) stay in view."""
+    margins (left, top, right, bottom) stay in view.
+
+    It has neither border nor padding: its outer size, which is at hand, is its size, which Textual
+    looks up in the layout of the screen."""
 
     ALLOW_SELECT = False
 
@@ -46,7 +49,7 @@ class CanvasView(Widget):
     @property
     def room(self) -> int:
         """How many columns there will be: what is placed has its size only in the next frame."""
-        return self.box.width if self.box is not None else self.size.width
+        return self.box.width if self.box is not None else self.outer_size.width
 
     def use(self, canvas: Canvas, margins: Margins = (0, 0, 0, 0)) -> None:
         """Show another canvas."""
@@ -81,7 +84,7 @@ class CanvasView(Widget):
     def pan(self, x: int, y: int) -> None:
         """Bring this part of the canvas into view, as far as there is one."""
         left, top, right, bottom = self.margins
-        width, height = self.size
+        width, height = self.outer_size
         most_x = max(0, self.canvas.width - max(width, left + right + 1))
         most_y = max(0, self.canvas.height - max(height, top + bottom + 1))
         origin = (max(0, min(x, most_x)), max(0, min(y, most_y)))
@@ -94,7 +97,7 @@ class CanvasView(Widget):
         """The origin, as far as there is a canvas after it: where a view has grown, it is drawn
         before it can be panned."""
         x, y = self.origin
-        width, height = self.size
+        width, height = self.outer_size
         return (
             min(x, max(0, self.canvas.width - width)), min(y, max(0, self.canvas.height - height)),
         )  # fmt: skip
@@ -103,7 +106,7 @@ class CanvasView(Widget):
         """Pan just so far that this rectangle of the canvas can be seen."""
         left, top, right, bottom = self.margins
         ox, oy = self.origin
-        view_w, view_h = self.size
+        view_w, view_h = self.outer_size
         if view_w <= 0 or view_h <= 0:
             return
         ox = min(ox, x - left)
@@ -119,16 +122,16 @@ class CanvasView(Widget):
 
     def _canvas_row(self, y: int) -> int | None:
         _, top, _, bottom = self.margins
-        return _shown(y, self.size.height, self.canvas.height, top, bottom, self.seen_from[1])
+        return _shown(y, self.outer_size.height, self.canvas.height, top, bottom, self.seen_from[1])
 
     def _canvas_column(self, x: int) -> int | None:
         left, _, right, _ = self.margins
-        return _shown(x, self.size.width, self.canvas.width, left, right, self.seen_from[0])
+        return _shown(x, self.outer_size.width, self.canvas.width, left, right, self.seen_from[0])
 
     def _view_row(self, y: int) -> int | None:
         """The row of the widget that shows a row of the canvas."""
         _, top, _, bottom = self.margins
-        view, whole = self.size.height, self.canvas.height
+        view, whole = self.outer_size.height, self.canvas.height
         if view >= whole or y < top:
             return y if y < view else None
         if y >= whole - bottom:
@@ -138,7 +141,7 @@ class CanvasView(Widget):
 
     def _view_spans(self, first: int, last: int) -> list[tuple[int, int]]:
         """Where the widget shows these columns of the canvas."""
-        view, whole = self.size.width, self.canvas.width
+        view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
             return [(first, min(last, view))] if first < view else []
         spans = []
@@ -151,7 +154,7 @@ class CanvasView(Widget):
     def _pieces(self) -> list[tuple[int, int, int]]:
         """(first, end, shift) of the canvas columns in view."""
         left, _, right, _ = self.margins
-        view, whole = self.size.width, self.canvas.width
+        view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
             return [(0, whole, 0)]
         ox = self.seen_from[0]
@@ -168,7 +171,7 @@ class CanvasView(Widget):
         return strip
 
     def _make_strip(self, y: int) -> Strip:
-        width = self.size.width
+        width = self.outer_size.width
         row = self._canvas_row(y)
         style = self.palette.style
         if row is None:
@@ -186,7 +189,7 @@ class CanvasView(Widget):
         return Strip(segments, width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        width = self.size.width
+        width = self.outer_size.width
         kept = self._strips
         strips = [kept.get(y) or self.strip(y) for y in range(crop.y, crop.bottom)]
         if crop.x or crop.right < width:

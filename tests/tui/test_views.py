@@ -51,7 +51,7 @@ class Frame(CanvasView):
         self.sent.clear()
 
     @property
-    def size(self) -> Size:
+    def outer_size(self) -> Size:
         return Size(9, 6)
 
     def refresh(self, *regions: Region, **_: object) -> Frame:
@@ -59,7 +59,7 @@ class Frame(CanvasView):
         return self
 
     def rows(self) -> list[str]:
-        return [self.strip(y).text for y in range(self.size.height)]
+        return [self.strip(y).text for y in range(self.outer_size.height)]
 
 
 @pytest.mark.parametrize("margins", [(0, 0, 0, 0), (2, 1, 1, 2)])

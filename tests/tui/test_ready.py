@@ -542,6 +542,7 @@ async def test_only_a_search_that_takes_longer_than_a_moment_is_shown(
 
     class Screens:
         screen = object()
+        screen_stack = (screen,)
 
     boards = Boards(cast("Any", Screens()))
     stock = Stock(store)

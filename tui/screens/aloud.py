@@ -4,6 +4,7 @@ Each says first what is chosen, then what is known of it, and last its keys."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -12,20 +13,19 @@ from engines.core import trends
 from engines.core.aloud import deed_words
 from engines.core.clock import show as show_clock
 from engines.core.draft import Draft, capital
-from engines.core.figures import size_words
+from engines.core.figures import Record, size_words
 from engines.core.trends import Standing
-from tui.browsing import state, when
+from tui.browsing import Browser, state, when
 from tui.gate import clean
 from tui.lines import Line
 from tui.spoken import ended, line_words, plain
 
 if TYPE_CHECKING:
     from tui.choosing import Choosing, Row
-    from tui.screens.editor_desk import EditorDesk
-    from tui.screens.opening import OpenWindow
-    from tui.screens.records_desk import RecordsDesk
-    from tui.screens.replay_view import ReplayView
-    from tui.screens.saves_desk import SavesDesk
+    from tui.editing.commands import Keymap
+    from tui.editing.session import Editing
+    from tui.film import Film
+    from tui.offers import Offer, Way
 
 # so many of the places that were written last are named
 MOST = 3
@@ -74,19 +74,23 @@ def row_words(row: Row) -> str:
 # a board to open
 
 
-def opening_words(window: OpenWindow, help: str, keys: Line) -> list[str]:
-    """What was typed last, what it reads as, and the way in which it would be opened."""
-    lines = window.typed.replace("\r", "\n").split("\n")
+def way_of(offer: Offer, at: int) -> Way | None:
+    """The way that is chosen, of those in which a text can be opened."""
+    return offer.ways[at] if offer.ways else None
+
+
+def opening_words(written: str, offer: Offer, at: int, known: str, keys: Line) -> list[str]:
+    """What was typed last, what it reads as, the way in which it would be opened, and what is known
+    of its solutions."""
+    lines = written.replace("\r", "\n").split("\n")
     typed = clean(lines[-1])[-40:]
     what = f"Typed: {typed}." if typed else "Nothing is typed yet." if len(lines) < 2 else ""
     more = f"{len(lines)} lines." if len(lines) > 1 else ""
-    ways = window.offer.ways
-    way = ways[window.at] if ways else None
-    known = window.solutions(way.puzzle) if way is not None else ""
-    chosen = f"{way.title}, {numbered(window.at, len(ways))}" if way and len(ways) > 1 else ""
+    way, ways = way_of(offer, at), offer.ways
+    chosen = f"{way.title}, {numbered(at, len(ways))}" if way and len(ways) > 1 else ""
     return [
         chosen,
-        ended(plain(window.offer.words or help)),
+        ended(plain(offer.words)),
         f"It has {known}." if known else "",
         f"{what} {more}".strip(),
         f"Open. {ended(line_words(keys))}",
@@ -96,9 +100,8 @@ def opening_words(window: OpenWindow, help: str, keys: Line) -> list[str]:
 # saves
 
 
-def saves_words(desk: SavesDesk, keys: Line) -> list[str]:
+def saves_words(browser: Browser, finding: bool, keys: Line) -> list[str]:
     """What was done, the save that is chosen, and how many there are."""
-    browser = desk.browser
     entry = browser.entry
     found = browser.catalogue.known(entry) if entry is not None else None
     told = ["There is no saved game." if not browser.text else "Nothing has that."]
@@ -111,7 +114,7 @@ def saves_words(desk: SavesDesk, keys: Line) -> list[str]:
         what.append(when(entry.modified, date.today()))
         words = ", ".join(plain(part) for part in what if part)
         told = [f"{words}. {numbered(browser.chosen, len(browser.rows))}"]
-    looking = f"Looking for: {clean(browser.text)}." if desk.finding or browser.text else ""
+    looking = f"Looking for: {clean(browser.text)}." if finding or browser.text else ""
     said = ended(plain(browser.said)) if browser.said else ""
     return [said, *told, looking, f"Saves. {ended(line_words(keys))}"]
 
@@ -119,15 +122,14 @@ def saves_words(desk: SavesDesk, keys: Line) -> list[str]:
 # records
 
 
-def records_words(desk: RecordsDesk) -> list[str]:
+def records_words(tabs: Sequence[str], tab: int, games: list[Record], problem: str) -> list[str]:
     """The kind that is chosen, its games in figures, and the keys."""
-    title = engines.kind(desk.kind).title if desk.kind else "All kinds"
-    said = f"Records: {title}, {numbered(desk.tab, len(desk.tabs))}"
-    games = desk.chosen
+    title = engines.kind(tabs[tab]).title if tabs[tab] else "All kinds"
+    said = f"Records: {title}, {numbered(tab, len(tabs))}"
     count = f"{len(games)} game{'' if len(games) == 1 else 's'} finished."
     figures = [standing_words(one) for one in trends.standings(games)]
     keys = "left and right choose the kind, X writes a file, Esc back."
-    return [plain(desk.problem), said, count, *figures, keys]
+    return [plain(problem), said, count, *figures, keys]
 
 
 def standing_words(standing: Standing) -> str:
@@ -146,9 +148,8 @@ def standing_words(standing: Standing) -> str:
 # a replay
 
 
-def replay_words(view: ReplayView) -> list[str]:
-    """The move that is shown, whether the film runs, and the keys."""
-    film = view.film
+def replay_words(film: Film, told: str) -> list[str]:
+    """The move that is shown, whether the film runs, what is told of its line, and the keys."""
     puzzle = film.watched.game.puzzle
     action = film.node.action
     done = f": {deed_words(puzzle, action)}" if action is not None else ", the start"
@@ -158,7 +159,7 @@ def replay_words(view: ReplayView) -> list[str]:
         plain(f"Move {film.at} of {film.last}{done}."),
         parts,
         f"{'It plays' if film.playing else 'It stands'}, speed {film.speed:g}.",
-        view.told(),
+        told,
         "Space plays and stops, left and right go by moves, minus and plus change the speed, "
         "down another line, Esc back.",
     ]
@@ -167,9 +168,9 @@ def replay_words(view: ReplayView) -> list[str]:
 # the editor
 
 
-def editor_words(desk: EditorDesk) -> list[str]:
+def editor_words(editing: Editing, keymap: Keymap) -> list[str]:
     """What was said, the place of the cursor and what stands there, and what the board is worth."""
-    editing, draft = desk.editing, desk.editing.draft
+    draft = editing.draft
     spot = editing.cursor
     held = draft.values.get(spot, "")
     place = f"{capital(draft.name(spot))}: {held or 'empty'}."
@@ -177,7 +178,7 @@ def editor_words(desk: EditorDesk) -> list[str]:
         place = f"Drawing a {draft.drawn}, {len(editing.path)} cells. {place}"
     sentence = editing.finding.words
     for name in ("play", "escape"):
-        sentence = sentence.replace(f"{{{name}}}", desk.keymap.key(name))
+        sentence = sentence.replace(f"{{{name}}}", keymap.key(name))
     return [
         ended(plain(editing.said)) if editing.said else "",
         plain(place),

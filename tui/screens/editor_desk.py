@@ -102,7 +102,7 @@ class EditorDesk(Screen[None]):
         """For the reader line: the place of the cursor and what was found."""
         from tui.screens.aloud import editor_words
 
-        return editor_words(self)
+        return editor_words(self.editing, self.keymap)
 
     # -- what is shown -------------------------------------------------------------------------
 

@@ -166,9 +166,12 @@ class OpenWindow(SheetWindow):
 
     def spoken(self) -> Sequence[str]:
         """For the reader line: what the field reads as."""
-        from tui.screens.aloud import opening_words
+        from tui.screens.aloud import opening_words, way_of
 
-        return opening_words(self, HELP, self.keys(WIDE))
+        offer = self.offer if self.offer.words else self.offer._replace(words=HELP)
+        way = way_of(offer, self.at)
+        known = self.solutions(way.puzzle) if way is not None else ""
+        return opening_words(self.typed, offer, self.at, known, self.keys(WIDE))
 
     # what is pressed
 

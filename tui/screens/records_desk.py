@@ -101,7 +101,7 @@ class RecordsDesk(Once, SmallFrames):
         """For the reader line: the figures of the kind that is chosen."""
         from tui.screens.aloud import records_words
 
-        return records_words(self)
+        return records_words(self.tabs, self.tab, self.chosen, self.problem)
 
     # painting
 

@@ -202,7 +202,7 @@ class ReplayView(SmallFrames):
         """For the reader line: the move that is shown."""
         from tui.screens.aloud import replay_words
 
-        return replay_words(self)
+        return replay_words(self.film, self.told())
 
     # layout
 

@@ -73,7 +73,9 @@ class SavesDesk(Once, SmallFrames):
         """For the reader line: the save that is chosen."""
         from tui.screens.aloud import saves_words
 
-        return saves_words(self, keys_line(FINDING if self.finding else KEYS, WIDE))
+        return saves_words(
+            self.browser, self.finding, keys_line(FINDING if self.finding else KEYS, WIDE)
+        )
 
     def in_view(self) -> list[Entry]:
         """The saves that are in view."""

@@ -19,6 +19,7 @@ from tui.editing import findings, keeping, places, words
 from tui.editing.commands import COMMANDS, Keymap
 from tui.lines import Line
 from tui.owed import Owed
+from tui.screens.aloud import editor_words
 
 
 def desk_of(name: str, size: str, **chosen: str) -> Desk:
@@ -31,6 +32,16 @@ def values(desk: Desk) -> dict[int, str]:
 
 
 # digits
+
+
+def test_read_aloud_a_place_is_told_with_what_stands_there() -> None:
+    desk = desk_of("hitori", "5")
+    assert "empty." in " ".join(editor_words(desk.editing, Keymap()))
+    desk.press("3")
+    desk.press("left")
+    told = " ".join(editor_words(desk.editing, Keymap()))
+    assert ": 3." in told
+    assert "Just now:" in told
 
 
 def test_two_digits_within_a_second_are_one_number() -> None:

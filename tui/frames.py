@@ -7,6 +7,7 @@ stands on the terminal. Only for the version this was written for; others keep t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -31,6 +32,7 @@ WRITTEN_FOR = "8.2."
 KEPT = 4000
 
 
+@cache
 def known_version() -> bool:
     """Whether this is the Textual that the small frames were written for.
 

@@ -7,18 +7,15 @@ passes `Gate`; each asks `clean`. What is let through besides is written by this
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from typing import Any, TextIO
 
 # what stands for a character that does not pass
 STRANGE = "\ufffd"
-# where marks live that are written over the character before them
-OVER = re.compile(
-    "[\u0300-\u10ff\u135d-\u1dff\u20d0-\u20ff\u2cef-\u309a\ua66f-\uabed\ufb1e\ufe20-\ufe2f"
-    "\U000101fd-\U0001e94a]"
-)
+# characters of which it is known that they pass; so many are remembered
+PASSING: set[str] = set()
+REMEMBERED = 4000
 
 
 def clean(text: str) -> str:
@@ -26,14 +23,18 @@ def clean(text: str) -> str:
     if text.isascii():
         if text.isprintable():
             return text
-    elif text.isprintable() and OVER.search(text) is None:
+    elif PASSING.issuperset(text):
         return text
     return "".join(char if passes(char) else STRANGE for char in text)
 
 
 def passes(char: str) -> bool:
     """Whether a character may be shown: it is printable, and has a column of its own."""
-    return char.isprintable() and not unicodedata.combining(char)
+    if char.isprintable() and not unicodedata.combining(char):
+        if len(PASSING) < REMEMBERED:
+            PASSING.add(char)
+        return True
+    return False
 
 
 class Gate:

@@ -148,7 +148,7 @@ class PlayScreen(SmallFrames):
     def on_resize(self, event: events.Resize) -> None:
         # the event knows the new size before the screen does
         self.terminal_size = event.size
-        if self.ready:
+        if self.ready and self.view.asks_layout(self.room):
             self.end_drag()
             self.lay_out()
 

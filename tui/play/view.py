@@ -108,6 +108,12 @@ class View:
         """Whether something else is asked of the layout than when it was made."""
         return self.laid != (size, self.wish())
 
+    def asks_layout(self, size: Size) -> bool:
+        """Whether a screen that is told this size is to be laid out. It is told it twice when it
+        opens, the second time when its panes have theirs: only then is it known what is in view of
+        a board that is cut."""
+        return self.layout is None or self.layout.cut or self.stale(size)
+
     def change_panes(self, columns: int, size: Size) -> bool:
         """Give the panes so many columns more than usual, as far as that changes anything."""
         before, kept = self.layout, self.panes

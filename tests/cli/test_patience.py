@@ -14,7 +14,7 @@ from tests.soak.tally import SOAKING, Tally
 from tui import cli
 from tui.calls import answers, patience
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 # of the boards that nobody would make, every so many in the short run
 EACH = 1 if SOAKING else 6
 

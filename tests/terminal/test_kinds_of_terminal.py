@@ -10,7 +10,7 @@ import pytest
 
 from tests.terminal.wire import Wire
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 TRUE, INDEXED = rb"[34]8;2;\d+;\d+;\d+", rb"[34]8;5;\d+"
 ERASED = rb"\x1b\[\d+X"
 QUADRANTS = "▗|▖|▘|▝|╭|╮".encode()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.terminal.wire import Wire
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 RATE, DELAY = 2400, 0.2
 # what a key that marks may take, there and back
 PROMPT = 1.5

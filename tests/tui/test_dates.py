@@ -26,7 +26,7 @@ from engines.core.figures import (
 )
 from tui import daily, library
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 DAY = date(2026, 11, 18)
 EAST, WEST = "Etc/GMT-14", "Etc/GMT+12"
 

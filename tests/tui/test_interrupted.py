@@ -20,7 +20,7 @@ from tui.screens.opening import OpenWindow
 from tui.settings import Settings
 from tui.start import Start
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 # a board with one solution, on which there are hints
 SINGLE = "hitori:6x6dk:613342565463356616121135563164436211"
 

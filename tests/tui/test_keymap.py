@@ -12,7 +12,7 @@ from tui.play.desk import Desk
 from tui.play.dialogs import COMMANDS
 from tui.play.session import Focus, Session
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 
 
 def session() -> Session:

@@ -356,7 +356,7 @@ def test_names_cells_and_words_are_found_in_the_order_of_the_rows() -> None:
 def long_game(count: int, branchy: bool) -> Game:
     """A game of so many entries, read from its log: one line, or a line with short branches."""
     # a kind without a score: the toy adds up its path at each asking
-    puzzle = engines.read("hitori:5x5de:5154542152243135112512524")
+    puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     game, made = Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions), 0
     game.tree.begin_reading()
     cells = cycle(f"{mark}:{label}" for mark in "bw." for label in game.puzzle.grid.labels)

@@ -530,7 +530,7 @@ def test_once_the_first_frame_stands_what_a_game_shows_is_loaded_part_by_part(
 async def test_only_a_search_that_takes_longer_than_a_moment_is_shown(
     store: Store, waits: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    puzzle = engines.read("hitori:5x5de:5154542152243135112512524")
+    puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     made = Made(puzzle, puzzle.solutions, "easy")
 
     async def fetch(kind: str, request: Request, tell: object) -> Made:

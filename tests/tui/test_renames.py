@@ -13,7 +13,7 @@ from tui.play.screen import PlayScreen
 from tui.renames import now_called
 from tui.start import Start
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 LONG_AGO, LATER = "2020-01-01T10:00:00+01:00", "2999-01-01T10:00:00+01:00"
 
 pytestmark = pytest.mark.usefixtures("saves")

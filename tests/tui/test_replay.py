@@ -30,7 +30,7 @@ from tui.start import Start
 SIZES = [(80, 24), (120, 36)]
 SAVE = """\
 format = 1
-id = "hitori:5x5de:5154542152243135112512524"
+id = "hitori:5x5de:5154542152243135512112524"
 mode = "normal"
 level = "easy"
 [log]

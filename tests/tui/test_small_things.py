@@ -82,7 +82,7 @@ def test_every_command_is_where_the_table_says(command: cli.Command) -> None:
 
 
 async def test_what_is_looked_for_in_the_moves_is_looked_at_while_it_is_typed(saves: Path) -> None:
-    opened = library.create(engines.read("hitori:5x5de:5154542152243135112512524"))
+    opened = library.create(engines.read("hitori:5x5de:5154542152243135512112524"))
     for cell in (0, 6, 12, 18):
         opened.game.gesture(Gesture("primary", (cell,)))
     *named, last = opened.game.tree.line()
@@ -174,7 +174,7 @@ def test_garbage_is_left_lying_only_before_a_first_frame(
 
 
 def test_pages_of_the_rules_are_listed_until_one_is_open() -> None:
-    puzzle = engines.read("hitori:5x5de:5154542152243135112512524")
+    puzzle = engines.read("hitori:5x5de:5154542152243135512112524")
     session = Session(Game(puzzle, solutions=puzzle.solutions))
     walking.open_page(session, "rules")
     names = [page.name for page in puzzle.kind.guide.rule_pages]

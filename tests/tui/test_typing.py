@@ -17,7 +17,7 @@ from tui.play.screen import PlayScreen
 from tui.screens.dialog import Ask, Find
 from tui.start import Start
 
-BOARD = "hitori:5x5de:5154542152243135112512124"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 PRINTED = "".join(c for c in string.printable if c.isprintable()) + "äß€漢é"
 # a name has at most sixty characters, and none at its ends is a space
 HALVES = ("j k q Q?", PRINTED[:50], PRINTED[50:] + "<")

@@ -36,7 +36,7 @@ from tui.play.scenes import scene
 from tui.play.session import Session
 from tui.start import Start
 
-BOARD = "hitori:5x5de:5154542152243135112512524"
+BOARD = "hitori:5x5de:5154542152243135512112524"
 PALETTE = Palette(loader.load("mono").roles, "none")
 
 

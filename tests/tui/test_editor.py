@@ -1,126 +1,39 @@
-"""The editor at the screen: boards made by keys alone and by mouse alone, and what is said."""
+"""The editor at the screen: boards made by keys alone, and what is said."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Hashable
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 from textual import events
-from textual.events import MouseDown, MouseUp
-from textual.pilot import Pilot
 
-import engines
-from engines.core.draft import Draft, draft_type
-from engines.core.judging import mend
-from engines.core.target import Target
-from tests.engines.drafts import ARROWS, LETTERS, collected, desc, parts, way
+from engines.core.draft import Draft
+from tests.engines.drafts import ARROWS, desc
+from tests.tui.editing import (
+    BOARDS,
+    SIZES,
+    click_key,
+    editor,
+    made,
+    opened,
+    started,
+    until,
+    verdict_of,
+    written,
+)
 from tui import bringing, library, settings, terminal
 from tui.app import Solitudo
 from tui.editing import keeping
-from tui.keys import shown
 from tui.panes.bars import Bar
 from tui.panes.lines import LinesPane
 from tui.play.screen import PlayScreen
 from tui.screens.dialog import Choose, Dialog
-from tui.screens.editor import EditorScreen, begin_with
+from tui.screens.editor import EditorScreen
 from tui.screens.editor_board import DraftPane
-from tui.screens.editor_form import FormWindow
 from tui.screens.home import HomeScreen
 from tui.start import Start
-
-# each board is made by keys at one of these, by mouse at the other
-SIZES = ((80, 24), (120, 36))
-# the solution that a small killer is made of
-GRID = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
-
-
-def killer(variant: str) -> Draft:
-    """A small board with cages of two cells, and blocks where the variant has them."""
-    kind = engines.kind("sudoku")
-    draft = draft_type(kind)(kind, "4", {"variant": variant})
-    for number in range(8):
-        one, other = Target("cell", 2 * number), Target("cell", 2 * number + 1)
-        if draft.jigsaw:  # type: ignore[attr-defined]
-            blocks = "1122" if number < 4 else "3344"
-            values = [(Target("block", s.at), blocks[s.at % 4]) for s in (one, other)]
-            draft.begin_with([*draft.values.items(), *values])
-        values = [(Target("cage", s.at), str(number + 1)) for s in (one, other)]
-        total = GRID[one.at] + GRID[other.at]
-        values.append((Target("sum", one.at), str(total)))
-        draft.begin_with([*draft.values.items(), *values])
-    draft.do(mend(draft))
-    return draft
-
-
-def small(name: str) -> Draft:
-    """The smallest of the collected boards of a kind."""
-    found = min(collected(name, 1), key=lambda puzzle: (puzzle.grid.count, puzzle.id))
-    return draft_type(found.kind).of(found)
-
-
-BOARDS: dict[str, Callable[[], Draft]] = {
-    **{name: (lambda name=name: small(name)) for name in engines.kinds()},  # type: ignore[misc]
-    "killer": lambda: killer("killer"),
-    "jigsaw killer": lambda: killer("jigsaw killer"),
-}
-
-
-def started() -> Solitudo:
-    return Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
-
-
-async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait for something; what never comes fails."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, pilot.app.screen
-        await pilot.pause(0.02)
-
-
-def editor(pilot: Pilot[int]) -> EditorScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, EditorScreen)
-    return screen
-
-
-async def opened(pilot: Pilot[int]) -> FormWindow:
-    """The form, opened at home."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
-    await pilot.press("E")
-    await until(pilot, lambda: isinstance(pilot.app.screen, FormWindow))
-    form = pilot.app.screen
-    assert isinstance(form, FormWindow)
-    return form
-
-
-def verdict_of(pilot: Pilot[int]) -> str:
-    """What stands under the board."""
-    return pilot.app.screen.query_one("#verdict", LinesPane).canvas.text()
-
-
-async def written(pilot: Pilot[int], wanted: Draft) -> None:
-    """Write a board with keys."""
-    editing = editor(pilot).editing
-    draft = editing.draft
-    while draft.drawn and draft.lacking() is not None:
-        for inside in parts(wanted, draft.drawn):
-            await pilot.press(*way(draft, editing.cursor, Target("cell", inside[0])), "b")
-            for cell in inside[1:]:
-                spot = Target("cell", cell)
-                steps = way(draft, editing.cursor, spot, frozenset(inside))
-                await pilot.press(*steps)
-            await pilot.press("b")
-            if editing.cursor.what == "sum":
-                await pilot.press(*wanted.values[Target("sum", inside[0])])
-    letters = {sign: key for key, sign in LETTERS.get(draft.kind.folder, {}).items()}
-    for spot in wanted.spots:
-        if value := wanted.values.get(spot):
-            await pilot.press(*way(draft, editing.cursor, spot))
-            await pilot.press(*([letters[value]] if value in letters else value))
 
 
 @pytest.mark.usefixtures("saves")
@@ -148,167 +61,6 @@ async def test_a_board_is_made_and_played_by_keys_alone(name: str, size: tuple[i
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert isinstance(app.screen, PlayScreen)
         assert desc(app.screen.session.game.puzzle.id) == desc(wanted.text())
-
-
-# the mouse alone
-
-
-def place_of(pane: DraftPane, spot: Target) -> tuple[int, int]:
-    """A place of the board's pane that shows this spot."""
-    width, height = pane.size
-    painter = pane.painter
-    assert painter is not None
-    found = [
-        (x, y)
-        for y in range(height)
-        for x in range(width)
-        if pane.torn_at(x, y) == (0, 0)
-        and (at := pane.at(x, y)) is not None
-        and painter.hit(*at) == spot
-    ]
-    assert found, spot
-    return found[len(found) // 2]
-
-
-def button(pilot: Pilot[int], key: Hashable) -> tuple[str, tuple[int, int]]:
-    """Where a key of this meaning can be clicked: its widget, and the place in it."""
-    for pane in pilot.app.screen.query(LinesPane):
-        for y in range(pane.size.height):
-            for x in range(pane.size.width):
-                if pane.display and pane.key_at(x, y) == key:
-                    return f"#{pane.id}" if pane.id else "LinesPane", (x, y)
-    for bar in pilot.app.screen.query(Bar):
-        for first, _, found in bar.line.cuts:
-            if found == key:
-                return f"#{bar.id}", (first, 0)
-    raise AssertionError(f"{key} cannot be clicked")
-
-
-async def click_key(pilot: Pilot[int], key: Hashable) -> None:
-    selector, offset = button(pilot, key)
-    await pilot.click(selector, offset=offset)
-
-
-async def click_spot(pilot: Pilot[int], spot: Target, button: int = 1) -> None:
-    pane = pilot.app.screen.query_one(DraftPane)
-    await pilot.click(DraftPane, offset=place_of(pane, spot), button=button)
-    assert editor(pilot).editing.cursor == spot
-
-
-async def drag(pilot: Pilot[int], cells: list[int]) -> None:
-    """Draw the pointer through these cells with the button down."""
-    pane = pilot.app.screen.query_one(DraftPane)
-    places = [place_of(pane, Target("cell", cell)) for cell in cells]
-    await pilot.mouse_down(DraftPane, offset=places[0])
-    for place in places[1:]:
-        await pilot._post_mouse_events([events.MouseMove], DraftPane, offset=place, button=1)
-    await pilot.mouse_up(DraftPane, offset=places[-1])
-
-
-@pytest.mark.usefixtures("saves")
-@pytest.mark.parametrize(
-    ("name", "size"),
-    [
-        (name, size)
-        for name, size in zip(BOARDS, cycle(reversed(SIZES)), strict=False)
-        if name != "jigsaw killer"
-    ],
-)
-async def test_a_board_is_made_and_played_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
-    wanted = BOARDS[name]()
-    app = started()
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-        await pilot.pause(0.1)
-        home = app.screen
-        assert isinstance(home, HomeScreen)
-        zone = next(zone for zone in home.zones if zone[4] == ("key", "E"))
-        await pilot.click(offset=(int(zone[0]), int(zone[1])))
-        await until(pilot, lambda: isinstance(app.screen, FormWindow))
-        form = app.screen
-        assert isinstance(form, FormWindow)
-        await pilot.pause(0.1)
-        while form.kind.name != wanted.kind.name:
-            await click_key(pilot, form.rows().index("kind"))
-        # the smallest sizes are typed; with the mouse alone one takes those that are offered
-        form.typed = wanted.size
-        form.lay_out()
-        for choice in form.choices():
-            row = form.rows().index(choice.name)
-            while form.chosen.get(choice.name, choice.values[0]) != wanted.chosen[choice.name]:
-                await click_key(pilot, row)
-        await click_key(pilot, ("key", "Enter"))
-        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
-        await pilot.pause(0.2)
-        screen = editor(pilot)
-        draft = screen.editing.draft
-        if draft.drawn:
-            for inside in parts(wanted, "cage"):
-                await drag(pilot, inside)
-                for digit in wanted.values[Target("sum", inside[0])]:
-                    await click_key(pilot, ("key", digit))
-        letters = {sign: key for key, sign in LETTERS.get(draft.kind.folder, {}).items()}
-        for spot in wanted.spots:
-            if value := wanted.values.get(spot):
-                await click_spot(pilot, spot)
-                for key in [letters[value]] if value in letters else value:
-                    await click_key(pilot, ("key", shown(key)))
-        assert desc(draft.text()) == desc(wanted.text())
-        await until(pilot, lambda: "it needs" in screen.editing.finding.words)
-        await pilot.pause(0.1)
-        await click_key(pilot, ("key", "Enter"))
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert isinstance(app.screen, PlayScreen)
-        assert desc(app.screen.session.game.puzzle.id) == desc(wanted.text())
-
-
-async def made(pilot: Pilot[int], text: str) -> EditorScreen:
-    """The editor with a board in it."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
-    pilot.app.push_screen(EditorScreen(begin_with(engines.read(text))))
-    await until(pilot, lambda: isinstance(pilot.app.screen, EditorScreen))
-    await pilot.pause(0.1)
-    return editor(pilot)
-
-
-@pytest.mark.usefixtures("saves")
-async def test_the_wheel_turns_and_the_right_button_empties() -> None:
-    app = started()
-    async with app.run_test(size=(120, 36)) as pilot:
-        screen = await made(pilot, "slant:2x2:d2d")
-        spot = Target("point", 0)
-        pane = screen.query_one(DraftPane)
-        place = place_of(pane, spot)
-        for way_, value in ((1, "0"), (1, "1"), (1, ""), (-1, "1")):
-            screen.editing.said = "Something that was said before."
-            pane.post_message(DraftPane.Turned(spot, way_))
-            await pilot.pause()
-            assert screen.editing.said == ""
-            assert screen.editing.draft.values.get(spot, "") == value
-            assert value in pane.canvas.text()
-            assert pane.canvas.text().count("0") == (value == "0")
-        await pilot.click(DraftPane, offset=place, button=3)
-        assert spot not in screen.editing.draft.values
-        assert place
-
-
-@pytest.mark.usefixtures("saves")
-async def test_a_quick_drag_ends_where_the_button_was_released() -> None:
-    app = started()
-    async with app.run_test(size=(120, 36)) as pilot:
-        screen = await made(pilot, "hitori:4x3de:324141231123")
-        pane, draft = screen.query_one(DraftPane), screen.editing.draft
-        first, last = draft.spots[1], draft.spots[-1]
-        held = draft.values[first]
-        assert held != draft.values[last]
-        await pilot._post_mouse_events(
-            [MouseDown], DraftPane, offset=place_of(pane, first), button=1
-        )
-        # no report of the pointer comes in between
-        await pilot._post_mouse_events([MouseUp], DraftPane, offset=place_of(pane, last), button=1)
-        await pilot.pause()
-        assert draft.values[last] == held
-        assert screen.editing.cursor == last
 
 
 @pytest.mark.usefixtures("saves")

@@ -36,6 +36,14 @@ class SudokuReader(Reader):
         self.units = {name: set(u) for name, u in
                       zip(puzzle.layout.unit_names, puzzle.layout.units, strict=True)}  # fmt: skip
         self.patterns.clear()
+        self.read_signs()
+        self.read_places()
+        self.read_wings()
+        self.read_links()
+        self.read_numbers()
+
+    def read_signs(self) -> None:
+        """Names of units, and where a digit may stand in a sentence."""
         self.add(UNIT, lambda m: self.unit(m[0]) is not None)
         self.add(
             r"([Rr]ow|[Cc]olumn|[Bb]ox)(?:es|s) (\w+(?:(?:, \w+)* and \w+|-\w+))", self._several
@@ -50,6 +58,9 @@ class SudokuReader(Reader):
         self.add(rf"would hold ({DIGIT}) twice, at (CELL) and (CELL)", self._digits)
         self.add(rf"has ({DIGIT}) twice|keep to ({DIGITS})(?:: ({DIGIT}) is)?", self._digits)
         self.add(rf"Without ({DIGIT}) at|; ({DIGIT}) beside it", self._digits)
+
+    def read_places(self) -> None:
+        """What has room where, and what cells come to."""
         self.add(rf"(CELL) is the last empty cell of ({UNIT})", self._in_unit)
         self.add(
             rf"[Ii]n ({UNIT}) only (CELL) has", lambda m: self.at(m[2]) in self.unit_cells(m[1])
@@ -61,6 +72,9 @@ class SudokuReader(Reader):
         self.add(r"[Cc]age of (CELL) could not come to (\d+)", self._cage_of)
         self.add(r"(LIST),? (?:must )?come to (\d+)", lambda m: self._comes_to(m[1], m[2]))
         self.add(r"(\d+) is left for (LIST)", lambda m: self._comes_to(m[2], m[1]))
+
+    def read_wings(self) -> None:
+        """Wings, crosses and what fish leave out."""
         self.add(rf"If (CELL) is ({DIGIT}), (CELL) is ({DIGIT}); if (CELL) is ({DIGIT}), (CELL) is "
                  rf"({DIGIT})", self._pivot)  # fmt: skip
         self.add(rf"(CELL) is ({DIGIT}), or it is ({DIGIT}) and (CELL) is ({DIGIT}), or it is "
@@ -82,6 +96,9 @@ class SudokuReader(Reader):
                  lambda m: m[2] == m[5] and self._room(m[2], "", m[1], m[3], m[4]))  # fmt: skip
         self.add(rf"^Of ({DIGITS}) one is in", self._digits)
         self.add(rf"(?:takes|,|, or) ({DIGIT}) from (LIST)", self._digits)
+
+    def read_links(self) -> None:
+        """Two colours, groups and chains."""
         self.add(rf"({UNIT}) has ({DIGIT}) at (CELL) and ({UNIT}) at (CELL)\.", self._beside)
         self.add(rf"(?:an|a) .+ of ([1-9A-G])s: either way|one of (?:LIST) is ({DIGIT})",
                  self._digits)  # fmt: skip
@@ -101,6 +118,9 @@ class SudokuReader(Reader):
                  rf"other has just enough digits left, ({DIGIT}) among them:",
                  self._group)  # fmt: skip
         self.add(rf"^From ({DIGIT}) at {CELL}, {COUNT} links? lead", self._digits)
+
+    def read_numbers(self) -> None:
+        """What is shared out, how much of it, and digits that a sentence names in passing."""
         self.add(rf"({DIGITS}) are shared out", self._digits)
         self.add(rf"uses up ({DIGITS})|must hold ({DIGITS})", self._digits)
         self.add(r"(COUNT) forced steps? later", self._forced)

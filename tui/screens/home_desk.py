@@ -40,7 +40,8 @@ class HomeDesk(HomeState):
 
     def paint(self) -> None:
         """Paint the desk for the size there is."""
-        width, height = self.app.size
+        self.painted = self.app.size
+        width, height = self.painted
         desk = self.query_one(CanvasView)
         desk.styles.width, desk.styles.height = width, height
         canvas = desk.canvas

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 
 import engines
 from engines.core.errors import PuzzleError
@@ -59,6 +60,8 @@ class HomeState(SmallFrames):
         # pictures that were drawn, and which size they were drawn for
         self.pictures: dict[tuple[str, str], Canvas | None] = {}
         self.plan: Plan | None = None
+        # the size that it was last painted for
+        self.painted: Size | None = None
 
     def paint(self) -> None:
         """Show it."""
@@ -146,6 +149,9 @@ class HomeState(SmallFrames):
             )
 
     def on_resize(self) -> None:
+        if self.painted == self.app.size:
+            # a screen is told its size twice when it opens
+            return
         self.paint()
         if self.today is not None:
             self.draw_next()

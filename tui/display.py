@@ -138,7 +138,8 @@ class Display(App[int]):
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """The terminal has taken what was sent before it was asked."""
-        if self.line is not None and self.draws and self.line.answered(event.time):
+        line, at = self.line, (event.x, event.y)
+        if line is not None and self.draws and line.answered(event.time, at):
             self.follow_line()
 
     def follow_line(self) -> None:

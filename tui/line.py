@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 SHOW, HIDE = "\x1b[?25h", "\x1b[?25l"
 SYNC = ("\x1b[?2026h", "\x1b[?2026l")
+# writes a blank on the terminal's second row and has it repeated, before anything stands there. The
+# blank has three bytes, as some terminals repeat letters alone; of the first row an answer is like
+# a key.
+TRIAL = "\x1b[2H\u2002\x1b[2b"
+# where the cursor is then if the terminal repeats, from 0
+REPEATS = (3, 1)
 # a frame so small comes in one piece, and is shown in one go by itself
 TINY = 1000
 # what is held back is looked at again after so long, if no answer comes before
@@ -44,20 +50,28 @@ class Line:
         self.rest: tuple[int, int] | None = None
         # whether a frame was sent
         self.begun = False
+        self._trying = False  # whether the next answer tells that the terminal repeats
         self._seen = False  # whether the terminal's cursor can be seen
         self._write = write
         self._waiting = waiting
         self._now = now
 
     def ask(self) -> None:
-        """Ask the terminal how long an answer takes, before anything else is sent."""
-        if self.pace.sent(len(ASK), self._now(), always=True):
-            self._write(ASK)
+        """Ask the terminal how long an answer takes, and try whether it repeats, before anything
+        else is sent."""
+        if self.pace.sent(len(TRIAL + ASK), self._now(), always=True):
+            self._write(TRIAL + ASK)
+            self._trying = True
 
-    def answered(self, when: float) -> bool:
-        """An answer came in; whether the line turned out to be slow, or not to be, by it."""
+    def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:
+        """An answer came in, with the column and row of the cursor; whether the line turned out to
+        be slow, or not to be, by it."""
         slow = self.pace.slow
         self.pace.answered(when)
+        if self._trying:
+            stylus = self.shown.stylus
+            stylus.can = stylus.can._replace(repeat=at == REPEATS)
+            self._trying = False
         self.flush()
         return slow != self.pace.slow
 

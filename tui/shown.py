@@ -18,7 +18,7 @@ from rich.segment import Segment
 
 from tui.gate import clean
 from tui.pens import Pen, Pens
-from tui.strokes import Cell, Run, Stylus, runs_of
+from tui.strokes import Can, Cell, Run, Stylus, runs_of
 
 # what a run costs besides its text, roughly: the way there and its share of a pen
 RUN = 10
@@ -29,11 +29,9 @@ KEPT = 4000
 class Shown:
     """The cells of a terminal as they are to be, and as they were last sent."""
 
-    def __init__(self, erases: bool = False) -> None:
-        # whether the terminal erases in the background of the pen
-        self.erases = erases
+    def __init__(self, erases: bool = False, repeats: bool = False) -> None:
         self.pens = Pens()
-        self.stylus = Stylus(self.pens, erases)
+        self.stylus = Stylus(self.pens, Can(erases, repeats))
         # what was sent, what is to be, and the rows in which they may differ
         self.rows: dict[int, list[Cell]] = {}
         self.wanted: dict[int, list[Cell]] = {}
@@ -122,7 +120,7 @@ class Shown:
             if cell != before and cell is not unknown
         ]
         self.rows[y] = wanted.copy()
-        return runs_of(y, wanted, changed, self.erases, self.width)
+        return runs_of(y, wanted, changed, self.stylus.can, self.width)
 
     def _make(self, segment: Segment, system: ColorSystem | None) -> list[Cell]:
         """The cells of a segment."""

@@ -1,9 +1,10 @@
 """Writing on a terminal in few bytes: runs of characters, the way between them, and their order.
 
-Blanks are erased rather than written where the terminal erases in the pen's background. Runs are
-sent by background and pen, or row by row, whichever is shorter: with 24-bit colours a change of
-pen costs more than a way back, with 16 colours less. What a later pen writes anyway may be covered
-by an earlier one, where that is shorter than a way round it.
+Blanks are erased rather than written where the terminal erases in the pen's background, and what
+stands many times in a row is written once and repeated where it can do that. Runs are sent by
+background and pen, or row by row, whichever is shorter: with 24-bit colours a change of pen costs
+more than a way back, with 16 colours less. What a later pen writes anyway may be covered by an
+earlier one, where that is shorter than a way round it.
 """
 
 from __future__ import annotations
@@ -23,8 +24,20 @@ GAP = 4
 # from so many blanks on, erasing is shorter: at the end of a run, and within it or before it
 TRAILING, INNER = 5, 9
 BLANKS = re.compile(f" {{{INNER},}}")
+# from so many of a character on, repeating it is shorter: lines and blocks have three bytes. Of
+# others, terminals may not agree how wide they are.
+FIGURES, LETTERS = 3, 6
+REPEATED = re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 # so few runs of a pen are sent as they come; of so many the nearest one is looked for each time
 FEW, MANY = 4, 16
+
+
+class Can(NamedTuple):
+    """What a terminal can do beyond writing: erase in the background of the pen, and write the
+    last character again so many times."""
+
+    erase: bool = False
+    repeat: bool = False
 
 
 class Run(NamedTuple):
@@ -46,7 +59,7 @@ class Run(NamedTuple):
 
 
 def runs_of(
-    y: int, cells: Sequence[Cell], changed: Iterable[int], erases: bool, width: int
+    y: int, cells: Sequence[Cell], changed: Iterable[int], can: Can, width: int
 ) -> list[Run]:
     """The runs that bring these columns of a row to what the cells say."""
     found: list[Run] = []
@@ -67,13 +80,13 @@ def runs_of(
             ):
                 pen, end = joined, at + 1
                 continue
-            found.append(run(y, cells, first, end, pen, erases, width))
+            found.append(run(y, cells, first, end, pen, can, width))
         first, end, pen = at, at + 1, here
         # half of a wide character is never sent alone
         while first and not cells[first][0]:
             first -= 1
     if pen is not None:
-        found.append(run(y, cells, first, end, pen, erases, width))
+        found.append(run(y, cells, first, end, pen, can, width))
     return found
 
 
@@ -87,46 +100,55 @@ def reaches(cells: Sequence[Cell], end: int, at: int, pen: Pen) -> bool:
     return sum(len(char.encode()) for char, _ in between) <= GAP
 
 
-def run(
-    y: int, cells: Sequence[Cell], first: int, end: int, pen: Pen, erases: bool, width: int
-) -> Run:
+def run(y: int, cells: Sequence[Cell], first: int, end: int, pen: Pen, can: Can, width: int) -> Run:
     """Cells from first to end, in one pen."""
     while end < len(cells) and not cells[end][0]:
         end += 1
     chars = [char for char, _ in cells[first:end]]
     text = "".join(chars)
-    made = written(y, first, text, end, pen, erases, width)
+    made = written(y, first, text, end, pen, can, width)
     # after what some terminals show in one column and some in two, who knows
     usual = len(text) == len(chars) and "" not in chars
     return made if usual else made._replace(end=ELSEWHERE, bare="")
 
 
-def written(y: int, x: int, text: str, stop: int, pen: Pen, erases: bool, width: int) -> Run:
+def written(y: int, x: int, text: str, stop: int, pen: Pen, can: Can, width: int) -> Run:
     """The run of a text."""
     bare, last = text, stop
-    if erases and not pen.solid:
-        ink = text.rstrip(" ")
-        trailing = len(text) - len(ink)
-        if trailing >= TRAILING:
-            text = inked(ink) + ("\x1b[K" if stop == width else f"\x1b[{trailing}X")
-            last = stop - trailing
-        else:
-            text = inked(text)
+    erasing = can.erase and not pen.solid
+    ink = text.rstrip(" ") if erasing else text
+    trailing = len(text) - len(ink)
+    if trailing >= TRAILING:
+        text = inked(ink, erasing, can) + ("\x1b[K" if stop == width else f"\x1b[{trailing}X")
+        last = stop - trailing
+    elif stop < width:
+        text = inked(text, erasing, can)
+    else:
+        # the last column is written by itself: what a terminal repeats there, who knows
+        text = inked(text[:-1], erasing, can) + text[-1:]
     # at the edge, who knows
     if last == stop and stop >= width:
         last = ELSEWHERE
     return Run(y, x, text, last, pen, bare, stop)
 
 
-def inked(text: str) -> str:
-    """A text whose long stretches of blanks are erased and stepped over."""
-    if "         " not in text:
+def inked(text: str, erasing: bool, can: Can) -> str:
+    """A text of which what stands many times in a row is repeated, or else its long stretches of
+    blanks are erased and stepped over."""
+    if can.repeat:
+        return REPEATED.sub(repeated, text) if len(text) >= FIGURES else text
+    if not erasing or "         " not in text:
         return text
     return BLANKS.sub(lambda found: f"\x1b[{len(found[0])}X\x1b[{len(found[0])}C", text)
 
 
+def repeated(found: re.Match[str]) -> str:
+    """A character, and how often it is repeated."""
+    return f"{found[0][0]}\x1b[{len(found[0]) - 1}b"
+
+
 def covering(
-    groups: Sequence[Sequence[Run]], erases: bool, width: int, at: tuple[int, int]
+    groups: Sequence[Sequence[Run]], can: Can, width: int, at: tuple[int, int]
 ) -> list[Run]:
     """Runs in this order; of one pen in a row become one where that is shorter, and all that lies
     between them is written later. `at` is where the cursor is."""
@@ -140,12 +162,12 @@ def covering(
             later[one.y] &= ~one.columns
         joined: list[Run] = []
         for one in group:
-            if joined and covers(joined[-1], one, later[one.y], erases):
+            if joined and covers(joined[-1], one, later[one.y], can):
                 before = joined.pop()
                 text = before.bare + " " * (one.x - before.stop) + one.bare
                 # of a text and blanks the pen of the text
                 pen = before.pen if one.pen is one.pen.blank else one.pen
-                one = written(one.y, before.x, text, one.stop, pen, erases, width)
+                one = written(one.y, before.x, text, one.stop, pen, can, width)
             joined.append(one)
         found += shorter(joined, at)
         at = found[-1].y, found[-1].end
@@ -184,7 +206,7 @@ def ways(runs: Iterable[Run], at: tuple[int, int]) -> int:
     return total
 
 
-def covers(one: Run, two: Run, later: int, erases: bool) -> bool:
+def covers(one: Run, two: Run, later: int, can: Can) -> bool:
     """Whether two runs of a pen are shorter as one, and nothing that stays is between them."""
     between = (1 << two.x) - (1 << one.stop)
     if one.y != two.y or two.x <= one.stop or later & between != between:
@@ -196,29 +218,30 @@ def covers(one: Run, two: Run, later: int, erases: bool) -> bool:
     leading = len(two.bare) - len(two.bare.lstrip(" "))
     blanks = trailing + gap + leading
     at_end = leading == len(two.bare)
-    step = gap + trailing if erased(trailing, erases) < trailing else gap
-    apart = erased(trailing, erases) + len(f"\x1b[{step}C")
-    apart += erased(leading, erases) if at_end else stretch(leading, erases)
-    return (erased(blanks, erases) if at_end else stretch(blanks, erases)) < apart
+    step = gap + trailing if erased(trailing, can) < trailing else gap
+    apart = erased(trailing, can) + len(f"\x1b[{step}C")
+    apart += erased(leading, can) if at_end else stretch(leading, can)
+    return (erased(blanks, can) if at_end else stretch(blanks, can)) < apart
 
 
-def erased(blanks: int, erases: bool) -> int:
+def erased(blanks: int, can: Can) -> int:
     """The bytes of so many blanks at the end of a run."""
-    return len(f"\x1b[{blanks}X") if erases and blanks >= TRAILING else blanks
+    return len(f"\x1b[{blanks}X") if can.erase and blanks >= TRAILING else blanks
 
 
-def stretch(blanks: int, erases: bool) -> int:
+def stretch(blanks: int, can: Can) -> int:
     """The bytes of so many blanks within a run."""
-    return 2 * len(f"\x1b[{blanks}X") if erases and blanks >= INNER else blanks
+    if can.repeat:
+        return 1 + len(f"\x1b[{blanks - 1}b") if blanks >= LETTERS else blanks
+    return 2 * len(f"\x1b[{blanks}X") if can.erase and blanks >= INNER else blanks
 
 
 class Stylus:
     """Where the terminal's cursor is, and which pen it holds."""
 
-    def __init__(self, pens: Pens, erases: bool = False) -> None:
+    def __init__(self, pens: Pens, can: Can) -> None:
         self.pens = pens
-        # whether the terminal erases in the background of the pen
-        self.erases = erases
+        self.can = can
         self.pen = pens.plain
         self.row, self.column = ELSEWHERE, ELSEWHERE
         # whether this is the pen that the terminal holds
@@ -237,7 +260,7 @@ class Stylus:
         orders = [runs]
         if len(runs) > 2:
             groups = by_ground(by_pen(runs, self.pen, self.pens))
-            orders.append(covering(groups, self.erases, width, (self.row, self.column)))
+            orders.append(covering(groups, self.can, width, (self.row, self.column)))
         began = self.pen, self.row, self.column
         best, after = "", began
         for order in orders:

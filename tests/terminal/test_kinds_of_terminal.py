@@ -59,6 +59,24 @@ def test_what_a_terminal_is_sent(name: str, tmp_path: Path) -> None:
         assert not re.search(pattern, sent), pattern
 
 
+@pytest.mark.parametrize("repeats", [True, False])
+def test_what_a_terminal_repeats_is_tried_and_not_believed(repeats: bool, tmp_path: Path) -> None:
+    wire = Wire(tmp_path, ["play", BOARD], (100, 30), repeats=repeats)
+    try:
+        wire.type(b"\x1b?")
+        assert wire.wait(partial(shows, wire, "All keys"), 60.0) is not None, wire.screen.display
+        wire.type(b"\x1b")
+        assert wire.wait(lambda: not shows(wire, "All keys"), 60.0) is not None
+        wire.settle()
+        display = wire.screen.display
+    finally:
+        wire.close()
+    _, *used = re.findall(rb"(.)\x1b\[\d+b", bytes(wire.taken), re.DOTALL)
+    assert bool(used) == repeats, "after it was tried it is used where it works, else never"
+    # the panes have whole edges either way
+    assert sum("▀" * 30 in row for row in display) >= 2, display
+
+
 def test_a_dumb_terminal_is_told_what_works(tmp_path: Path) -> None:
     wire = Wire(tmp_path, ["play", BOARD], (80, 24), environ={"TERM": "dumb"})
     wire.wait(lambda: not wire.alive, 10.0)

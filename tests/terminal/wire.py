@@ -19,6 +19,8 @@ from pathlib import Path
 
 import pyte
 
+from tests.repeating import Repeating, RepeatingStream
+
 QUESTIONS = re.compile(rb"\x1b\[6n|\x1b\[\?2026\$p")
 # what is handed to the terminal in one go
 PIECE = 0.02
@@ -27,7 +29,8 @@ OF_ANOTHER = ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL_COLOR_SYSTEM")
 
 
 class Wire:
-    """A program on a pty, seen through a wire. `rate` 0: as quick as it comes."""
+    """A program on a pty, seen through a wire. `rate` 0: as quick as it comes. `repeats`: whether
+    the terminal can repeat a character, as most can."""
 
     def __init__(
         self,
@@ -39,11 +42,12 @@ class Wire:
         environ: Mapping[str, str] | None = None,
         command: list[str] | None = None,
         tree: Path | None = None,
+        repeats: bool = True,
     ) -> None:
         self.folder = folder
         self.rate, self.delay = rate, delay
-        self.screen = pyte.Screen(*size)
-        self.stream = pyte.ByteStream(self.screen)
+        self.screen = Repeating(*size) if repeats else pyte.Screen(*size)
+        self.stream = RepeatingStream(self.screen) if repeats else pyte.ByteStream(self.screen)
         self.sent = bytearray()  # all that came out of the program
         self.taken = bytearray()  # all that reached the terminal
         self._queue: deque[tuple[float, bytes]] = deque()

@@ -87,6 +87,21 @@ def test_the_rate_is_measured() -> None:
     assert line.pace.slow
 
 
+def test_a_terminal_is_tried_before_anything_is_repeated() -> None:
+    for at, repeated in ((None, False), ((3, 1), True), ((1, 1), False), ((3, 0), False)):
+        got: list[str] = []
+        line = Line(Shown(), got.append)
+        line.ask()
+        assert got == ["\x1b[2H\u2002\x1b[2b\x1b[6n"]
+        line.answered(0.1, at)
+        line.show([(0, 0, [Segment("━" * 40)])], ColorSystem.TRUECOLOR)
+        assert ("━\x1b[38b━" in got[1]) == repeated
+        # later answers tell of time alone
+        line.answered(0.2, (3, 1))
+        line.show([(1, 0, [Segment("━" * 30)])], ColorSystem.TRUECOLOR)
+        assert ("━\x1b[29b" in got[2]) == repeated
+
+
 def test_on_a_slow_line_the_newest_frame_is_sent_and_no_other() -> None:
     terminal = FarTerminal(RATE, WAY)
     line = Line(Shown(), terminal.write, now=lambda: terminal.now)

@@ -99,6 +99,21 @@ def test_blanks_are_erased_only_where_the_background_stays_behind() -> None:
     assert " " * 30 in sent(Shown(erases=True), 0, 0, underlined)
 
 
+def test_what_stands_many_times_in_a_row_is_repeated_where_that_can_be_done() -> None:
+    runs = ("│" + "━" * 40 + "▀▀▀" + "aaaaa" + "b" * 6 + " " * 6 + "c", "red on blue")
+    text = sent(Shown(repeats=True), 0, 0, runs)
+    assert text.endswith("│━\x1b[39b▀\x1b[2baaaaab\x1b[5b \x1b[5bc")
+    assert "━" * 40 in sent(Shown(), 0, 0, runs)
+    wide = sent(Shown(repeats=True), 0, 0, ("宽" * 9 + "é" * 9, "red on blue"))
+    assert wide.endswith("宽" * 9 + "é" * 9), "nobody knows how wide these are"
+
+
+def test_the_last_column_is_never_reached_by_repeating() -> None:
+    shown = Shown(erases=True, repeats=True)
+    sent(shown, 0, 0, ("x" * 20, "red on blue"))
+    assert sent(shown, 0, 0, ("━" * 20, "red on blue")) == "\r━\x1b[18b━"
+
+
 def test_what_is_written_over_later_is_written_through() -> None:
     text = sent(Shown(), 0, 0, *[("aa", "#102030 on #f0f0f0"), ("b", "#a0b0c0 on #f0f0f0")] * 4)
     assert "aa aa aa aa" in text, "shorter than ways around what comes between"

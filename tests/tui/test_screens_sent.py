@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 import engines
 from engines.core.values import Request
+from tests.repeating import Repeating, RepeatingStream
 from tui import library, terminal
 from tui.app import Solitudo
 from tui.display import Display
@@ -41,21 +42,21 @@ def folder(saves: object) -> None:
 class Sent:
     """What would stand on the terminal by what was sent."""
 
-    def __init__(self, size: tuple[int, int], erases: bool) -> None:
+    def __init__(self, size: tuple[int, int], erases: bool, repeats: bool) -> None:
         self.size = size
-        self.shown = Shown(erases)
+        self.shown = Shown(erases, repeats)
         self.begin()
 
     def begin(self) -> None:
-        self.screen = pyte.Screen(*self.size)
-        self.stream = pyte.Stream(self.screen)
+        self.screen = Repeating(*self.size)
+        self.stream = RepeatingStream(self.screen)
         self.shown.forget()
 
     def take(self, update: object, budget: int | None = None) -> None:
         pieces = pieces_of(update)
         assert pieces is not None
         self.shown.take(pieces, ColorSystem.TRUECOLOR)
-        self.stream.feed(self.shown.frame(budget))
+        self.stream.feed(self.shown.frame(budget).encode())
 
 
 def cells(screen: pyte.Screen, size: tuple[int, int]) -> list[list[object]]:
@@ -92,7 +93,7 @@ async def test_a_walk_through_the_screens(number: int, monkeypatch: pytest.Monke
     chooser = random.Random(number)
     kind = engines.kind(engines.kinds()[number])
     size = SIZES[number % len(SIZES)]
-    sent = Sent(size, erases=number % 2 == 0)
+    sent = Sent(size, erases=number % 2 == 0, repeats=number % 3 != 2)
 
     def display(self: Display, screen: Screen[Any], renderable: object) -> None:
         if renderable is not None:
@@ -120,7 +121,7 @@ async def test_a_walk_through_the_screens(number: int, monkeypatch: pytest.Monke
             app.simulate_key(key)
             await pilot.pause(0.02)
             for _ in range(PATIENCE):
-                sent.stream.feed(sent.shown.frame())
+                sent.stream.feed(sent.shown.frame().encode())
                 different = first_difference(cells(sent.screen, size), repainted(app.screen, size))
                 if different is None:
                     break

@@ -162,7 +162,7 @@ def test_a_mark_costs_the_characters_of_its_cell() -> None:
         near = painter.look.pitch[0]
         for row, first, end in spans:
             assert y <= row < y + height
-            assert x - 1 <= first < end <= x + width + near
+            assert x - near <= first < end <= x + width + near
 
 
 @given(pairs(), st.integers(0, 4))

@@ -45,7 +45,7 @@ class Hexagons(Painter[Hitori]):
         self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
         self.signs = SIGNS.get(glyphs, Signs())
         self.texts = puzzle.texts
-        self.tones = [(q - r) % 3 for r, q in self.grid.places]
+        self.tones = self.comb.tones
         self.lit = 0
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
@@ -212,7 +212,8 @@ class Hexagons(Painter[Hitori]):
             wall = comb.walls[number]
             left = look(wall.left) if wall.left != SHEET else None
             right = look(wall.right) if wall.right != SHEET else None
-            char, ink = self.wall(left, right, sheet)
+            on_left = comb.under({wall.left, wall.right}) == wall.left
+            char, ink = self.wall(left, right, sheet, on_left)
             canvas.put(wall.x, wall.y, char, ink)
         if scene.paused:
             self.pause(canvas)
@@ -225,8 +226,11 @@ class Hexagons(Painter[Hitori]):
         x, y = self.comb.middle_of(word)
         canvas.put(x, y, word, Ink("ink", "paper", bold=True))
 
-    def wall(self, left: Shown | None, right: Shown | None, sheet: str) -> tuple[str, Ink]:
-        """A wall: what one of its two cells has to say there, or the line where they meet."""
+    def wall(
+        self, left: Shown | None, right: Shown | None, sheet: str, on_left: bool
+    ) -> tuple[str, Ink]:
+        """A wall: what one of its two cells has to say there, or the line where they meet, drawn
+        `on_left` or right ground."""
         claims = [right.row[0]] if right is not None and 0 in right.row else []
         if left is not None and self.pw in left.row:
             claims.append(left.row[self.pw])
@@ -237,10 +241,8 @@ class Hexagons(Painter[Hitori]):
             return " ", Ink("ink", sheet)
         if self.outlined:
             return "│" if self.glyphs == "rich" else "|", Ink("grid-strong", sheet)
-        if left is None:
-            assert right is not None
-            return "▐", Ink(right.cell.ground, sheet)
-        return "▌", Ink(left.cell.ground, sheet if right is None else right.cell.ground)
+        one, other = (sheet if side is None else side.cell.ground for side in (left, right))
+        return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
 
     # labels
 

@@ -92,6 +92,8 @@ class Honeycomb:
         # large bodies are left to the painter row by row, as the row of the number always is
         self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
+        # neighbours never share a tone
+        self.tones = [(q - r) % 3 for r, q in grid.places]
         self.walls: list[Wall] = []
         self.walls_of: list[list[int]] = [[] for _ in grid.places]
         self.parts: list[Part] = []
@@ -153,7 +155,7 @@ class Honeycomb:
         run: list[list[int]] = []
         start = (-1, -1)
         for (y, x), at in sorted(owners.items()):
-            if run and ((y, x) != (start[0], start[1] + len(run)) or not one_ink([*run, at])):
+            if run and ((y, x) != (start[0], start[1] + len(run)) or not self.one_ink([*run, at])):
                 self._add_part(start, run)
                 run = []
             if not run:
@@ -167,7 +169,7 @@ class Honeycomb:
         which leaves no seams whatever the font."""
         y, x = start
         owners = {owner for quarters in run for owner in quarters}
-        under = next((at[0] for at in run if len(set(at)) == 1), min(owners))
+        under = self.under(owners)
         over = max(owners - {under}, default=under)
         if 0 <= y < self.height:
             masks = [sum((owner != under) << i for i, owner in enumerate(at)) for at in run]
@@ -175,6 +177,24 @@ class Honeycomb:
                 self.parts_of[owner].append(len(self.parts))
             text = "".join(QUADRANTS[mask] for mask in masks)
             self.parts.append(Part(x, y, text, over, under))
+
+    def one_ink(self, run: list[list[int]]) -> bool:
+        """Whether characters with these owners need two colours in all, and what one owner has for
+        itself is the ground."""
+        owners = {owner for quarters in run for owner in quarters}
+        whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
+        return len(owners) <= 2 and whole <= {self.under(owners)}
+
+    def under(self, owners: set[int]) -> int:
+        """Which of one or two owners is the ground that the other is drawn on: a cell under the
+        sheet, and of two cells always the same of two tones, so that few pairs of colours are in
+        use. Each tone is the ground of one other: so what a cell has for itself always goes along
+        with a character beside it."""
+        cells = sorted(owners - {SHEET})
+        if len(cells) < 2:
+            return cells[0]
+        one, other = (self.tones[cell] for cell in cells)
+        return cells[0] if (other - one) % 3 == 1 else cells[1]
 
     def outline(self, slanted: bool) -> Iterator[tuple[int, int, str]]:
         """The lines round all cells. A hole draws none; its neighbours draw theirs."""
@@ -244,12 +264,6 @@ class Honeycomb:
             for row, dy in zip(slope, (above, below), strict=True):
                 x, y = self.spot(row, total - row)
                 yield by_slope.get(total, ""), x + self.pw * (dy == above), y + dy, True
-
-
-def one_ink(run: list[list[int]]) -> bool:
-    """Whether characters with these owners need two colours in all, one of them only as ground."""
-    whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
-    return len({owner for quarters in run for owner in quarters}) <= 2 and len(whole) <= 1
 
 
 @lru_cache(maxsize=16)

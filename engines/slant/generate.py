@@ -4,7 +4,8 @@ Numbers are not taken away one by one with a solution after each. A solver that 
 more is given half of the numbers, and what the other half must add is found in the same way: so
 what most of the numbers say is worked out once for many. Those that may go first are those that
 make a board easy: numbers that start of themselves (a 0, a 4, a 1 in a corner, a 2 on the
-border), then some or all of the 1s and 3s, which decide cells sooner than a 2.
+border), then some or all of the 1s and 3s, which decide cells sooner than a 2. Easy boards, where
+no number needs another's help, are swept all at once (see `plain`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engines.core.errors import PuzzleError
+from engines.core.grid import mask_of
 from engines.core.values import Request
 from engines.slant import codec
+from engines.slant.filling import Filling, shuffled
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TABLE, Lattice, lattice, row
+from engines.slant.plain import Plain
 from engines.slant.search import explore
 from engines.slant.spare import Bent
 
@@ -28,15 +32,12 @@ TINY = 16
 # supposition decides: the smallest ones are, nearly all. Of 4,000 attempts at 5x5 112 were hard,
 # and 5 of these needed two suppositions; at 4x4 6 and none
 PATIENCE, CELLS = 150, 7_500
-# how many of the numbers that start of themselves an easy board may use like any other
-STARTERS = 0.65
 # boards of so many cells are large
 LARGE = 300
 # how many of the 1s and 3s of a medium board may go before the 2s, and of a large one
-SWIFT = (0.3, 0.15)
+SWIFT = (0.5, 0.15)
 # in how many batches numbers are given back: more make a board sparser, and take longer
-EASY_BATCHES = 4
-MEDIUM_BATCHES = (16, 64)
+BATCHES = (8, 32)
 # how far from a number another filling is looked for first, and how many worlds that may take
 REACH, WORLDS = 4, 30
 # boards up to so many cells are searched to the end for numbers to spare
@@ -48,12 +49,11 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
     width, _, height = request.size.partition("x")
     size = lattice(int(width), int(height))
     random = Random(f"slant {request.size} {request.level} {request.seed}")
-    blank = Known(Board(size, [-1] * size.points))
     patience = min(PATIENCE, CELLS // size.cells)
     modest: list[int] | None = None
     for turn in range(ATTEMPTS):
         tell(-1)
-        numbers, needs = attempt(size, blank, request.level, random)
+        numbers, needs = attempt(size, request.level, random)
         if needs == 1 and modest is None:
             modest = numbers
         if needs < 2:
@@ -64,25 +64,26 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
     raise PuzzleError(f"No {request.level} board of {request.size} was found. Try another seed.")
 
 
-def attempt(size: Lattice, blank: Known, level: str, random: Random) -> tuple[list[int], int]:
+def attempt(size: Lattice, level: str, random: Random) -> tuple[list[int], int]:
     """The numbers of a board, and what it is worth: 2 if it is exactly at its level, 1 if a
     single supposition decides it, 0 if it is at another level."""
-    field = Field(size, blank, fill(size, random), random)
+    filling = Filling(size, random)
     if level == "easy":
-        return field.numbers(field.easy()), 2
+        kept = Plain(size, filling).easy(random)
+        return [n if kept >> p & 1 else -1 for p, n in enumerate(filling.numbers)], 2
+    field = Field(size, filling, random)
     if level == "medium":
-        numbers = field.numbers(field.medium())
-        return numbers, 2 if beyond_easy(Board(size, numbers)) else 0
+        points = field.medium()
+        return field.numbers(points), 2 if beyond_easy(size, filling, points) else 0
     numbers = field.numbers(field.hard())
     return numbers, suppositions(Board(size, numbers))
 
 
-def beyond_easy(board: Board) -> bool:
+def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
     """Whether one number at a time leaves cells open: on a board that is not small, most."""
-    known = Known(board)
-    known.spread(False)
-    cells = board.lattice.cells
-    return known.open > (cells * 3 // 4 if cells >= 64 else 0)
+    plain = Plain(size, filling)
+    open_, _ = plain.left(plain.cells, mask_of(kept))
+    return open_.bit_count() > (size.cells * 3 // 4 if size.cells >= 64 else 0)
 
 
 def suppositions(board: Board) -> int:
@@ -105,46 +106,12 @@ def suppositions(board: Board) -> int:
     return 2
 
 
-def shuffled(items: Sequence[int], random: Random) -> list[int]:
-    """Some numbers in any order; quicker than to shuffle them in place."""
-    keys = [random.random() for _ in items]
-    return [item for _, item in sorted(zip(keys, items, strict=True))]
-
-
-def fill(size: Lattice, random: Random) -> bytes:
-    """A random filling without a loop. One of the two diagonals always fits a cell: two lines
-    that join its opposite corners in both directions would have to cross."""
-    group = list(range(size.points))
-    members = [[point] for point in group]
-    values = bytearray(size.cells)
-    ends = size.ends
-    for cell in shuffled(range(size.cells), random):
-        value = 1 if random.random() < 0.5 else 2
-        one, two = ends[value][cell]
-        if group[one] == group[two]:
-            value = 3 - value
-            one, two = ends[value][cell]
-        values[cell] = value
-        large, small = group[one], group[two]
-        if len(members[large]) < len(members[small]):
-            large, small = small, large
-        for point in members[small]:
-            group[point] = large
-        members[large] += members[small]
-    return bytes(values)
-
-
 class Field:
     """One filling with all its numbers, of which a board keeps some."""
 
-    def __init__(self, size: Lattice, blank: Known, values: bytes, random: Random) -> None:
-        self.size, self.blank, self.random = size, blank, random
-        self.values = values
-        self.all = [0] * size.points
-        for cell, value in enumerate(values):
-            one, two = size.ends[value][cell]
-            self.all[one] += 1
-            self.all[two] += 1
+    def __init__(self, size: Lattice, filling: Filling, random: Random) -> None:
+        self.size, self.random = size, random
+        self.values, self.all = filling.values, filling.numbers
         self.masks = [masks[number] for masks, number in zip(size.counted, self.all, strict=True)]
         self.starters = {
             point
@@ -157,23 +124,14 @@ class Field:
         chosen = set(kept)
         return [n if point in chosen else -1 for point, n in enumerate(self.all)]
 
-    def easy(self) -> list[int]:
-        """Points whose numbers decide every cell, one number at a time."""
-        self.starters = {p for p in self.starters if self.random.random() > STARTERS}
-        points = self._shuffled()
-        known = self.blank.copy()
-        points = shuffled(self._enough(known, points, False), self.random)
-        points.sort(key=lambda point: point not in self.starters)
-        return self._sparse(self.blank.copy(), points, False, -(-len(points) // EASY_BATCHES))
-
     def medium(self) -> list[int]:
         """Points whose numbers decide every cell by what they tell each other."""
         points = self._shuffled()
         large = self.size.cells >= LARGE
         swift = {p for p in points if self.all[p] != 2 and self.random.random() < SWIFT[large]}
         points.sort(key=lambda point: 0 if point in self.starters else 1 if point in swift else 2)
-        batch = -(-len(points) // MEDIUM_BATCHES[large])
-        return self._sparse(self._linked(), points, True, batch)
+        batch = -(-len(points) // BATCHES[large])
+        return self._sparse(self._linked(), points, batch)
 
     def hard(self) -> list[int]:
         """As few points as leave one solution: none of them can be spared."""
@@ -189,57 +147,63 @@ class Field:
         return shuffled(range(self.size.points), self.random)
 
     def _linked(self) -> Known:
-        known = self.blank.copy()
+        """What is known before any number is; points tell each other what they know."""
+        known = Known(Board(self.size, [-1] * self.size.points))
         known.linked = True
         return known
 
-    def _sparse(self, known: Known, points: list[int], links: bool, batch: int) -> list[int]:
+    def _sparse(self, known: Known, points: list[int], batch: int) -> list[int]:
         """Of these points as many as finish what is known, the first of them least likely."""
         if not known.open:
             return []
         if len(points) <= batch:
-            return self._enough(known, points[::-1], links)
+            return self._enough(known, points[::-1])
         half = len(points) // 2
         first, second = points[:half], points[half:]
-        kept = self._sparse(self._with(known.copy(), second, links), first, links, batch)
-        return kept + self._sparse(self._with(known, kept, links), second, links, batch)
+        kept = self._sparse(self._with(known.copy(), second), first, batch)
+        return kept + self._sparse(self._with(known, kept), second, batch)
 
-    def _with(self, known: Known, points: Sequence[int], links: bool) -> Known:
+    def _with(self, known: Known, points: Sequence[int]) -> Known:
         """What is known with the numbers at these points as well."""
         if points:
             for point in points:
                 known.narrow(point, self.masks[point])
-            known.spread(links)
+            known.spread(True)
         return known
 
-    def _enough(self, known: Known, offered: list[int], links: bool) -> list[int]:
-        """Of the offered points, in order, those that finish what is known."""
+    def _enough(self, known: Known, offered: list[int]) -> list[int]:
+        """Of the offered points, in order, those that finish what is known: rather such as decide
+        two cells or more at once."""
         sets, masks = known.sets, self.masks
         used: list[int] = []
         while known.open:
             offered = [point for point in offered if sets[point] & ~masks[point]]
-            before = len(used)
+            before, other = len(used), -1
             for point in offered:
-                if point not in self.starters and self._decided(known, point) >= 0:
-                    known.narrow(point, masks[point])
-                    known.spread(links)
+                decides = self._decides(known, point) if point not in self.starters else 0
+                if decides > 1:
+                    self._with(known, (point,))
                     used.append(point)
                     if not known.open:
                         return used
+                elif decides and other < 0:
+                    other = point
             if len(used) == before:
-                chosen = next((p for p in offered if (p in self.starters) != links), offered[0])
-                self._with(known, (chosen,), links)
-                used.append(chosen)
+                if other < 0:
+                    other = next((p for p in offered if p not in self.starters), offered[0])
+                self._with(known, (other,))
+                used.append(other)
         return used
 
-    def _decided(self, known: Known, point: int) -> int:
-        """An open cell beside this point that its number would decide now; -1 if there is none."""
+    def _decides(self, known: Known, point: int) -> int:
+        """How many open cells beside this point its number would decide now."""
         cells, values = self.size.around[point], known.values
         patterns = known.sets[point] & self.masks[point]
+        decided = 0
         for slot, _ in (TABLE[patterns] or row(patterns))[0]:
             if not values[cells[slot]]:
-                return cells[slot]
-        return -1
+                decided += 1
+        return decided
 
     def _least(self, known: Known, points: list[int], bent: Bent) -> list[int]:
         """Of these points as few as leave one solution beside what is known."""
@@ -249,8 +213,8 @@ class Field:
             return [] if self._spare(known, points[0], bent) else points
         half = len(points) // 2
         first, second = points[:half], points[half:]
-        kept = self._least(self._with(known.copy(), second, True), first, bent)
-        return kept + self._least(self._with(known, kept, True), second, bent)
+        kept = self._least(self._with(known.copy(), second), first, bent)
+        return kept + self._least(self._with(known, kept), second, bent)
 
     def _spare(self, known: Known, point: int, bent: Bent) -> bool:
         """Whether what is known leaves no other number at this point."""

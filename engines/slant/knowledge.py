@@ -169,7 +169,7 @@ class Known:
 
         Cells that would close a loop with it go to `pending` with the value that does not.
         """
-        lattice, values, sets = self.board.lattice, self.values, self.sets
+        lattice, values, sets, group = self.board.lattice, self.values, self.sets, self.group
         values[cell] = value
         self.open -= 1
         waiting = self.waiting
@@ -183,23 +183,26 @@ class Known:
                     self.queue.append(point)
                 if not new:
                     self.fail("number", point)
-        group, members = self.group, self.members
         one, two = lattice.ends[value][cell]
         large, small = group[one], group[two]
         if large == small:
             self.fail("loop", cell)
             return
+        members, inside = self.members, self.inside
         most, few = members[large], members[small]
         if len(most) < len(few):
             large, small, most, few = small, large, few, most
-        members[large], members[small] = most + few, ()
-        if not self.inside[small]:
-            self.inside[large] = False
-        reach, pending = lattice.reach, self.pending
-        for point in few:
-            for beside, far, away in reach[point]:
-                if group[far] == large and not values[beside]:
-                    pending.append((beside, away))
+        members[large] = joined = most + few
+        members[small] = ()
+        if not inside[small]:
+            inside[large] = False
+        # the shortest loop has four cells: three that are joined leave one to close it
+        if len(joined) > 3:
+            reach = lattice.reach
+            for point in few:
+                for beside, far, away in reach[point]:
+                    if group[far] == large and not values[beside]:
+                        self.pending.append((beside, away))
         for point in few:
             group[point] = large
 
@@ -267,32 +270,38 @@ class Known:
         lattice, values, sets = self.board.lattice, self.values, self.sets
         queue, pending, waiting = self.queue, self.pending, self.waiting
         around, near, touched = lattice.around, lattice.near, self.touched
-        while (pending or queue) and not self.broken:
-            if pending:
+        place = self.place
+        while pending or queue:
+            while pending:
                 cell, value = pending.pop()
                 if not values[cell]:
-                    self.place(cell, value)
-                continue
-            point = queue.pop()
-            waiting[point] = 0
-            touched.append(point)
-            forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
-            for slot, value in forced:
-                cell = around[point][slot]
-                if not values[cell]:
-                    self.place(cell, value)
-            for side, mask in tied:
-                other = near[point][side]
-                old = sets[other]
-                new = old & mask
-                if new != old:
-                    sets[other] = new
-                    if not new:
-                        self.fail("number", other)
+                    place(cell, value)
+                    if self.broken:
                         return
-                    if not waiting[other]:
-                        waiting[other] = 1
-                        queue.append(other)
+            for point in queue:
+                waiting[point] = 0
+                forced, _, _, tied = TABLE[sets[point]] or row(sets[point])
+                if forced:
+                    cells = around[point]
+                    for slot, value in forced:
+                        if not values[cells[slot]]:
+                            place(cells[slot], value)
+                    if self.broken:
+                        return
+                for side, mask in tied:
+                    other = near[point][side]
+                    old = sets[other]
+                    new = old & mask
+                    if new != old:
+                        sets[other] = new
+                        if not new:
+                            self.fail("number", other)
+                            return
+                        if not waiting[other]:
+                            waiting[other] = 1
+                            queue.append(other)
+            touched += queue
+            queue.clear()
 
     def advance(self) -> bool:
         """Take in together all that follows at once from what has changed; where nothing does,

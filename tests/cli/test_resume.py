@@ -111,8 +111,8 @@ def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_run_is_gone_on_with(jobs: str, file: Path) -> None:
-    words = [sys.executable, "-P", "-m", "tui", "generate", "slant", "--size", "4", "--seed", "5"]
-    words += ["-n", "800", "--jobs", jobs, "--resume", str(file)]
+    words = [sys.executable, "-P", "-m", "tui", "generate", "slant", "--level", "medium"]
+    words += ["--seed", "5", "-n", "800", "--jobs", jobs, "--resume", str(file)]
     env = {**os.environ, "PYTHONPATH": str(HOUSE)}
     # it is killed when some lines are there, however long these take
     process = subprocess.Popen(words, env=env, stderr=subprocess.DEVNULL)

@@ -12,7 +12,7 @@ from engines.core.action import Action, Position
 from engines.core.target import Target
 from engines.core.values import Gesture, Options, Refusal, Request
 from engines.slant import KINDS, codec
-from engines.slant.generate import fill
+from engines.slant.filling import Filling
 from engines.slant.lattice import lattice
 from engines.slant.rules import SlantPuzzle
 from tests import counted
@@ -161,7 +161,7 @@ def test_faults_after_a_move_are_those_of_the_whole_board(seed: int) -> None:
     count = (width + 1) * (height + 1)
     numbers = [rng.choice((-1, -1, 0, 1, 2, 2, 3, 4)) for _ in range(count)]
     puzzle = read(codec.write(width, height, numbers))
-    base = fill(lattice(width, height), rng) if rng.random() < 0.7 else None
+    base = Filling(lattice(width, height), rng).values if rng.random() < 0.7 else None
     position = Position(base or bytes(rng.choice((0, 1, 2)) for _ in range(width * height)))
     faults = puzzle.faults(position)
     for _ in range(12):
@@ -177,7 +177,7 @@ def test_faults_after_a_move_are_those_of_the_whole_board(seed: int) -> None:
 def test_a_move_on_a_large_board_costs_what_changed() -> None:
     rng = random.Random(1)
     size = lattice(30, 30)
-    values = fill(size, rng)
+    values = Filling(size, rng).values
     puzzle = read(codec.write(30, 30, [-1] * size.points))
     position = Position(values)
     faults = puzzle.faults(position)

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from engines.core.action import Action, Edit
 from engines.core.values import Score
 from engines.slant import KINDS, codec
-from engines.slant.generate import fill
+from engines.slant.filling import Filling
 from engines.slant.lattice import lattice
 from engines.slant.lines import degree
 from engines.slant.rules import SlantPuzzle
@@ -165,7 +165,7 @@ def test_the_score_is_a_function_of_the_standing_actions(seed: int) -> None:
     rng = random.Random(seed)
     width, height = rng.randint(2, 6), rng.randint(2, 6)
     size = lattice(width, height)
-    values = fill(size, rng)
+    values = Filling(size, rng).values
     numbers = [degree(size, values, p)[0] if rng.random() < 0.6 else -1 for p in range(size.points)]
     puzzle = KIND.read(codec.write(width, height, numbers))
     assert isinstance(puzzle, SlantPuzzle)
@@ -187,7 +187,7 @@ def test_the_score_is_a_function_of_the_standing_actions(seed: int) -> None:
 def test_a_move_on_the_largest_board_is_counted_at_once() -> None:
     rng = random.Random(3)
     size = lattice(30, 30)
-    values = fill(size, rng)
+    values = Filling(size, rng).values
     puzzle = KIND.read(
         codec.write(30, 30, [degree(size, values, p)[0] for p in range(size.points)])
     )

@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.values import Solutions
 from engines.slant import KINDS, codec
-from engines.slant.generate import fill
+from engines.slant.filling import Filling
 from engines.slant.lattice import lattice
 from engines.slant.lines import degree
 from tests import counted
@@ -21,7 +21,7 @@ def board(width: int, height: int, share: float, seed: int, wrong: int = 0) -> l
     """The numbers of a random filling, some left out and some made wrong."""
     rng = random.Random(seed)
     size = lattice(width, height)
-    values = fill(size, rng)
+    values = Filling(size, rng).values
     numbers = [
         degree(size, values, point)[0] if rng.random() < share else -1
         for point in range(size.points)

@@ -6,10 +6,11 @@ stands on the terminal. Only for the version this was written for; others keep t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import textual
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -17,7 +18,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.color import Color
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.widget import Widget
@@ -30,6 +31,8 @@ Piece = tuple[int, int, Iterable[Segment]]
 WRITTEN_FOR = "8.2."
 # styles of which it is known how they look dimmed
 KEPT = 4000
+# seconds from one frame to the next, at least
+FRAME = 1 / 60
 
 
 @cache
@@ -81,7 +84,7 @@ def economical(update: object, shown: Shown) -> Economical | None:
 
 def pieces_of(update: object) -> Iterable[Piece] | None:
     """Row, column and segments of what an update shows; None for what this does not know."""
-    if isinstance(update, SmallUpdate):
+    if isinstance(update, SmallUpdate | Spans):
         return update.pieces()
     if isinstance(update, ChopsUpdate):
         return SmallUpdate(update.chops, update.spans, update.chop_ends).pieces()
@@ -96,14 +99,104 @@ def whole_pieces(update: LayoutUpdate) -> Iterator[Piece]:
         yield y, update.region.x, [segment for strip in line for segment in strip]
 
 
-class SmallCompositor(Compositor):
-    """A compositor whose partial updates are small."""
+class InRows(Widget):
+    """A widget that can tell a part of a row by itself."""
 
-    def render_partial_update(self) -> ChopsUpdate | None:
-        update = super().render_partial_update()
-        if update is None:
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        """The columns from `first` to `end` of a row."""
+        return self.render_lines(Region(first, y, end - first, 1))[0]
+
+
+class Stretch(NamedTuple):
+    """What lies at some columns of a row of the screen."""
+
+    first: int
+    end: int
+    widget: Widget
+    region: Region
+
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        """What it shows there."""
+        x, top, _, _ = self.region
+        if isinstance(self.widget, InRows):
+            return self.widget.part(y - top, first - x, end - x)
+        return self.widget.render_lines(Region(first - x, y - top, end - first, 1))[0]
+
+
+class Spans(ChopsUpdate):
+    """A partial update that asks widgets for what changed, and for nothing else."""
+
+    def __init__(self, lain: SmallCompositor, spans: list[tuple[int, int, int]]) -> None:
+        super().__init__([], spans, [])
+        self.lain = lain
+
+    def pieces(self) -> Iterator[Piece]:
+        """Row, column and segments of what is to be shown."""
+        for y, first, last in self.spans:
+            for stretch in self.lain.row(y):
+                low, high = max(first, stretch.first), min(last, stretch.end)
+                if low < high:
+                    yield y, low, stretch.part(y, low, high)
+
+
+class SmallCompositor(Compositor):
+    """A compositor whose partial updates are small. Stock Textual has every widget near a change
+    render all its rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # what lies in each row, looked up for the widgets as they lay then
+        self._rows: dict[int, list[Stretch]] = {}
+        self._rows_of: dict[Widget, tuple[Region, Region]] = {}
+
+    def render_partial_update(self) -> Spans | None:
+        dirty = self._dirty_regions
+        if not dirty:
             return None
-        return SmallUpdate(update.chops, update.spans, update.chop_ends)
+        self._dirty_regions = set()
+        return Spans(self, list(self._regions_to_spans(dirty)))
+
+    def row(self, y: int) -> list[Stretch]:
+        """What lies in a row, from left to right."""
+        visible = self.visible_widgets
+        if visible is not self._rows_of:
+            self._rows_of = visible
+            self._rows.clear()
+        found = self._rows.get(y)
+        if found is None:
+            found = self._rows[y] = self._looked_up(y)
+        return found
+
+    def _looked_up(self, y: int) -> list[Stretch]:
+        found: list[Stretch] = []
+        gaps = [(0, self.size.width)] if 0 <= y < self.size.height else []
+        # from the front to the back: what is covered is not seen
+        for widget, (region, clip) in self.visible_widgets.items():
+            x, top, width, height = region.intersection(clip)
+            if not top <= y < top + height:
+                continue
+            left = []
+            for first, end in gaps:
+                low, high = max(first, x), min(end, x + width)
+                if low < high:
+                    found.append(Stretch(low, high, widget, region))
+                    left += [(first, low), (high, end)]
+                else:
+                    left.append((first, end))
+            gaps = [(first, end) for first, end in left if first < end]
+        return sorted(found, key=lambda stretch: stretch.first)
+
+    def soil(self, pane: Widget, regions: Iterable[Region]) -> bool:
+        """Take note of what changed on a pane; False where it does not lie on the screen."""
+        place = self.visible_widgets.get(pane)
+        if place is None:
+            return False
+        region, clip = place
+        for changed in regions:
+            seen = clip.intersection(changed.translate(region.offset))
+            if seen:
+                self._dirty_regions.add(seen)
+        return True
 
 
 class Dimmed(BackgroundScreen):
@@ -144,6 +237,9 @@ class SmallFrames(Screen[None]):
         # panes are to lie elsewhere, and those that do not know their new size yet
         self.unlaid = False
         self.unsized: set[Widget] = set()
+        # the frame that comes next, and when the last one was
+        self._coming: asyncio.Handle | None = None
+        self._drawn = 0.0
         if known_version():
             self._compositor = SmallCompositor()
 
@@ -168,3 +264,48 @@ class SmallFrames(Screen[None]):
         """Nothing more is waited for."""
         self.unlaid = False
         self.unsized.clear()
+
+    # frames of our own
+
+    def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
+        """Show what changed on a pane. Textual hands word of it on from queue to queue and has it
+        drawn by a timer, which costs more than the drawing; where nothing else is to be done it is
+        drawn when what goes on now has been done."""
+        compositor = self._compositor
+        if not (
+            isinstance(compositor, SmallCompositor)
+            and self.may_draw
+            and compositor.soil(pane, regions)
+        ):
+            pane.refresh(*regions)
+            return
+        if self._coming is None:
+            loop = asyncio.get_running_loop()
+            wait = self._drawn + FRAME - loop.time()
+            soon, late = loop.call_soon, loop.call_later
+            self._coming = late(wait, self.draw) if wait > 0 else soon(self.draw)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether what this screen shows is seen, and lies where it is to lie."""
+        app = self.app
+        if not self.is_running or app._batch_count or app.is_inline:
+            return False
+        return app.screen is self and not self.unsettled and not self._layout_required
+
+    def draw(self) -> None:
+        """Show what changed by now."""
+        self._coming = None
+        app, compositor = self.app, self._compositor
+        try:
+            if not self.is_running or not compositor._dirty_regions:
+                return
+            if not self.may_draw:
+                # Textual lays out first, and takes these along
+                self._dirty_widgets.add(self)
+                self.check_idle()
+                return
+            self._drawn = asyncio.get_running_loop().time()
+            app._display(self, compositor.render_update(screen_stack=app._background_screens))
+        except Exception as error:
+            app._handle_exception(error)

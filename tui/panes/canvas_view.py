@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.boxes import Box
 from tui.drawing.canvas import PLAIN, Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
-from tui.frames import SmallFrames
+from tui.frames import InRows, SmallFrames
 
 Margins = tuple[int, int, int, int]
 
 
-class CanvasView(Widget):
+class CanvasView(InRows):
     """Shows `canvas` from its upper left corner; a larger one is panned by `origin`, while its
     margins (left, top, right, bottom) stay in view.
 
@@ -79,6 +80,14 @@ class CanvasView(Widget):
             self._strips.pop(row, None)
             regions.extend(Region(a, row, b - a, 1) for a, b in self._view_spans(first, last))
         if regions:
+            self.redraw(regions)
+
+    def redraw(self, regions: list[Region]) -> None:
+        """Show these parts anew."""
+        screen = self.screen if self.is_attached else None
+        if isinstance(screen, SmallFrames):
+            screen.redraw(self, regions)
+        else:
             self.refresh(*regions)
 
     def pan(self, x: int, y: int) -> None:
@@ -173,20 +182,39 @@ class CanvasView(Widget):
     def _make_strip(self, y: int) -> Strip:
         width = self.outer_size.width
         row = self._canvas_row(y)
-        style = self.palette.style
         if row is None:
-            return Strip([Segment(" " * width, style(self.ground))], width)
+            return Strip([self._blanks(width)], width)
         segments = []
         used = 0
         for start, end, _ in self._pieces():
-            for text, ink in self.canvas.runs(row, start, end):
-                if self.palette.ascii_only and not text.isascii():
-                    text = text.translate(ASCII)
-                segments.append(Segment(text, style(ink)))
+            segments += self._segments(row, start, end)
             used += end - start
         if used < width:
-            segments.append(Segment(" " * (width - used), style(self.ground)))
+            segments.append(self._blanks(width - used))
         return Strip(segments, width)
+
+    def _blanks(self, width: int) -> Segment:
+        """Empty ground."""
+        return Segment(" " * width, self.palette.style(self.ground))
+
+    def _segments(self, row: int, start: int, end: int) -> list[Segment]:
+        """A part of a row of the canvas."""
+        style, runs = self.palette.style, self.canvas.runs(row, start, end)
+        if self.palette.ascii_only:
+            return [Segment(text.translate(ASCII), style(ink)) for text, ink in runs]
+        return [Segment(text, style(ink)) for text, ink in runs]
+
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        width, height = self.outer_size
+        canvas = self.canvas
+        if y in self._strips or canvas.width > width or canvas.height > height or canvas.wide:
+            # a row that is at hand, panned, or has characters that must not be cut
+            return self.strip(y).crop(first, end)
+        if y >= canvas.height or first >= canvas.width:
+            return [self._blanks(end - first)]
+        if end <= canvas.width:
+            return self._segments(y, first, end)
+        return [*self._segments(y, first, canvas.width), self._blanks(end - canvas.width)]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         width = self.outer_size.width

@@ -1,0 +1,201 @@
+"""What a key has drawn: one frame, of no more than what changed, and nothing laid out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import RenderableType
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate, Compositor
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import engines
+from engines.core.puzzle import Puzzle
+from engines.core.values import Request
+from tui import library, settings, terminal
+from tui.app import Solitudo
+from tui.drawing.canvas import Canvas, Ink
+from tui.frames import SmallCompositor, Spans
+from tui.panes.canvas_view import CanvasView
+from tui.play.screen import PlayScreen
+from tui.start import Start
+
+WIDTH, HEIGHT = 120, 36
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+
+
+def made(kind: str, size: str) -> Puzzle:
+    maker = engines.kind(kind)
+    return maker.generate(maker.check(Request(size, "easy", 5)), lambda share: None)
+
+
+class Watched(Solitudo):
+    """The application, with what it draws counted."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        opened = library.create(puzzle, mode="normal", solutions=puzzle.solutions)
+        super().__init__(Start("play", opened), terminal.Terminal(), settings.Settings())
+        self.frames: list[list[tuple[int, int, str]]] = []
+        self.laid_out = 0
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, Spans):
+            self.frames.append([(y, x, text_of(part)) for y, x, part in renderable.pieces()])
+        elif renderable is not None:
+            self.frames.append([(-1, -1, "")])
+        super()._display(screen, renderable)
+
+    async def settled(self, pilot: Pilot[Any]) -> PlayScreen:
+        """The game, once it has been drawn and nothing comes by itself any more."""
+        await pilot.pause(0.1)
+        screen = self.screen
+        assert isinstance(screen, PlayScreen)
+        # tips are counted when the game opens, and have panes give way
+        while screen.session.tips.due:
+            await pilot.pause(0.05)
+        await pilot.pause(0.2)
+        screen.timers.tips_wanted = False
+        self.frames.clear()
+        return screen
+
+
+def text_of(part: Iterable[Segment]) -> str:
+    return "".join(segment.text for segment in part)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("hitori", "20"), ("sudoku", "9"), ("slant", "12x10")])
+async def test_a_step_of_the_cursor_is_one_frame_of_what_it_changes_on_the_canvases(
+    kind: str, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = Watched(made(kind, size))
+    spans: list[tuple[int, int, int]] = []
+    taken = Canvas.take_dirty
+
+    def noted(canvas: Canvas) -> list[tuple[int, int, int]]:
+        found = taken(canvas)
+        spans.extend(found)
+        return found
+
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+        await app.settled(pilot)
+        laid_out: list[object] = []
+        monkeypatch.setattr(Screen, "_refresh_layout", lambda *_: laid_out.append(1))
+        monkeypatch.setattr(Canvas, "take_dirty", noted)
+        for key in ("right", "down", "right", "up"):
+            await pilot.pause(0.05)
+            app.frames.clear()
+            spans.clear()
+            app.simulate_key(key)
+            await pilot.pause(0.05)
+            (frame,) = app.frames
+            assert spans
+            assert sum(len(text) for _, _, text in frame) == sum(end - x for _, x, end in spans)
+        assert not laid_out
+
+
+@pytest.mark.parametrize(("kind", "size"), [("hitori", "20"), ("sudoku", "9")])
+async def test_a_mark_with_its_row_of_history_and_the_bars_is_one_frame(
+    kind: str, size: str
+) -> None:
+    puzzle = made(kind, size)
+    app = Watched(puzzle)
+    first = puzzle.solutions.first
+    assert first is not None
+    cell = next(c for c in range(puzzle.grid.count) if not puzzle.given >> c & 1)
+    key = puzzle.marks[first[cell]] if puzzle.kind.modes else "enter"
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+        screen = await app.settled(pilot)
+        screen.session.cursor = cell
+        # the words of the first move go with it, and panes move
+        for one in (key, "u"):
+            app.simulate_key(one)
+            await pilot.pause(0.3)
+        for one in (key, "u"):
+            app.frames.clear()
+            app.simulate_key(one)
+            await pilot.pause(0.1)
+            assert len(app.frames) == 1
+
+
+async def test_keys_that_come_at_once_are_drawn_together() -> None:
+    app = Watched(made("hitori", "20"))
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+        await app.settled(pilot)
+        for _ in range(30):
+            app.simulate_key("right")
+        await pilot.pause(0.1)
+        assert 1 <= len(app.frames) <= 15
+
+
+def sheet(chooser: random.Random, width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
+    signs = "abc▀█   " if chooser.random() < 0.7 else "ab▀ 🌲"
+    for y in range(height):
+        for x in range(0, width, 3):
+            ink = Ink(chooser.choice(("text", "muted")), chooser.choice(("surface", "panel")))
+            canvas.put(x, y, "".join(chooser.choices(signs, k=3)), ink)
+    return canvas
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_what_widgets_tell_of_their_parts_is_what_the_whole_screen_shows(seed: int) -> None:
+    chooser = random.Random(seed)
+    app = Watched(made("hitori", "5"))
+    async with app.run_test(size=(60, 20)) as pilot:
+        screen = await app.settled(pilot)
+        app.notify("a word\nin the corner")
+        await pilot.pause(0.2)
+        compositor = screen._compositor
+        assert isinstance(compositor, SmallCompositor)
+        for view in screen.query(CanvasView):
+            width, height = view.outer_size
+            if not isinstance(view, type(screen.view.board)):
+                # of its size, smaller, or larger than can be seen
+                more = chooser.choice((-2, 0, 5))
+                view.canvas = sheet(chooser, max(1, width + more), max(1, height + more))
+            view._strips.clear()
+        for _ in range(30):
+            x, y = chooser.randrange(59), chooser.randrange(19)
+            wide, high = chooser.randint(1, 60 - x), chooser.randint(1, 20 - y)
+            if chooser.random() < 0.5:
+                for view in screen.query(CanvasView):
+                    view._strips.clear()
+            assert_equal_parts(compositor, Region(x, y, wide, high))
+
+
+def assert_equal_parts(compositor: SmallCompositor, region: Region) -> None:
+    """A part of the screen by rows, and by the stock compositor."""
+    compositor._dirty_regions = {region}
+    update = compositor.render_partial_update()
+    assert isinstance(update, Spans)
+    found: dict[int, str] = {}
+    at: dict[int, int] = {}
+    for y, x, part in update.pieces():
+        assert x == at.get(y, region.x), "nothing is left out between two parts"
+        strip = list(part)
+        found[y] = found.get(y, "") + text_of(strip)
+        at[y] = x + sum(segment.cell_length for segment in strip)
+    assert set(at) == set(region.line_range)
+    assert set(at.values()) == {region.right}
+    compositor._dirty_regions = {region}
+    stock = Compositor.render_partial_update(compositor)
+    assert isinstance(stock, ChopsUpdate)
+    for y, first, last in stock.spans:
+        text = ""
+        for end, (x, strip_there) in zip(stock.chop_ends[y], stock.chops[y].items(), strict=False):
+            low, high = max(first, x), min(last, end)
+            if low < high and strip_there is not None:
+                text += strip_there.crop(low - x, high - x).text
+        assert found[y] == text

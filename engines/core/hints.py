@@ -285,10 +285,13 @@ def tips(game: Game) -> list[tuple[str, int]]:
     return [tip for tip in tips_lazily(game) if tip is not None]
 
 
-def tips_lazily(game: Game, sound: bool = False) -> Iterator[tuple[str, int] | None]:
+def tips_lazily(
+    game: Game, sound: bool = False, counted: int | None = None
+) -> Iterator[tuple[str, int] | None]:
     """The same one by one, with None wherever one may stop for a key and go on later. The
     position is that of the beginning, whatever is played meanwhile. `sound`: while a mark is
-    wrong, those of the last sound move."""
+    wrong, those of the last sound move. `counted`: only so many of the simplest that apply are
+    counted, of the others one instance is looked for."""
     puzzle, position = game.puzzle, game.position
     refused = refusal(game)
     if refused is not None and sound and refused.node is not None:
@@ -296,11 +299,12 @@ def tips_lazily(game: Game, sound: bool = False) -> Iterator[tuple[str, int] | N
     elif refused is not None:
         return
     knowledge = puzzle.knowledge(position)
-    any_ = False
+    told = 0
     for technique in techniques_for(game):
-        if any_ and (technique.assumes or technique.level == LEVELS[-1]):
+        if told and (technique.assumes or technique.level == LEVELS[-1]):
             return
-        most = 1 if technique.assumes else MOST_TIPS
+        few = technique.assumes or (counted is not None and told >= counted)
+        most = 1 if few else MOST_TIPS
         seen: set[tuple[Edit, ...]] = set()
         for gives in technique.given(knowledge):
             edits = puzzle.edits(position, gives)
@@ -309,7 +313,7 @@ def tips_lazily(game: Game, sound: bool = False) -> Iterator[tuple[str, int] | N
             if len(seen) >= most:
                 break
             yield None
-        any_ = any_ or bool(seen)
+        told += bool(seen)
         yield (technique.name, len(seen)) if seen else None
 
 

@@ -234,6 +234,20 @@ def test_tips_in_slices_are_the_tips(kind: str) -> None:
 
 
 @every_kind
+def test_tips_that_are_not_counted_are_the_same_and_look_for_one_instance(kind: str) -> None:
+    for puzzle in sample(kind, 3):
+        game = game_on(puzzle)
+        teaching.play(game, random.Random(1), 0.4)
+        every = list(hints.tips_lazily(game))
+        told = [tip for tip in every if tip]
+        some = list(hints.tips_lazily(game, counted=1))
+        found = [tip for tip in some if tip]
+        assert found == told[:1] + [(name, 1) for name, _ in told[1:]]
+        if any(count > 1 for _, count in told[1:]):
+            assert len(some) < len(every)
+
+
+@every_kind
 def test_what_the_steps_of_a_technique_give_is_the_same_without_their_words(kind: str) -> None:
     for puzzle in sample(kind, 2):
         knowledge = puzzle.knowledge()

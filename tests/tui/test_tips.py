@@ -6,9 +6,10 @@ from __future__ import annotations
 import pytest
 
 import engines
+from engines.core import hints
 from engines.core.clock import Clock
 from engines.core.game import Game
-from engines.core.values import Gesture
+from engines.core.values import Gesture, Request
 from tui.panes import tips
 from tui.play import helping, walking
 from tui.play.sayings import Notice
@@ -27,6 +28,25 @@ def tips_of(session: Session) -> list[str]:
     list(session.tips.count(session.mistakes_are_told))
     lines = tips.tip_lines(session, 40)
     return ["".join(text for text, _ in (*row.left, *row.right)) for row in lines]
+
+
+def test_tips_that_are_folded_are_counted_when_they_are_unfolded() -> None:
+    kind = engines.kind("sudoku")
+    puzzle = kind.generate(kind.check(Request("9", "easy", 5)), lambda share: None)
+    session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
+    every = hints.tips(session.game)
+    assert any(count > 1 for _, count in every[walking.OPEN_TIPS :])
+    list(session.tips.count(told=True, counted=walking.tips_open(session)))
+    assert session.tips.found is not None
+    folded = [name for name, _ in session.tips.found]
+    assert folded == [name for name, _ in every]
+    assert walking.tip_items(session) == every[: walking.OPEN_TIPS]
+    begun = session.tips.count(told=True, counted=walking.tips_open(session))
+    next(begun)
+    walking.fold_tips(session, folded=False)
+    # what was being counted for the folded ones comes to nothing
+    list(begun)
+    assert walking.tip_items(session) == every
 
 
 def far_wrong(session: Session) -> int:

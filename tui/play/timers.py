@@ -16,7 +16,7 @@ from engines.core.errors import PuzzleError
 from engines.core.slices import Slices, soon
 from engines.core.tree import Node
 from tui.late import LATE
-from tui.play import helping
+from tui.play import helping, walking
 from tui.play.desk import Desk
 from tui.play.first import FirstGame
 from tui.play.sayings import Card, Looking
@@ -249,7 +249,8 @@ class Timers:
         if self._looking is not None:
             self._tips = self.desk.after(TIPS_REST, self.count_tips)
         elif session.tips.due and not self.desk.left:
-            self._counting = session.tips.count(session.mistakes_are_told)
+            told, seen = session.mistakes_are_told, walking.tips_open(session)
+            self._counting = session.tips.count(told, seen)
             self._counted_since = monotonic()
             self.go_on_counting()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core.action import changed
 from engines.core.grid import bits
+from engines.core.slices import at_once
 from engines.core.tree import Node, parting
 from tui.play import coach, helping
 from tui.play import walk as walk_rows
@@ -145,10 +146,14 @@ def next_difference(session: Session) -> Seen:
 # the guide
 
 
+def tips_open(session: Session) -> int | None:
+    """How many of the tips stand open; all of them where that is not said."""
+    return None if session.all_tips else OPEN_TIPS
+
+
 def tip_items(session: Session) -> list[tuple[str, int]]:
     """The tips that stand open."""
-    found = session.tips.found or ()
-    return list(found if session.all_tips else found[:OPEN_TIPS])
+    return list((session.tips.found or ())[: tips_open(session)])
 
 
 def tips_wait(session: Session) -> bool:
@@ -222,8 +227,10 @@ def open_rule(session: Session, name: str) -> Seen:
 
 
 def fold_tips(session: Session, folded: bool) -> Seen:
-    """Show the harder tips too, or only the simplest."""
+    """Show the harder tips too, with how often they apply, or only the simplest."""
     session.all_tips = not folded
+    if session.tips.found is not None and not folded:
+        at_once(session.tips.count(session.mistakes_are_told))
     session.at_line = 0
     return Seen.GUIDE
 

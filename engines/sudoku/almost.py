@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from engines.core.grid import bits
 from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
 
 MOST = 5
+FEW = 7  # cells of which all choices are gone through
+SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their numbers
 
 
 class Almost(NamedTuple):
@@ -25,56 +28,80 @@ def groups(k: Sheet, least: int = 1) -> list[Almost]:
     """Every group of cells of a unit with one digit more than cells, as large as is looked for."""
     found: list[Almost] | None = k.memo.get("groups of cells")
     if found is None:
-        limit = MOST if k.layout.side <= 9 else 3
-        found = k.memo["groups of cells"] = groups_to(k, limit)
+        found = k.memo["groups of cells"] = groups_to(k, largest(k.layout))
     return [group for group in found if group.size >= least] if least > 1 else found
+
+
+def largest(layout: Layout) -> int:
+    """As many cells as the sets have that are looked for."""
+    return MOST if layout.side <= 9 else 3
 
 
 def groups_to(k: Sheet, limit: int) -> list[Almost]:
     """Those of up to so many cells, small ones first."""
-    by_cells: dict[int, Almost] = {}
+    by_cells: dict[int, Plain] = {}
     for unit, candidates in zip(k.layout.units, k.by_unit(), strict=True):
-        by_cells.update(_groups_of(unit, candidates, limit))
-    return sorted(by_cells.values())
+        by_cells.update(in_unit(unit, candidates, limit))
+    return list(map(Almost._make, sorted(by_cells.values())))
 
 
-@lru_cache(maxsize=8192)
-def _groups_of(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Almost]:
-    """Those of one unit; from one position to the next most units stay as they are."""
-    found: dict[int, int] = {}
+# what is kept for long is without a class: such tuples of numbers cost the collector of garbage
+# nothing
+Plain = tuple[int, int, int, tuple[tuple[int, int], ...]]
+
+
+@lru_cache(maxsize=2048)
+def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
+    """Those of one unit, by their cells; most units stay as they are from step to step."""
     cells = [
         (1 << cell, mask)
         for cell, mask in zip(unit, candidates, strict=True)
         if 1 < mask.bit_count() <= limit + 1
     ]
-    _grow(cells, 0, 0, 0, 0, limit, found)
-    places: dict[int, int] = {}
+    places = [0] * (len(unit) + 1)
     for bit, mask in cells:
-        for value in bits(mask):
-            places[value] = places.get(value, 0) | bit
-    groups = {}
-    for inside, digits in found.items():
-        held = tuple([(value, places[value] & inside) for value in bits(digits)])
-        groups[inside] = Almost(inside.bit_count(), inside, digits, held)
-    return groups
+        for value in digits_of(mask):
+            places[value] |= bit
+    return {
+        inside: (
+            size,
+            inside,
+            digits,
+            tuple([(value, places[value] & inside) for value in digits_of(digits)]),
+        )
+        for size, inside, digits in _grown(cells, limit)
+    }
 
 
-def _grow(
-    cells: list[tuple[int, int]],
-    start: int,
-    size: int,
-    mask: int,
-    digits: int,
-    most: int,
-    out: dict[int, int],
-) -> None:
-    for i in range(start, len(cells)):
-        bit, cand = cells[i]
-        both = digits | cand
-        count = both.bit_count()
-        if count > most + 1:
-            continue
-        if count == size + 2:
-            out[mask | bit] = both
-        if size + 1 < most:
-            _grow(cells, i + 1, size + 1, mask | bit, both, most, out)
+@lru_cache(maxsize=1 << 10)
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a mask, the same ones again and again."""
+    return tuple(bits(mask))
+
+
+def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int]]:
+    """The choices of up to so many cells that have one digit more: size, cells and digits."""
+    if len(cells) <= FEW:
+        unions, insides = [0], [0]
+        for bit, mask in cells:
+            unions += [digits | mask for digits in unions]
+            insides += [inside | bit for inside in insides]
+        return [
+            (SIZES[i], insides[i], digits)
+            for i, digits in enumerate(unions)
+            if digits.bit_count() == SIZES[i] + 1 <= limit + 1
+        ]
+    found = []
+    # all choices of each size, as the first cell that may join, the cells and their digits
+    chosen = [(0, 0, 0)]
+    for size in range(1, min(limit, len(cells)) + 1):
+        chosen = [
+            (i, inside | bit, both)
+            for first, inside, digits in chosen
+            for i, (bit, mask) in enumerate(cells[first:], first + 1)
+            if (both := digits | mask).bit_count() <= limit + 1
+        ]
+        found += [
+            (size, inside, digits) for _, inside, digits in chosen if digits.bit_count() == size + 1
+        ]
+    return found

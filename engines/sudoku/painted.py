@@ -73,6 +73,8 @@ class Painted:
             other = cell, twin.bit_length() - 1
             if twin.bit_count() == 1 and other in gone:
                 self.then.setdefault(other, []).append(((cell, value), Why(-1, 1 << cell)))
+        self._leading = [candidate for candidate in self.off if candidate in self.then]
+        self._gone: dict[Candidate, list[Candidate]] = {}
 
     def ways(self, root: Candidate, holds: bool) -> Ways:
         """How strong links lead on from a candidate that holds, or from one that does not."""
@@ -88,7 +90,12 @@ class Painted:
         return found
 
     def _denied(self, by: Candidate) -> list[Candidate]:
-        return [candidate for candidate in self.off if denies(self.k, by, candidate)]
+        """Those that do not hold beside this one and that lead on."""
+        gone = self._gone.get(by)
+        if gone is None:
+            gone = [candidate for candidate in self._leading if denies(self.k, by, candidate)]
+            self._gone[by] = gone
+        return gone
 
 
 def order(ways: Ways, root: Candidate, goals: Goals) -> list[Candidate]:

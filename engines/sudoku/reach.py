@@ -8,7 +8,6 @@ from typing import NamedTuple
 from engines.core.grid import bits, mask_of
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
-from engines.sudoku.web import Node
 
 
 @lru_cache(maxsize=32)
@@ -93,9 +92,9 @@ def _parts(k: Sheet) -> list[Part]:
     return found
 
 
-def struck_by_chains(k: Sheet) -> set[Node]:
-    """The candidates that a chain over candidates strikes, however long it is."""
-    found: set[Node] | None = k.memo.get("struck by chains")
+def struck_by_chains(k: Sheet) -> int:
+    """The candidates that a chain over candidates strikes, however long it is, as a mask."""
+    found: int | None = k.memo.get("struck by chains")
     if found is None:
         found = k.memo["struck by chains"] = _struck(k)
     return found
@@ -105,40 +104,37 @@ def strikes_digit(k: Sheet, value: int) -> bool:
     """Whether a chain over candidates strikes this digit anywhere."""
     digits: int | None = k.memo.get("digits struck by chains")
     if digits is None:
-        digits = mask_of(digit for digit, _ in struck_by_chains(k))
+        struck, count = struck_by_chains(k), len(k.cand)
+        digits = mask_of(
+            digit for digit in range(1, k.layout.side + 1) if struck >> (digit - 1) * count & k.open
+        )
         k.memo["digits struck by chains"] = digits
     return bool(digits >> value & 1)
 
 
-def _struck(k: Sheet) -> set[Node]:
+def _struck(k: Sheet) -> int:
     """A chain goes from colour to colour: one that holds denies a candidate of another, whose
     other colour then holds. What both a colour and all that follows from its counterpart deny is
     struck."""
     sides = [
-        (part.colours[turn], part.denied[turn], 1 << 2 * i + 1 - turn)
+        (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)
         for i, part in enumerate(parts(k))
         for turn in (0, 1)
     ]
-    follows = []
-    for _, denied, _ in sides:
-        following = 0
-        for colour, _, other in sides:
-            if denied & colour:
-                following |= other
-        follows.append(following)
-    board = whole_board(k)
+    # for each side those that hold because it does, and all that is denied with it
+    follows = [[other for colour, _, other in sides if denied & colour] for _, denied, _ in sides]
+    against = [denied for _, denied, _ in sides]
+    growing = True
+    while growing:
+        growing = False
+        for side, following in enumerate(follows):
+            every = before = against[side]
+            for other in following:
+                every |= against[other]
+            if every != before:
+                against[side] = every
+                growing = True
     out = 0
-    for start, (_, denied, _) in enumerate(sides):
-        # the counterpart holds, and with it all that follows
-        held = new = 1 << (start ^ 1)
-        against = 0
-        while new:
-            low = new & -new
-            number = low.bit_length() - 1
-            against |= sides[number][1]
-            more = follows[number] & ~held
-            held |= more
-            new = new ^ low | more
-        out |= denied & against
-    count = len(k.cand)
-    return {(bit // count + 1, 1 << bit % count) for bit in bits(out & board)}
+    for side, (_, denied, _) in enumerate(sides):
+        out |= denied & against[side ^ 1]
+    return out & whole_board(k)

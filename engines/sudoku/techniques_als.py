@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import product
 
 from engines.core.explain import listing
-from engines.core.grid import bits
+from engines.core.grid import bits, mask_of
 from engines.core.target import Target
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import set_digits, set_rests
 from engines.sudoku.pattern import Found, Pattern, Told, gone, loss, places, symbol, symbols
-from engines.sudoku.techniques_chains import first_wave, web_of
+from engines.sudoku.techniques_chains import first_wave, struck_within, web_of
+from engines.sudoku.waves import tide_of
 from engines.sudoku.web import Web
 
 # how many strong links a chain over sets has at most where two sets explain it: three where both
@@ -19,12 +20,28 @@ from engines.sudoku.web import Web
 TWO_SETS, BOTH_LOCKED = 2, 3
 
 
-def pairs(web: Web, value: int) -> Iterator[tuple[int, int]]:
-    """The pairs of sets of which only one can hold the digit."""
+def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
+    """The pairs of sets of which only one can hold the digit, one of them among these."""
     mine = web.of_digit[value]
-    for one in bits(mine):
-        for two in bits((web.weak(one) & mine) >> one << one):
-            yield from product(web.owners[one], web.owners[two])
+    ends = [number for number in mine if not among.isdisjoint(web.owners[number])]
+    every = mask_of(mine)
+    joined = {(min(one, two), max(one, two)) for one in ends for two in bits(web.weak(one) & every)}
+    for one, two in sorted(joined):
+        yield from product(web.owners[one], web.owners[two])
+
+
+def _ends(web: Web, struck: list[int] | None) -> list[int]:
+    """By set the digits of it that any of these candidates sees whole: just these can be struck;
+    all of its digits where it is not known what is."""
+    if struck is None:
+        return [group.digits for group in web.groups]
+    found = [0] * len(web.groups)
+    for value, cells in enumerate(struck):
+        for number in web.of_digit[value] if cells else ():
+            if web.seen[number] & cells:
+                for index in web.owners[number]:
+                    found[index] |= 1 << value
+    return found
 
 
 def find_als(k: Sheet) -> Iterator[Found]:
@@ -33,19 +50,21 @@ def find_als(k: Sheet) -> Iterator[Found]:
         return
     web = web_of(k, "sets")
     where = k.where
+    ends = _ends(web, struck_within(k, TWO_SETS))
+    either = {i for i, digits in enumerate(_ends(web, struck_within(k, BOTH_LOCKED))) if digits}
     for x in range(1, k.layout.side + 1):
-        for i, j in pairs(web, x):
+        for i, j in pairs(web, x, either):
             (_, one, digits, _), (_, two, others, _) = web.groups[i], web.groups[j]
             shared = digits & others & ~(1 << x)
             if not shared or one & two:
                 continue
-            for value in bits(shared):
+            for value in bits(shared & ends[i] & ends[j]):
                 spread = where[value]
-                out = spread & web.sight(spread & one) & web.sight(spread & two)
+                out = spread & k.common(spread & one) & k.common(spread & two)
                 if out:
                     yield (), ((value, out),), (one, two, 1 << x, 1 << value)
             for y in bits(shared >> x << x):
-                if not where[y] & two & ~web.sight(where[y] & one):
+                if not where[y] & two & ~k.common(where[y] & one):
                     strikes = _twice_joined(k, web, one, two, 1 << x | 1 << y)
                     if strikes:
                         yield (), strikes, (one, two, 1 << x | 1 << y, 0)
@@ -57,19 +76,20 @@ def find_wxyz(k: Sheet) -> Iterator[Found]:
     if first_wave(k) > TWO_SETS:
         return
     web = web_of(k, "sets")
+    struck = struck_within(k, TWO_SETS) or k.where
     for cell in k.pairs():
         bit, mask, sight = 1 << cell, k.cand[cell], k.layout.peers[cell]
         for x in bits(mask):
             value = (mask & ~(1 << x)).bit_length() - 1
             board = k.where[value] & sight
-            if not board:
+            if not board & struck[value]:
                 continue
             for node in bits(web.facing(x, bit)):
                 for number in web.owners[node]:
                     size, cells, digits, _ = web.groups[number]
                     if size != 3 or not digits >> value & 1 or cells & bit:
                         continue
-                    out = board & web.sight(k.where[value] & cells)
+                    out = board & k.common(k.where[value] & cells)
                     if out:
                         yield (), ((value, out),), (bit, cells, 1 << x, 1 << value)
 
@@ -80,11 +100,11 @@ def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tu
     for value in range(1, k.layout.side + 1):
         spread = k.where[value]
         if both >> value & 1:
-            lost[value] = spread & web.sight(spread & (one | two))
+            lost[value] = spread & k.common(spread & (one | two))
             continue
         for cells in (one, two):
             if spread & cells:
-                lost[value] = lost.get(value, 0) | spread & web.sight(spread & cells)
+                lost[value] = lost.get(value, 0) | spread & k.common(spread & cells)
     return tuple((value, out) for value, out in lost.items() if out)
 
 
@@ -128,10 +148,11 @@ def rate_als(k: Sheet, found: Found) -> float:
 
 def find_blossom(k: Sheet) -> Iterator[Found]:
     """A stem cell each of whose digits takes one from a group that then must hold a last digit."""
-    web = web_of(k, "sets")
     for stem, mask in enumerate(k.cand):
-        if not 2 <= mask.bit_count() <= 4:
+        values = _last_digits(k, stem) if 2 <= mask.bit_count() <= 4 else 0
+        if not values:
             continue
+        web = web_of(k, "sets")
         petals: list[tuple[int, list[int]]] = []
         offered: list[int] = []  # what the sets beside each digit of the stem may end with
         for digit in bits(mask):
@@ -148,16 +169,45 @@ def find_blossom(k: Sheet) -> Iterator[Found]:
             offered.append(held)
         if not all(near for _, near in petals):
             continue
-        shared = -1
+        shared = values
         for held in offered:
             shared &= held
-        for value in range(1, k.layout.side + 1):
-            if not shared >> value & 1:
-                continue
-            if not mask >> value & 1 and k.where[value]:
+        for value in bits(shared):
+            if not mask >> value & 1:
                 yield from _blossoms(k, web, stem, value, petals)
-            elif mask >> value & 1:
+            else:
                 yield from _blossoms(k, web, stem, value, [p for p in petals if p[0] != value])
+
+
+def _last_digits(k: Sheet, stem: int) -> int:
+    """The digits that sets beside every digit of a stem could strike in one cell."""
+    tide = tide_of(k)
+    count = len(k.cand)
+    struck = []  # what goes if the stem is this digit
+    for digit in bits(k.cand[stem]):
+        bit = 1 << (digit - 1) * count + stem
+        out = 0
+        for number in tide.of_digit[digit]:
+            if tide.denying[number] & bit:
+                out |= tide.on[number]
+        struck.append((digit, out))
+        if sum(not out for _, out in struck) > 1:
+            return 0
+    every = -1
+    for _, out in struck:
+        every &= out
+    found = 0
+    for value in range(1, k.layout.side + 1):
+        out = every >> (value - 1) * count & k.where[value]
+        if k.cand[stem] >> value & 1 and len(struck) > 2:
+            # where the stem is the last digit itself it strikes what it sees
+            out = k.where[value] & k.layout.peers[stem]
+            for digit, mine in struck:
+                if digit != value:
+                    out &= mine >> (value - 1) * count
+        if out:
+            found |= 1 << value
+    return found
 
 
 def _blossoms(
@@ -175,7 +225,7 @@ def _blossoms(
         for number in near:
             _, cells, digits, _ = web.groups[number]
             if digits >> value & 1 and digit != value:
-                hit = start & web.sight(board & cells)
+                hit = start & k.common(board & cells)
                 if hit and hit not in best:
                     best[hit] = number
         choices.append(list(best.items()))
@@ -211,7 +261,7 @@ def _in_bloom(
     for value in bits(shared):
         out = board = k.where[value]
         for number in chosen:
-            out &= web.sight(board & web.groups[number].cells)
+            out &= k.common(board & web.groups[number].cells)
         if k.cand[stem] >> value & 1:
             out &= k.layout.peers[stem]
         if out:

@@ -290,7 +290,7 @@ def _hidden_in(
 
 
 @lru_cache(maxsize=1 << 13)
-def _spots_in(candidates: tuple[int, ...]) -> list[tuple[int, int]]:
+def _spots_in(candidates: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The digits of a unit and their places, as masks of the numbers of its cells."""
     places: dict[int, int] = {}
     for i, mask in enumerate(candidates):
@@ -299,7 +299,7 @@ def _spots_in(candidates: tuple[int, ...]) -> list[tuple[int, int]]:
             low = mask & -mask
             mask ^= low
             places[low] = places.get(low, 0) | bit
-    return [(low.bit_length() - 1, spot) for low, spot in sorted(places.items())]
+    return tuple([(low.bit_length() - 1, spot) for low, spot in sorted(places.items())])
 
 
 def tell_hidden(k: Sheet, found: Found) -> Told:

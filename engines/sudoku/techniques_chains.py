@@ -25,23 +25,19 @@ from engines.sudoku.pattern import (
     symbol,
 )
 from engines.sudoku.reach import strikes_digit, struck_by_chains
+from engines.sudoku.waves import Wave, linked_tide, ripples, struck_at_all, tide_of, waves
 from engines.sudoku.web import (
     Chain,
     Node,
-    Spot,
-    Wave,
     Web,
     Why,
     add_groups,
     add_pairs,
     add_sets,
     add_units,
-    all_spots,
     between,
-    chains,
     chains_of,
-    struck_over,
-    waves,
+    rings_of,
 )
 
 MOST = 12  # strong links of a chain
@@ -60,7 +56,8 @@ def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
         return
     web = Web(k)
     add_units(web, [value])
-    for chain in chains(web, all_spots(web), MOST):
+    among = struck_by_chains(k) & board << (value - 1) * len(k.cand)
+    for chain in chains_of(web, ripples(web, MOST, among)):
         yield found_by(chain)
 
 
@@ -70,27 +67,9 @@ def find_xy_chain(k: Sheet) -> Iterator[Found]:
         return
     web = Web(k)
     add_pairs(web)
-    for chain in chains(web, spots_among(web, struck_by_chains(k)), MOST):
+    for chain in chains_of(web, ripples(web, MOST, struck_by_chains(k))):
         if chain.nodes[0][0] == chain.nodes[-1][0]:
             yield found_by(chain)
-
-
-def struck_at_all(k: Sheet) -> set[Node]:
-    """The candidates that chains over candidates, groups and sets strike: those over groups alone
-    strike no others."""
-    found: set[Node] | None = k.memo.get("struck at all")
-    if found is None:
-        digits = range(1, k.layout.side + 1)
-        web = web_of(k, "sets").copy()
-        add_units(web, digits)
-        add_groups(web, digits)
-        found = k.memo["struck at all"] = struck_over(web)
-    return found
-
-
-def spots_among(web: Web, nodes: set[Node]) -> list[Spot]:
-    """These candidates as spots of another web."""
-    return [(node, near) for node in sorted(nodes) if (near := web.denied(node))]
 
 
 def web_of(k: Sheet, key: str) -> Web:
@@ -99,7 +78,8 @@ def web_of(k: Sheet, key: str) -> Web:
     web: Web | None = k.memo.get(name)
     if web is None:
         digits = range(1, k.layout.side + 1)
-        web = k.memo[name] = Web(k)
+        known = {"sets": tide_of, "all": linked_tide}.get(key)
+        web = k.memo[name] = Web(k, known(k).partners if known is not None else None)
         if key == "sets":
             add_sets(web, groups(k))
             return web
@@ -114,43 +94,31 @@ def web_of(k: Sheet, key: str) -> Web:
 
 def over(k: Sheet, key: str) -> Iterator[Chain]:
     """The chains over a web, kept with the state they were found in."""
-    known: tuple[list[Chain], Iterator[Chain]] | None = k.memo.get(key)
-    if known is None:
-        known = k.memo[key] = ([], _search(k, key))
-    return replay(known)
+    return kept(k, f"chains of {key}", lambda: chains_of(web_of(k, key), struck_in(k, key)))
 
 
-def _search(k: Sheet, key: str) -> Iterator[Chain]:
+def rings(k: Sheet, key: str) -> Iterator[Chain]:
+    """Of these the ones that run in a ring, without any other being built."""
+    return kept(k, f"rings of {key}", lambda: rings_of(web_of(k, key), struck_in(k, key)))
+
+
+def struck_in(k: Sheet, key: str) -> Iterator[Wave]:
+    """What chains over a web strike, the shortest first."""
     if key == "sets":
-        return chains_of(web_of(k, key), _set_waves(k))
+        return kept(k, "waves of sets", lambda: waves(tide_of(k), MOST))
     among = struck_by_chains(k) if key == "plain" else struck_at_all(k)
-    if not among:
-        return iter(())
-    web = web_of(k, key)
-    return chains(web, spots_among(web, among), MOST)
-
-
-def _set_waves(k: Sheet) -> Iterator[Wave]:
-    """What chains over sets strike, the shortest first, kept with the state it was found in."""
-    known: tuple[list[Wave], Iterator[Wave]] | None = k.memo.get("waves of sets")
-    if known is None:
-        web = web_of(k, "sets")
-        known = k.memo["waves of sets"] = ([], waves(web, all_spots(web), MOST))
-    return replay(known)
-
-
-def first_wave(k: Sheet) -> int:
-    """How many sets the shortest chains over sets go through that strike anything; more than any
-    chain may have where there are none. Whatever two sets strike, a short chain does too."""
-    first = next(_set_waves(k), None)
-    return first[0] if first is not None else MOST + 1
+    return kept(k, f"waves of {key}", lambda: ripples(web_of(k, key), MOST, among))
 
 
 T = TypeVar("T")
 
 
-def replay(known: tuple[list[T], Iterator[T]]) -> Iterator[T]:
-    """What was found so far, and then what more is found."""
+def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
+    """What a search finds, kept with the state it was found in: what was found so far, and then
+    what more is found."""
+    known: tuple[list[T], Iterator[T]] | None = k.memo.get(name)
+    if known is None:
+        known = k.memo[name] = ([], search())
     had, more = known
     at = 0
     while True:
@@ -161,6 +129,26 @@ def replay(known: tuple[list[T], Iterator[T]]) -> Iterator[T]:
         if following is None:
             return
         had.append(following)
+
+
+def first_wave(k: Sheet) -> int:
+    """How many sets the shortest chains over sets go through that strike anything; more than any
+    chain may have where there are none. Whatever two sets strike, a short chain does too."""
+    first = next(struck_in(k, "sets"), None)
+    return first[0] if first is not None else MOST + 1
+
+
+def struck_within(k: Sheet, most: int) -> list[int] | None:
+    """By digit the cells in which chains over so many sets strike it; nothing where these have not
+    been looked for."""
+    if "waves of sets" not in k.memo:
+        return None
+    found = [0] * (k.layout.side + 1)
+    for depth, (value, bit) in struck_in(k, "sets"):
+        if depth > most:
+            break
+        found[value] |= bit
+    return found
 
 
 # the webs that a kind of chain is looked for in, the plainer first
@@ -174,11 +162,13 @@ def every_chain(k: Sheet, key: str) -> Iterator[Chain]:
 
 
 def find_chain(
-    k: Sheet, key: str, loop: bool, search: Callable[[Sheet, str], Iterator[Chain]] = over
+    k: Sheet, key: str, loop: bool, search: Callable[[Sheet, str], Iterator[Chain]] | None = None
 ) -> Iterator[Found]:
     """Chains that run in a ring, or those that do not."""
     for web in WEBS[key]:
-        for chain in search(k, web):
+        if search is None and not (struck_by_chains(k) if key == "plain" else struck_at_all(k)):
+            return
+        for chain in (search or (rings if loop else over))(k, web):
             if chain.loop == loop and chain.strikes:
                 yield found_by(chain)
 

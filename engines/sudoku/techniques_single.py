@@ -28,13 +28,23 @@ def turbot_name(layout_side: int, first: int, second: int) -> str:
 
 def find_turbot(k: Sheet, value: int, board: int, name: str) -> Iterator[Found]:
     """Two strong links of a digit whose near ends see each other: one far end holds it."""
-    side = k.layout.side
-    links = k.links(value)
-    for i, one in enumerate(links):
-        for two in links[i + 1 :]:
-            if turbot_name(side, one[2], two[2]) == name:
-                for cells, out in _ways(k, board, one, two):
-                    yield (), ((value, out),), (cells, (one[2], two[2]), ())
+    for kind, units, cells, out in k.of_digit("turbots", value, _turbots):
+        if kind == name:
+            yield (), ((value, out),), (cells, units, ())
+
+
+Ends = tuple[int, int, int, int]  # far, near, close, end
+
+
+def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int]]:
+    """Of every kind: its name, the two units, the cells and what is out."""
+    side, links, board = k.layout.side, k.links(value), k.where[value]
+    return [
+        (turbot_name(side, one[2], two[2]), (one[2], two[2]), cells, out)
+        for i, one in enumerate(links)
+        for two in links[i + 1 :]
+        for cells, out in _ways(k, board, one, two)
+    ]
 
 
 def find_kites(k: Sheet) -> Iterator[Found]:
@@ -57,10 +67,8 @@ def find_kites(k: Sheet) -> Iterator[Found]:
     yield from single
 
 
-def _ways(
-    k: Sheet, board: int, one: Link, two: Link
-) -> Iterator[tuple[tuple[int, int, int, int], int]]:
-    """(far, near, close, end) for each way in which near ends see each other, and what is out."""
+def _ways(k: Sheet, board: int, one: Link, two: Link) -> Iterator[tuple[Ends, int]]:
+    """The ends for each way in which near ends see each other, and what is out."""
     peers = k.layout.peers
     (a, b, _), (c, d, _) = one, two
     for far, near in ((a, b), (b, a)):

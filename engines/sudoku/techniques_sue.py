@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from engines.core.grid import bits, mask_of
 from engines.sudoku.knowledge import Sheet
+from engines.sudoku.layout import Layout
 from engines.sudoku.links import set_digits, set_rests
 from engines.sudoku.pattern import Found, Pattern, Told, loss, places, symbols
 
@@ -17,31 +19,55 @@ MOST = 4  # cells of the line or of the block that join in
 def find_sue(k: Sheet) -> Iterator[Found]:
     """As many cells as digits: some where block and line meet, some of each, and no digit in both
     of these. Then each digit is in them just once."""
-    masks, side = k.layout.masks, k.layout.side
+    side, candidates = k.layout.side, k.by_unit()
     for block in range(2 * side, 3 * side):
         for line in range(2 * side):
-            meet = [c for c in bits(masks[block] & masks[line]) if k.cand[c]]
-            if len(meet) < 2:
-                continue
-            in_line: Choices | None = None
-            in_block: Choices = []
-            for size in range(2, len(meet) + 1):
-                for chosen in combinations(meet, size):
-                    digits = 0
-                    for cell in chosen:
-                        digits |= k.cand[cell]
-                    if digits.bit_count() >= size + 2:
-                        if in_line is None:
-                            in_line = _choices(k, masks[line] & ~masks[block])
-                            in_block = _choices(k, masks[block] & ~masks[line])
-                        yield from _shared(
-                            k, block, line, mask_of(chosen), digits, in_line, in_block
-                        )
+            yield from _where_meet(k.layout, block, line, candidates[block], candidates[line])
 
 
-def _choices(k: Sheet, area: int) -> Choices:
+@lru_cache(maxsize=1024)
+def _where_meet(
+    layout: Layout,
+    block: int,
+    line: int,
+    of_block: tuple[int, ...],
+    of_line: tuple[int, ...],
+) -> tuple[Found, ...]:
+    """Those of a block and a line with these candidates: most pairs stay from step to step."""
+    cand = dict(zip(layout.units[block], of_block, strict=True))
+    cand.update(zip(layout.units[line], of_line, strict=True))
+    masks = layout.masks
+    meet = [c for c in bits(masks[block] & masks[line]) if cand[c]]
+    found: list[Found] = []
+    in_line: Choices | None = None
+    in_block: Choices = []
+    for size in range(2, len(meet) + 1):
+        for chosen in combinations(meet, size):
+            digits = 0
+            for cell in chosen:
+                digits |= cand[cell]
+            if digits.bit_count() >= size + 2:
+                if in_line is None:
+                    in_line = _choices(cand, masks[line] & ~masks[block])
+                    in_block = _choices(cand, masks[block] & ~masks[line])
+                for core, cells, others, held, theirs in _shared(
+                    mask_of(chosen), digits, in_line, in_block
+                ):
+                    strikes = _lost(
+                        cand,
+                        (digits | held | theirs) & ~theirs,
+                        masks[line] & ~core & ~cells,
+                        (digits | held | theirs) & ~held,
+                        masks[block] & ~core & ~others,
+                    )
+                    if strikes:
+                        found.append(((), strikes, (core, cells, others, block, line)))
+    return tuple(found)
+
+
+def _choices(cand: dict[int, int], area: int) -> Choices:
     """Cells of an area that may join in: how many, which, and their digits."""
-    cells = [(1 << c, k.cand[c]) for c in bits(area) if k.cand[c]]
+    cells = [(1 << c, cand[c]) for c in bits(area) if cand[c]]
     found = []
     chosen = [(0, 0, 0)]  # the first cell that may be added, cells, digits
     for size in range(1, min(MOST, len(cells)) + 1):
@@ -55,38 +81,36 @@ def _choices(k: Sheet, area: int) -> Choices:
 
 
 def _shared(
-    k: Sheet,
-    block: int,
-    line: int,
-    core: int,
-    digits: int,
-    in_line: Choices,
-    in_block: Choices,
-) -> Iterator[Found]:
-    masks, where = k.layout.masks, k.where
-    count = core.bit_count()
-    fitting = [s for s in in_block if s[2] & digits]
+    core: int, digits: int, in_line: Choices, in_block: Choices
+) -> Iterator[tuple[int, int, int, int, int]]:
+    """The cells where both meet, those of the line, those of the block, and the digits of these
+    two."""
+    # digits to spare where both meet, which the two must take: each as many as it has more cells
+    # than digits of its own
+    spare = digits.bit_count() - core.bit_count()
+    fitting: dict[int, list[tuple[int, int]]] = {}
+    for size, others, theirs in in_block:
+        if theirs & digits:
+            takes = size - (theirs & ~digits).bit_count()
+            fitting.setdefault(takes, []).append((others, theirs))
     for size, cells, held in in_line:
-        if not held & digits:
-            continue
-        for other_size, others, theirs in fitting:
-            if held & theirs:
-                continue
-            every = digits | held | theirs
-            if every.bit_count() != count + size + other_size:
-                continue
-            lost: dict[int, int] = {}
-            for value in bits(every):
-                area = 0
-                if not theirs >> value & 1:
-                    area |= masks[line] & ~core & ~cells
-                if not held >> value & 1:
-                    area |= masks[block] & ~core & ~others
-                out = where[value] & area
-                if out:
-                    lost[value] = out
-            if lost:
-                yield (), tuple(lost.items()), (core, cells, others, block, line)
+        if held & digits:
+            takes = size - (held & ~digits).bit_count()
+            for others, theirs in fitting.get(spare - takes, ()):
+                if not held & theirs:
+                    yield core, cells, others, held, theirs
+
+
+def _lost(
+    cand: dict[int, int], of_line: int, line: int, of_block: int, block: int
+) -> tuple[tuple[int, int], ...]:
+    """What the rest of the line loses of some digits, and that of the block of some."""
+    lost: dict[int, int] = {}
+    for digits, area in ((of_line, line), (of_block, block)):
+        for cell in bits(area):
+            for value in bits(cand[cell] & digits):
+                lost[value] = lost.get(value, 0) | 1 << cell
+    return tuple(sorted(lost.items()))
 
 
 def tell_sue(k: Sheet, found: Found) -> Told:

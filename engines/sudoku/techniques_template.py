@@ -30,28 +30,29 @@ def ways(k: Sheet, value: int) -> Ways | None:
 
 
 def _count(k: Sheet, value: int) -> Ways | None:
-    board, peers, masks = k.where[value], k.layout.peers, k.layout.masks
-    open_units = [mask for mask in masks if not k.done[value] & mask]
-    rows = [mask & board for mask in masks[: k.layout.side] if mask in open_units]
+    board, peers, side = k.where[value], k.layout.peers, k.layout.side
+    lacking = [mask for mask in k.layout.masks if not k.done[value] & mask]
+    rows = [mask & board for mask in k.layout.masks[:side] if not k.done[value] & mask]
     rows.sort(key=int.bit_count)
-    found, some, every, budget = 0, 0, board, BUDGET
-
-    def fill(index: int, free: int, taken: int) -> None:
-        nonlocal found, some, every, budget
-        if index == len(rows):
-            if all(taken & mask for mask in open_units):
-                found += 1
-                some |= taken
-                every &= taken
-            return
-        for cell in bits(rows[index] & free):
-            budget -= 1
-            if budget < 0:
-                return
-            fill(index + 1, free & ~peers[cell], taken | 1 << cell)
-
-    fill(0, board, 0)
-    return Ways(found, some, every) if budget >= 0 else None
+    # what is free still and what is taken, row by row; with a place in each row every column and
+    # every block has one too
+    begun, tried = [(board, 0)], 0
+    for row in rows:
+        spots = [(1 << cell, ~(peers[cell] | 1 << cell)) for cell in bits(row)]
+        begun = [
+            (free & keep, taken | bit) for free, taken in begun for bit, keep in spots if free & bit
+        ]
+        tried += len(begun)
+        if tried > BUDGET:
+            return None
+    diagonals = [mask for mask in lacking if mask in k.layout.masks[3 * side :]]
+    found, some, every = 0, 0, board
+    for _, taken in begun:
+        if all(taken & mask for mask in diagonals):
+            found += 1
+            some |= taken
+            every &= taken
+    return Ways(found, some, every)
 
 
 def find_template(k: Sheet, value: int, board: int) -> Iterator[Found]:

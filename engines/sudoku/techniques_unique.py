@@ -44,12 +44,18 @@ def rectangles_at(layout: Layout) -> tuple[tuple[Corners, ...], ...]:
     return tuple(found)
 
 
-def rectangles(k: Sheet) -> Iterator[tuple[Corners, int]]:
+def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
     """Four open cells, the first with two candidates only, that could hold these two in turn."""
-    if k.layout.cages:
-        return
+    found: list[tuple[Corners, int]] | None = k.memo.get("rectangles")
+    if found is None:
+        found = k.memo["rectangles"] = [] if k.layout.cages else _rectangles(k)
+    return found
+
+
+def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
     cand = k.cand
     every = rectangles_at(k.layout)
+    found = []
     for first in k.pairs():
         digits = cand[first]
         low = digits & -digits
@@ -58,7 +64,25 @@ def rectangles(k: Sheet) -> Iterator[tuple[Corners, int]]:
             _, beside, below, last = corners
             one, two, far = cand[beside], cand[below], cand[last]
             if (one & two & high and far & low) or (one & two & low and far & high):
-                yield corners, digits
+                found.append((corners, digits))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _without(layout: Layout, givens: int) -> tuple[tuple[Corners, ...], ...]:
+    """Of `rectangles_at` those with no corner given."""
+    return tuple(
+        () if givens >> first & 1 else tuple([c for c, mask in mine if not mask & givens])
+        for first, mine in enumerate(_masked(layout))
+    )
+
+
+@lru_cache(maxsize=32)
+def _masked(layout: Layout) -> tuple[tuple[tuple[Corners, int], ...], ...]:
+    """`rectangles_at` with a mask of the corners of each."""
+    return tuple(
+        tuple((corners, mask_of(corners)) for corners in mine) for mine in rectangles_at(layout)
+    )
 
 
 def find_unique_rectangle(k: Sheet) -> Iterator[Found]:
@@ -235,16 +259,14 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Found]:
     if k.layout.cages:
         return
     values, cand, where = k.values, k.cand, k.where
-    every = rectangles_at(k.layout)
+    every = _without(k.layout, k.givens)
     for first, value in enumerate(values):
-        if not value or k.givens >> first & 1:
+        if not value:
             continue
         for corners in every[first]:
             _, beside, below, last = corners
             other = values[beside]
             if values[last] or (not other and not values[below]):
-                continue
-            if any(k.givens >> c & 1 for c in corners):
                 continue
             if other and other == values[below]:
                 if where[value] >> last & 1:

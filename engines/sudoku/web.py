@@ -8,8 +8,7 @@ that then does; so one of its two ends holds, whatever the others do.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain as joined
 from typing import NamedTuple
@@ -44,69 +43,66 @@ class Chain(NamedTuple):
         return len(self.whys)
 
 
+# what is known already of the nodes that cannot hold beside one; nothing where it is not
+Beside = Callable[[Node], Iterable[Node] | None]
+
+
 class Web:
     """Nodes by number, and for each the numbers of those it is linked with, as masks."""
 
-    def __init__(self, k: Sheet) -> None:
+    def __init__(self, k: Sheet, beside: Beside | None = None) -> None:
         self.k = k
+        self.beside = beside
         self.nodes: list[Node] = []
         self.number: dict[Node, int] = {}
-        self.strong: list[int] = []
         self.why: dict[tuple[int, int], Why] = {}
+        # nodes of any two of which one holds: the ends of a strong link, or what a set holds
+        self.ties: list[tuple[int, ...]] = []
         # almost locked sets, and the nodes that each of them holds
         self.groups: list[Almost] = []
-        self.held: list[int] = []
-        # by digit all its nodes, and by digit and cell (its bit) those that the cell sees whole
-        self.of_digit = [0] * (k.layout.side + 1)
+        self.held: list[tuple[int, ...]] = []
+        # by node the cells with its digit that see it as a whole, and by digit all its nodes
+        self.seen: list[int] = []
+        self.of_digit: list[list[int]] = [[] for _ in range(k.layout.side + 1)]
         self._weak: dict[int, int] = {}
-        self.sight = k.layout.common
-        self._faces: list[dict[int, int]] = [defaultdict(int) for _ in self.of_digit]
-
-    def copy(self) -> Web:
-        """A web to which more can be added."""
-        twin = Web(self.k)
-        twin.nodes, twin.number = list(self.nodes), dict(self.number)
-        twin.strong, twin.why = list(self.strong), dict(self.why)
-        twin.groups, twin.held = list(self.groups), list(self.held)
-        twin.of_digit = list(self.of_digit)
-        twin._faces = [faces.copy() for faces in self._faces]
-        return twin
+        self._denied: dict[Node, int] = {}
 
     def node(self, value: int, cells: int) -> int:
         """The number of a node, new or known."""
         number = self.number.get((value, cells))
         if number is None:
-            return self.add((value, cells), self.k.where[value] & self.sight(cells))
+            return self.add((value, cells), self.k.where[value] & self.k.common(cells))
         return number
 
     def add(self, node: Node, seen: int) -> int:
         """A new node, and the cells with its digit that see it as a whole."""
-        value = node[0]
         number = self.number[node] = len(self.nodes)
         self.nodes.append(node)
-        self.strong.append(0)
-        bit = 1 << number
-        self.of_digit[value] |= bit
-        faces = self._faces[value]
-        while seen:
-            low = seen & -seen
-            seen ^= low
-            faces[low] |= bit
+        self.seen.append(seen)
+        self.of_digit[node[0]].append(number)
         return number
 
     def link(self, one: int, two: int, why: Why) -> None:
         """One of these two holds; the first reason that is given is kept."""
         if (one, two) not in self.why:
             self.why[one, two] = self.why[two, one] = why
-            self.strong[one] |= 1 << two
-            self.strong[two] |= 1 << one
+            self.ties.append((one, two))
+
+    @cached_property
+    def strong(self) -> list[int]:
+        """By node those of which each holds if it does not, once all links are there."""
+        found = [0] * len(self.nodes)
+        for tie in self.ties:
+            every = sum([1 << number for number in tie])
+            for number in tie:
+                found[number] |= every ^ 1 << number
+        return found
 
     def reason(self, one: int, two: int) -> Why:
         """Why one of these two holds: the first reason that was given."""
         found = self.why.get((one, two))
         if found is None:
-            both = 1 << one | 1 << two
-            index = next(i for i, every in enumerate(self.held) if every & both == both)
+            index = next(i for i, tie in enumerate(self.held) if one in tie and two in tie)
             found = Why(-1, self.groups[index].cells)
         return found
 
@@ -114,44 +110,60 @@ class Web:
     def owners(self) -> list[list[int]]:
         """By node the sets that hold it."""
         found: list[list[int]] = [[] for _ in self.nodes]
-        for index, every in enumerate(self.held):
-            for number in bits(every):
+        for index, tie in enumerate(self.held):
+            for number in tie:
                 found[number].append(index)
         return found
 
     def weak(self, number: int) -> int:
-        """The nodes that cannot hold beside this one."""
+        """The nodes that cannot hold beside this one: those whose cells all see all of its own."""
         found = self._weak.get(number)
         if found is None:
-            found = self._weak[number] = self.denied(self.nodes[number])
+            known = self.beside(self.nodes[number]) if self.beside is not None else None
+            if known is None:
+                found = self._looked_up(number)
+            else:
+                found = 0
+                for node in known:
+                    other = self.number.get(node)
+                    if other is not None:
+                        found |= 1 << other
+            self._weak[number] = found
         return found
 
+    def _looked_up(self, number: int) -> int:
+        value, cells = self.nodes[number]
+        nodes, hidden = self.nodes, ~self.seen[number]
+        found = 0
+        for other in self.of_digit[value]:
+            if not nodes[other][1] & hidden:
+                found |= 1 << other
+        return found if cells & (cells - 1) else found | self._beside(value, cells)
+
     def denied(self, node: Node) -> int:
-        """The nodes that cannot hold if this does: those whose cells all see all of its own."""
-        value, cells = node
-        faces = self._faces[value]
-        if not cells & (cells - 1):
-            found = faces.get(cells, 0)
-            others = self.k.cand[cells.bit_length() - 1] & ~(1 << value)
-            while others:
-                low = others & -others
-                others ^= low
-                twin = self.number.get((low.bit_length() - 1, cells))
-                if twin is not None:
-                    found |= 1 << twin
-            return found
-        found = -1
-        while cells:
-            low = cells & -cells
-            cells ^= low
-            found &= faces.get(low, 0)
-            if not found:
-                break
+        """The nodes that cannot hold if this candidate does."""
+        found = self._denied.get(node)
+        if found is None:
+            found = self._denied[node] = self.facing(*node) | self._beside(*node)
         return found
 
     def facing(self, value: int, bit: int) -> int:
         """The nodes of a digit that a cell (its bit) sees as a whole."""
-        return self._faces[value].get(bit, 0)
+        seen = self.seen
+        found = 0
+        for number in self.of_digit[value]:
+            if seen[number] & bit:
+                found |= 1 << number
+        return found
+
+    def _beside(self, value: int, bit: int) -> int:
+        """The nodes of other digits in just this cell."""
+        found = 0
+        for digit in bits(self.k.cand[bit.bit_length() - 1] & ~(1 << value)):
+            twin = self.number.get((digit, bit))
+            if twin is not None:
+                found |= 1 << twin
+        return found
 
     def both_deny(self, one: Node, two: Node) -> list[tuple[int, int]]:
         """The candidates that go whichever of two nodes holds: (digit, mask of cells)."""
@@ -159,7 +171,7 @@ class Web:
         where = self.k.where
         lone, single = not a & (a - 1), not b & (b - 1)
         if v == w:
-            out = where[v] & self.sight(a) & self.sight(b)
+            out = where[v] & self.k.common(a) & self.k.common(b)
             found = [(v, out)] if out else []
             if a == b and lone:
                 others = self.k.cand[a.bit_length() - 1] & ~(1 << v)
@@ -169,9 +181,9 @@ class Web:
             others = self.k.cand[a.bit_length() - 1] & ~(1 << v | 1 << w)
             return [(digit, a) for digit in bits(others)]
         found = []
-        if lone and where[w] & a & self.sight(b):
+        if lone and where[w] & a & self.k.common(b):
             found.append((w, a))
-        if single and where[v] & b & self.sight(a):
+        if single and where[v] & b & self.k.common(a):
             found.append((v, b))
         return found
 
@@ -199,20 +211,28 @@ def add_groups(web: Web, values: Iterable[int]) -> None:
 
 
 def _group_links(k: Sheet, value: int) -> list[tuple[int, int, int]]:
-    masks = k.layout.masks
     board = k.where[value]
+    return [
+        (part, rest, unit)
+        for unit, mask in enumerate(k.layout.masks[: 3 * k.layout.side])
+        for part, rest in parted(k.layout, unit, board & mask)
+    ]
+
+
+def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
+    """Some cells of a unit as two groups, each in one other unit."""
+    if inside.bit_count() < 3 or unit >= 3 * layout.side:
+        return []
+    crossing = _crossing(layout)[unit]
+    masks = layout.masks
     found = []
-    for unit, crossing in enumerate(_crossing(k.layout)):
-        inside = board & masks[unit]
-        if inside.bit_count() < 3:
+    for part in {inside & masks[other] for other in crossing}:
+        rest = inside & ~part
+        if not part or not rest or part.bit_count() > 3 or rest.bit_count() > 3:
             continue
-        for part in {inside & masks[other] for other in crossing}:
-            rest = inside & ~part
-            if not part or not rest or part.bit_count() > 3 or rest.bit_count() > 3:
-                continue
-            if rest & (rest - 1) and not any(not rest & ~masks[other] for other in crossing):
-                continue
-            found.append((part, rest, unit))
+        if rest & (rest - 1) and not any(not rest & ~masks[other] for other in crossing):
+            continue
+        found.append((part, rest))
     return found
 
 
@@ -232,155 +252,51 @@ def _crossing(layout: Layout) -> list[list[int]]:
 
 def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
-    where, sight, strong = web.k.where, web.sight, web.strong
-    # each node as a mask; 0 for what no other cell could lose or take: it leads nowhere
-    known = {node: 1 << number for node, number in web.number.items()}
+    where, sight = web.k.where, web.k.common
+    # the number of each node; -1 for what no other cell could lose or take: it leads nowhere
+    known = dict(web.number)
     for node in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
         if node not in known:
             seen = where[node[0]] & sight(node[1])
-            known[node] = 1 << web.add(node, seen) if seen else 0
-    bit_of = known.__getitem__
+            known[node] = web.add(node, seen) if seen else -1
+    number_of = known.__getitem__
     for group in sets:
-        every = sum(map(bit_of, group.held))
-        web.held.append(every)
-        if every & (every - 1):
-            rest = every
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                strong[low.bit_length() - 1] |= every ^ low
+        tie = tuple([number for number in map(number_of, group.held) if number >= 0])
+        web.held.append(tie)
+    web.ties += [tie for tie in web.held if len(tie) > 1]
     web.groups += sets
 
 
-Spot = tuple[Node, int]  # a candidate, and the nodes that it denies and that would deny it
-
-
-def all_spots(web: Web) -> list[Spot]:
-    """The candidates of the digits that have nodes."""
-    digits = [v for v in range(1, web.k.layout.side + 1) if web.of_digit[v]]
-    nodes = [(v, 1 << c) for v in digits for c in bits(web.k.where[v])]
-    return [(node, near) for node in nodes if (near := web.denied(node))]
-
-
-Wave = tuple[int, Spot, int]  # strong links, a candidate, and the nodes at the end of its chains
-
-
-def waves(web: Web, spots: list[Spot], most: int) -> Iterator[Wave]:
-    """By number of strong links, the candidates that would deny themselves: with the nodes at the
-    end of the chains that say so. Each candidate once."""
-    strong, weak = _alive(web)
-    reach = list(web.strong)
-    waiting = [(spot, listed(spot[1])) for spot in spots]
-    for depth in range(1, most + 1):
-        rest: list[tuple[Spot, list[int]]] = []
-        for spot, near in waiting:
-            held = 0
-            for number in near:
-                held |= reach[number]
-            hits = held & spot[1]
-            if hits:
-                yield depth, spot, hits
-            else:
-                rest.append((spot, near))
-        if depth == most or not rest:
-            return
-        waiting = rest
-        # what holds one strong link later, for each node that does not hold
-        after = _after(weak, reach)
-        further = list(reach)
-        for number, others in strong:
-            held = web.strong[number]
-            for other in others:
-                held |= after[other]
-            further[number] = held
-        if further == reach:
-            return
-        reach = further
-
-
-Alive = tuple[list[tuple[int, list[int]]], list[tuple[int, list[int]]]]
-
-
-def _alive(web: Web) -> Alive:
-    """The links that lead on, by node: the strong ones to nodes that deny others, and the weak
-    ones to all of these."""
-    weak: list[tuple[int, list[int]]] = []
-    denying = 0
-    for number in range(len(web.nodes)):
-        mask = web.weak(number)
-        if mask:
-            denying |= 1 << number
-            weak.append((number, listed(mask)))
-    strong: list[tuple[int, list[int]]] = []
-    for number, mask in enumerate(web.strong):
-        mask &= denying
-        if mask & (mask - 1):
-            strong.append((number, listed(mask)))
-        elif mask:
-            strong.append((number, [mask.bit_length() - 1]))
-    return strong, weak
-
-
-def listed(mask: int) -> list[int]:
-    """The set bits of a mask, lowest first: `bits` where all of them are wanted at once."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def _after(weak: list[tuple[int, list[int]]], reach: list[int]) -> dict[int, int]:
-    """What holds after each node that holds."""
-    after: dict[int, int] = {}
-    for number, others in weak:
-        held = 0
-        for other in others:
-            held |= reach[other]
-        after[number] = held
-    return after
-
-
-def struck_over(web: Web) -> set[Node]:
-    """The candidates that chains of any length strike: as `waves`, without asking how long."""
-    strong, weak = _alive(web)
-    reach = list(web.strong)
-    growing = True
-    while growing:
-        growing = False
-        after = _after(weak, reach)
-        for number, others in strong:
-            held = before = reach[number]
-            for other in others:
-                held |= after[other]
-            if held != before:
-                reach[number] = held
-                growing = True
-    found: set[Node] = set()
-    for node, near in all_spots(web):
-        if any(reach[number] & near for number in bits(near)):
-            found.add(node)
-    return found
-
-
-def chains(web: Web, spots: list[Spot], most: int) -> Iterator[Chain]:
-    """Chains that strike something, by the number of their strong links up to `most`; for each
-    of these candidates that goes the shortest."""
-    return chains_of(web, waves(web, spots, most))
-
-
-def chains_of(web: Web, found: Iterable[Wave]) -> Iterator[Chain]:
-    """The chains that strike these candidates."""
+def chains_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
+    """The chains that strike these candidates, each with the number of their strong links."""
     told: set[tuple[int, int]] = set()
-    for depth, (_, near), hits in found:
+    for depth, node in found:
+        near = web.denied(node)
         layers = _layers(web, near, depth)
-        for end in bits(hits):
+        for end in bits(layers[1][-1] & near):
             numbers = _back(web, layers, end)
             ends = (min(numbers[0], numbers[-1]), max(numbers[0], numbers[-1]))
             if ends not in told:
                 told.add(ends)
                 yield _chain(web, numbers)
+
+
+def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
+    """Those of them whose ends cannot both hold."""
+    told: set[tuple[int, int]] = set()
+    for depth, node in found:
+        near = web.denied(node)
+        ends = bits(near) if depth > 1 else ()
+        meeting = [number for number in ends if web.weak(number) & near]
+        layers = _layers(web, near, depth) if meeting else ([], [0])
+        for end in meeting:
+            if layers[1][-1] >> end & 1:
+                numbers = _back(web, layers, end)
+                first = numbers[0]
+                both = (min(first, end), max(first, end))
+                if web.weak(end) >> first & 1 and both not in told:
+                    told.add(both)
+                    yield _chain(web, numbers)
 
 
 def between(web: Web, most: int) -> Iterator[Chain]:

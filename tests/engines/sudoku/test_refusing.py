@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from engines.core.deduction import steps_to_end
+from engines.core.grid import mask_of
 from engines.core.values import Request
 from engines.sudoku import KINDS
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import take
-from engines.sudoku.reach import struck_by_chains
+from engines.sudoku.reach import struck_by_chains, whole_board
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.techniques import settle
 from engines.sudoku.techniques_als import BOTH_LOCKED, TWO_SETS, find_als, find_wxyz
@@ -19,7 +20,8 @@ from engines.sudoku.techniques_basic import SINGLES
 from engines.sudoku.techniques_chains import first_wave, web_of
 from engines.sudoku.techniques_finned import _in_blocks, _may_strike
 from engines.sudoku.techniques_fish import lines
-from engines.sudoku.web import struck_over
+from engines.sudoku.tide import Tide
+from engines.sudoku.waves import Wave, linked_tide, ripples, struck_at_all, tide_of, waves
 from engines.sudoku.worth import one_decides
 from tests.engines.sudoku.oracle import solutions
 
@@ -42,6 +44,19 @@ def positions(puzzle: Sudoku) -> Iterator[Sheet]:
             yield known
 
 
+def followed(known: Sheet, key: str) -> dict[int, int]:
+    """The candidates that chains over a web strike, each followed by itself, and the number of
+    links of the shortest."""
+    found = ripples(web_of(known, key), len(known.cand), whole_board(known))
+    return numbered(known, found)
+
+
+def numbered(known: Sheet, found: Iterable[Wave]) -> dict[int, int]:
+    """Candidates as in a mask of all of them."""
+    count = len(known.cand)
+    return {(v - 1) * count + bit.bit_length() - 1: links for links, (v, bit) in found}
+
+
 @pytest.fixture(scope="module", params=BOARDS, ids=["9x9", "8x8", "X"])
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
     return [known.copy() for known in positions(made(*request.param))]
@@ -50,7 +65,35 @@ def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
 def test_colours_strike_what_links_followed_one_by_one_strike(sheets: list[Sheet]) -> None:
     assert any(struck_by_chains(known) for known in sheets)
     for known in sheets:
-        assert struck_by_chains(known) == struck_over(web_of(known, "plain"))
+        assert struck_by_chains(known) == mask_of(followed(known, "plain"))
+
+
+def test_what_is_kept_from_position_to_position_strikes_what_is_followed_one_by_one(
+    sheets: list[Sheet],
+) -> None:
+    struck = 0
+    last: Tide | None = None
+    for known in sheets:
+        fresh = Tide(known.layout)
+        tide = last = (last or fresh).moved(known)
+        found = numbered(known, waves(tide, len(known.cand)))
+        assert found == numbered(known, waves(fresh.moved(known), len(known.cand)))
+        assert found == followed(known, "sets")
+        assert struck_at_all(known) == mask_of(followed(known, "all"))
+        struck += len(found)
+    assert struck
+
+
+def test_a_position_with_more_candidates_than_the_last_is_looked_at_afresh(
+    sheets: list[Sheet],
+) -> None:
+    early, late = sheets[0].copy(), sheets[-1]
+    alone = list(waves(tide_of(early), 12))
+    after = early.copy()
+    after.kept["tide", 0] = 0, tide_of(late)
+    assert list(waves(tide_of(after), 12)) == alone
+    assert struck_at_all(after) == struck_at_all(early)
+    assert linked_tide(after).linked
 
 
 def test_two_sets_strike_only_where_a_short_chain_over_sets_does(sheets: list[Sheet]) -> None:

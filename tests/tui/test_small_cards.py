@@ -113,3 +113,27 @@ def test_a_tiny_board_shows_what_a_move_changed_by_more_than_colour(name: str) -
         changed = sum(ink.bold for row in other.inks for ink in row)
         assert changed == cells.bit_count()
         assert (other.width, other.height) == (one.width, one.height)
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(name: str) -> None:
+    kind = engines.kind(name)
+    request = kind.check(Request(kind.default_size, "easy", 7))
+    puzzle = kind.generate(request, lambda _: None)
+    opened = library.create(puzzle, mode="normal", solutions=puzzle.solutions)
+    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        screen.press_key("escape")
+        for rung in (1, 2, 3):
+            screen.press_key("H")
+            await pilot.pause()
+            assert screen.session.ladder is not None
+            places, layout = screen.view.places, screen.view.layout
+            assert layout is not None
+            # a pair of boards below each other, which narrow panes have, wants all rows
+            assert (places.moves is None) == (name == "sudoku" and rung == 2)
+            if name == "sudoku":
+                assert places.pad == (layout.strip if rung == 2 else layout.pad)

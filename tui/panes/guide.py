@@ -37,10 +37,15 @@ def _keys(row: Line) -> list[Hashable]:
 
 
 def guide_page(
-    session: Session, shelf: Shelf, width: int, roomy: bool = True, rows: int | None = None
+    session: Session,
+    shelf: Shelf,
+    width: int,
+    roomy: bool = True,
+    rows: int | None = None,
+    under: int | None = None,
 ) -> Page:
-    """What the guide has to say in these columns, and `rows` if it has no more; `roomy`: where
-    pictures need not be small."""
+    """What the guide has to say in these columns, and `rows` if it has no more, `under` the moves
+    fewer; `roomy`: where pictures need not be small."""
     saying = session.saying
     picture = shelf.picture if roomy else shelf.tight_picture
     if isinstance(saying, Card):
@@ -50,6 +55,10 @@ def guide_page(
     if isinstance(saying, Brief):
         return Page(brief.lines(session, saying, width, shelf.sketches, rows))
     said = pages.said(session, saying, width, picture, roomy) if saying is not None else None
+    if saying and said and under is not None and len(said.lines) > under:
+        # a shadow gives way before the moves do
+        lower = pages.said(session, saying, width, shelf.flat_picture, roomy)
+        said = lower if len(lower.lines) <= under else said
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)

@@ -19,15 +19,22 @@ SPILL = 2
 
 
 def card_picture(
-    kind: Kind, text: TechniqueText, width: int, palette: Palette, glyphs: str, tight: bool = False
+    kind: Kind,
+    text: TechniqueText,
+    width: int,
+    palette: Palette,
+    glyphs: str,
+    tight: bool = False,
+    flat: bool = False,
 ) -> list[Line]:
     """The card's small board before and after, side by side or below each other; `tight`: in as
-    few rows as can be, if need be in the kind's own tiny form."""
+    few rows as can be, if need be in the kind's own tiny form; `flat`: without a shadow, where a
+    board of this size can be drawn so."""
     if text.card is None:
         return []
     puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
     before, after = text.card.before, text.card.after
-    found = board_picture(puzzle, before, after, width, palette, glyphs)
+    found = board_picture(puzzle, before, after, width, palette, glyphs, flat=flat)
     if tight:
         found = [row for row in found if row != BLANK]
     if not tight or len(found) <= TIGHT_ROWS:
@@ -72,13 +79,17 @@ def board_picture(
     glyphs: str,
     rows: int = 12,
     ringed: bool = True,
+    flat: bool = False,
 ) -> list[Line]:
     """A board with these marks, before and after a move; in no more than so many rows where it
-    has a look so small."""
+    has a look so small, and `flat`, without a shadow, where it has such a look of that size."""
     before, after, cells = positions(puzzle, marks, move)
     offered = looks(puzzle, glyphs)
     fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]
     look, painter = (fitting or offered[-1:])[0]
+    if flat and look.shadow:
+        shadowless = (o for o in fitting if o[0].pitch == look.pitch and not o[0].shadow)
+        look, painter = next(shadowless, (look, painter))
     pictures = []
     for position, ring in ((before, 0), (after, cells if ringed else 0)):
         canvas = Canvas(look.width, look.height)

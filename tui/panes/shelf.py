@@ -97,11 +97,15 @@ class Shelf:
         found = board_picture(puzzle, before, after, width, *look, rows=rows, ringed=False)
         return found if rows else [row for row in found if row != BLANK]
 
-    def picture(self, text: TechniqueText, width: int) -> list[Line]:
+    def picture(self, text: TechniqueText, width: int, flat: bool = False) -> list[Line]:
         """The small board of a card, before and after."""
         from tui.panes.pictures import card_picture
 
-        return card_picture(self.kind, text, width, self.palette, self.glyphs)
+        return card_picture(self.kind, text, width, self.palette, self.glyphs, flat=flat)
+
+    def flat_picture(self, text: TechniqueText, width: int) -> list[Line]:
+        """The same without a shadow."""
+        return self.picture(text, width, flat=True)
 
     def tight_picture(self, text: TechniqueText, width: int) -> list[Line]:
         """The same in as few rows as can be."""

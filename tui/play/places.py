@@ -81,6 +81,12 @@ def most_rows(layout: Layout) -> int | None:
     return low - top - EDGES - HEAD
 
 
+def rows_under(layout: Layout) -> int | None:
+    """The rows that it can have under the moves; None where these are elsewhere."""
+    rows = most_rows(layout)
+    return rows - MOVES_LEAST if rows is not None and layout.form == "column" else None
+
+
 def speaks(session: Session) -> bool:
     """Whether the guide has something to say that came up in play."""
     return session.saying is not None
@@ -110,7 +116,11 @@ def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box |
     if layout.tabs:
         full = not session.moves_in_front or speaks(session)
     elif speaks(session):
-        full = rows(guide.width) > guide.height - EDGES - HEAD
+        room = guide.height
+        if layout.form == "column" and layout.moves is not None:
+            # the moves give way first
+            room = guide.y + guide.height - layout.moves.y - MOVES_LEAST
+        full = rows(guide.width) > room - EDGES - HEAD
     else:
         full = session.page != "tips" and guide.height < SHORT_GUIDE
     if full:

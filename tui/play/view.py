@@ -31,7 +31,7 @@ from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.entry import pad_keys
-from tui.play.places import Asked, Places, most_rows, share
+from tui.play.places import Asked, Places, most_rows, rows_under, share
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
@@ -218,9 +218,11 @@ class View:
         """What the guide says in so many columns of text."""
         if self.alone and not self.session.unfolded:
             return over_page(self.session, self.shelf, width)
-        roomy = self.layout is not None and not self.layout.tabs
-        rows = most_rows(self.layout) if self.layout is not None else None
-        return guide_page(self.session, self.shelf, width, roomy, rows)
+        layout = self.layout
+        if layout is None:
+            return guide_page(self.session, self.shelf, width, False)
+        rows = most_rows(layout), rows_under(layout)
+        return guide_page(self.session, self.shelf, width, not layout.tabs, *rows)
 
     def guide_rows(self, columns: int) -> int:
         """How many rows the guide wants."""

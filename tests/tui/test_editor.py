@@ -336,11 +336,9 @@ async def test_everything_is_there_at_every_size(name: str, size: tuple[int, int
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         app.push_screen(EditorScreen(keeping.Keeper(BOARDS[name]())))
         await until(pilot, lambda: isinstance(app.screen, EditorScreen))
-        await pilot.pause(0.1)
         screen = editor(pilot)
         board = screen.query_one(DraftPane)
-        assert board.size.width > 0
-        assert verdict_of(pilot).strip()
+        await until(pilot, lambda: board.size.width > 0 and bool(verdict_of(pilot).strip()))
         for arrow in ARROWS:
             await pilot.press(arrow, arrow)
         keys = screen.query_one("#keys", Bar).canvas.text()

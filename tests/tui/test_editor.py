@@ -337,8 +337,9 @@ async def test_everything_is_there_at_every_size(name: str, size: tuple[int, int
         app.push_screen(EditorScreen(keeping.Keeper(BOARDS[name]())))
         await until(pilot, lambda: isinstance(app.screen, EditorScreen))
         screen = editor(pilot)
-        board = screen.query_one(DraftPane)
-        await until(pilot, lambda: board.size.width > 0 and bool(verdict_of(pilot).strip()))
+        await until(pilot, lambda: bool(screen.query("#verdict")))
+        await until(pilot, lambda: bool(verdict_of(pilot).strip()))
+        assert screen.query_one(DraftPane).size.width > 0
         for arrow in ARROWS:
             await pilot.press(arrow, arrow)
         keys = screen.query_one("#keys", Bar).canvas.text()

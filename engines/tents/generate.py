@@ -38,6 +38,9 @@ PATIENCE = 400  # rounds of moves that bring nothing before a new start
 FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
+# lines without a tent are given away: with more of them than this one small board in ten is medium,
+# of the others one in five
+GIVEN = 2
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
 HUGE, APART = 1000, 150  # from so many cells on a pair of each so many is moved at once
 KEPT = 2  # so many squares around what is hard no pair is moved
@@ -83,8 +86,11 @@ class Maker:
 
     def attempt(self) -> bool:
         """Plant and repair once; True with a board of exactly this stage."""
-        self.plot.plant()
-        if not (self.plot.settled() or self.plot.spread()) or not self.repair():
+        plot = self.plot
+        plot.plant()
+        if self.stage == MEDIUM and plot.size < LARGE and plot.untented() > GIVEN:
+            return False
+        if not (plot.settled() or plot.spread()) or not self.repair():
             return False
         need = self.need()
         if self.stage < HARD or self.plot.size < LARGE:

@@ -152,6 +152,10 @@ class Plot:
         used = self.tents | self.trees
         return sum(1 for mask in self.shape.lines if not used & mask)
 
+    def untented(self) -> int:
+        """How many rows and columns have no tent."""
+        return [self.tents & mask for mask in self.shape.lines].count(0)
+
     def settled(self) -> bool:
         """Whether every row and column has a tree or a tent."""
         return all(map((self.tents | self.trees).__and__, self.shape.lines))

@@ -136,7 +136,7 @@ class Maker:
     def _unreached(self) -> int:
         # without trials, which would cost most where they help least
         known = Known(self.numbers)
-        known.sweep(min(self.aim.reach, CROSSED))
+        known.sweep(min(self.aim.reach, CROSSED), solvable=True)
         return known.open
 
     def _renumber(self, spots: list[int]) -> tuple[int, int]:
@@ -193,11 +193,11 @@ class Maker:
         """Whether cells are out of reach below, even for who knows that numbers without a twin
         stay, and whether the board can be finished within reach."""
         proof = Known(self.numbers)
-        proof.sweep(self.aim.below)
+        proof.sweep(self.aim.below, solvable=True)
         if proof.complete:
             return False, True
         known = proof.copy()
         known.white |= self.numbers.alone
-        known.follow(self.aim.below)
-        proof.sweep(self.aim.reach)
+        known.follow(self.aim.below, solvable=True)
+        proof.sweep(self.aim.reach, solvable=True)
         return not known.complete, proof.complete

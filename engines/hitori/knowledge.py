@@ -121,11 +121,11 @@ class Known:
             now = white & ~told_white
             told_white = white
             now &= doubled
-            if now:
-                for spot in bits(now):
-                    black |= twins[spot]
-            elif not fresh:
+            if not now and not fresh:
                 break
+            while now:
+                black |= twins[(now & -now).bit_length() - 1]
+                now &= now - 1
         self.black, self.white = black, white
         self.told_black, self.told_white = told_black, told_white
         if black & white:
@@ -150,16 +150,19 @@ class Known:
                 found |= 1 << spot
         return found
 
-    def follow(self, reach: int) -> None:
-        """Draw conclusions, patterns aside, until none of those within reach gives more."""
+    def follow(self, reach: int, solvable: bool = False) -> None:
+        """Draw conclusions, patterns aside, until none of those within reach gives more. A board
+        that is known to be solvable never breaks, so that nobody looks for closed rings."""
         layout = self.layout
         while True:
             self.settle()
-            if self.broken:
+            if self.broken or (solvable and self.complete):
                 return
-            if reach == PLAIN:
+            news = 0
+            if solvable or reach == PLAIN:
+                # the last way out of a cell is a cut too, and found sooner
                 news = exits(layout, self.black) & ~self.white
-            else:
+            if not news and reach != PLAIN:
                 news = self.join() & self.open
                 if not news and not self.broken and reach >= CROSSED:
                     news = self.crossed()
@@ -214,13 +217,13 @@ class Known:
                     return False
         return found
 
-    def sweep(self, reach: int) -> None:
+    def sweep(self, reach: int, solvable: bool = False) -> None:
         """Every conclusion within reach, in bulk."""
         if not self.broken:
             self.take_patterns()
         if self.broken:
             return
-        self.follow(min(reach, CROSSED))
+        self.follow(min(reach, CROSSED), solvable)
         if reach == TRIALS:
             while not self.broken and not self.complete and self.try_all():
                 pass

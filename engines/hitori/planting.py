@@ -98,8 +98,9 @@ def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
         while fresh:
             part |= fresh
             reach = 0
-            for spot in bits(fresh):
-                reach |= peers[spot]
+            while fresh:
+                reach |= peers[(fresh & -fresh).bit_length() - 1]
+                fresh &= fresh - 1
             fresh = reach & both & ~part
         if part == both:
             continue

@@ -9,6 +9,8 @@ from engines.core.deduction import steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
 from engines.core.values import Request
+from engines.hitori.knowledge import CROSSED, CUTS, PLAIN, Known
+from engines.hitori.numbers import Numbers
 from engines.hitori.rules import EXTREME, Hitori
 from tests.engines.hitori import oracle
 
@@ -154,3 +156,17 @@ def test_sizes_come_in_one_form() -> None:
     hexes = engines.kind("hitori-hex")
     assert all(hexes.check(Request(size, "hard", 1)) for size in hexes.sizes)
     assert hexes.default_size in hexes.sizes
+
+
+@pytest.mark.parametrize("reach", [PLAIN, CUTS, CROSSED])
+def test_where_a_solution_is_known_a_sweep_finds_as_much_without_looking_for_rings(
+    reach: int,
+) -> None:
+    for level in ("easy", "medium", "hard"):
+        for seed in range(4):
+            puzzle = make("hitori", "9", level, seed)
+            numbers = Numbers(puzzle.layout, puzzle.numbers)
+            whole, quick = Known(numbers), Known(numbers)
+            whole.sweep(reach)
+            quick.sweep(reach, solvable=True)
+            assert (quick.black, quick.white) == (whole.black, whole.white)

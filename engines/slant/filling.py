@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from engines.slant.lattice import Lattice
 
@@ -12,6 +13,13 @@ def shuffled(items: Sequence[int], random: Random) -> list[int]:
     """Some numbers in any order; quicker than to shuffle them in place."""
     keys = [random.random() for _ in items]
     return [item for _, item in sorted(zip(keys, items, strict=True))]
+
+
+class Lines(NamedTuple):
+    """The values of the cells, and how many lines touch each point."""
+
+    values: bytes
+    numbers: list[int]
 
 
 class Filling:

@@ -17,21 +17,25 @@ from engines.core.errors import PuzzleError
 from engines.core.grid import mask_of
 from engines.core.values import Request
 from engines.slant import codec
-from engines.slant.filling import Filling, shuffled
+from engines.slant.climb import Stand, offered, turned
+from engines.slant.filling import Filling, Lines, shuffled
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TABLE, Lattice, lattice, row
 from engines.slant.plain import Plain
 from engines.slant.search import explore
 from engines.slant.spare import Bent
 
-# the rarest, hard boards of 3x3, take some thousand attempts of a fraction of a millisecond
+# the rarest, hard boards of 3x4, take some thousand attempts of a fraction of a millisecond
 ATTEMPTS = 500_000
 # smaller boards are hard only where numbers are left that elsewhere make a board easy
 TINY = 16
 # after so many attempts, or so many cells in all, a hard board may be one that a single
-# supposition decides: the smallest ones are, nearly all. Of 4,000 attempts at 5x5 112 were hard,
-# and 5 of these needed two suppositions; at 4x4 6 and none
+# supposition decides
 PATIENCE, CELLS = 150, 7_500
+# up to so many cells such boards are all but a few: of 4,000 attempts at 5x5 112 were hard, and 5
+# of these needed two suppositions. There a hard board is turned into others until one does; for
+# so many turns or cells in all, and for so many turns from one board that none of them bettered
+SMALL, TURNS, WORK, STALE = 36, 600, 15_000, 200
 # boards of so many cells are large
 LARGE = 300
 # how many of the 1s and 3s of a medium board may go before the 2s, and of a large one
@@ -49,6 +53,8 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
     width, _, height = request.size.partition("x")
     size = lattice(int(width), int(height))
     random = Random(f"slant {request.size} {request.level} {request.seed}")
+    if request.level == "hard" and size.cells <= SMALL:
+        return codec.write(size.width, size.height, small(size, random, tell), request.level)
     patience = min(PATIENCE, CELLS // size.cells)
     modest: list[int] | None = None
     for turn in range(ATTEMPTS):
@@ -62,6 +68,57 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
             numbers = modest
         return codec.write(size.width, size.height, numbers, request.level)
     raise PuzzleError(f"No {request.level} board of {request.size} was found. Try another seed.")
+
+
+def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[int]:
+    """The numbers of a small hard board: one that a single supposition decides, turned until
+    fewer and fewer suppositions do and none is left. If that takes too long it may be any."""
+    modest: list[int] = []
+    stand: Stand | None = None
+    stale = 0
+    for turn in range(ATTEMPTS):
+        tell(-1)
+        if modest and turn >= min(TURNS, WORK // size.cells):
+            return modest
+        if stale > STALE:
+            stand = None
+        lines = Filling(size, random) if stand is None else turned(size, stand.values, random)
+        stale += 1
+        if lines is None:
+            continue
+        field = Field(size, lines, random)
+        kept = field.hard() if stand is None else field.least(offered(size, stand.kept, random))
+        numbers = field.numbers(kept)
+        share = deciding(Board(size, numbers))
+        if share == 0:
+            return numbers
+        if share is not None:
+            modest = modest or numbers
+            if stand is None or share <= stand.share:
+                stale = stale if stand is not None and share == stand.share else 0
+                stand = Stand(share, field.values, kept)
+    raise PuzzleError(f"No hard board of {size.width}x{size.height} was found. Try another seed.")
+
+
+def deciding(board: Board) -> float | None:
+    """The share of the suppositions which break a rule that decide a board; none where it needs
+    none, or where they do not finish it."""
+    start = Known(board)
+    start.spread(True)
+    if start.complete:
+        return None
+    known = start.copy()
+    known.try_cells()
+    if not known.complete:
+        return None
+    every = decide = 0
+    for cell, value in start.doomed():
+        world = start.copy()
+        world.place(cell, 3 - value)
+        world.spread(True)
+        every += 1
+        decide += world.complete
+    return decide / every
 
 
 def attempt(size: Lattice, level: str, random: Random) -> tuple[list[int], int]:
@@ -109,7 +166,7 @@ def suppositions(board: Board) -> int:
 class Field:
     """One filling with all its numbers, of which a board keeps some."""
 
-    def __init__(self, size: Lattice, filling: Filling, random: Random) -> None:
+    def __init__(self, size: Lattice, filling: Filling | Lines, random: Random) -> None:
         self.size, self.random = size, random
         self.values, self.all = filling.values, filling.numbers
         self.masks = [masks[number] for masks, number in zip(size.counted, self.all, strict=True)]
@@ -141,6 +198,10 @@ class Field:
             points.sort(key=lambda p: -1 if p in self.starters else order[self.all[p]])
         elif self.random.random() < 0.5:
             points.sort(key=lambda p: self.all[p] == 1)
+        return self.least(points)
+
+    def least(self, points: list[int]) -> list[int]:
+        """Of these points as few as leave one solution, the first of them least likely."""
         return self._least(self._linked(), points, Bent(self.values))
 
     def _shuffled(self) -> list[int]:

@@ -69,10 +69,10 @@ class Slant(Kind):
         return self.read(generate.board(whole, tell))
 
     def levels_at(self, size: str) -> tuple[str, ...]:
-        # with a side of two every board without a number to spare yields to the medium ones:
-        # none of many thousands that were tried needed a supposition
-        narrow = min(parse_size(size, (2, 2), (50, 50), self.title)) < 3
-        return self.levels[:2] if narrow else self.levels
+        # with a side of two every board without a number to spare yields to the medium ones, and
+        # on 3x3 one supposition decides all: none of many thousands that were tried needed more
+        width, height = parse_size(size, (2, 2), (50, 50), self.title)
+        return self.levels[:2] if min(width, height) < 3 or width * height < 12 else self.levels
 
     def likeness(self, text: str) -> float:
         from engines.slant import picture

@@ -12,6 +12,7 @@ from engines.core.errors import PuzzleError
 from engines.core.rating import rate
 from engines.core.values import Request
 from engines.slant import KINDS, generate
+from engines.slant.climb import turned
 from engines.slant.filling import Filling
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import lattice
@@ -115,6 +116,28 @@ def test_hard_boards_need_several_suppositions() -> None:
     for seed in range(6):
         puzzle = made("9", "hard", seed)
         assert generate.suppositions(puzzle.board) == 2
+
+
+def test_small_hard_boards_mostly_do_too() -> None:
+    needed = [generate.suppositions(made("5", "hard", seed).board) for seed in range(8)]
+    assert needed.count(2) >= 7
+
+
+def test_lines_that_are_turned_over_make_no_loop() -> None:
+    rng = random.Random(3)
+    size = lattice(4, 5)
+    values = Filling(size, rng).values
+    loops = 0
+    for _ in range(200):
+        lines = turned(size, values, rng)
+        if lines is None:
+            loops += 1
+            continue
+        others = dict(enumerate(lines.numbers))
+        assert 1 <= sum(a != b for a, b in zip(lines.values, values, strict=True)) <= 3
+        assert lines.values in oracle.Oracle(4, 5, others).count()
+        values = lines.values
+    assert loops
 
 
 def test_what_a_bent_filling_says_of_a_number_is_so() -> None:

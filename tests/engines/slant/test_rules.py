@@ -220,6 +220,8 @@ def test_sizes_and_levels_are_checked() -> None:
 
     assert KIND.check(Request("8", "easy", 1)).size == "8x8"
     assert KIND.levels_at("2x9") == ("easy", "medium")
+    assert KIND.levels_at("3") == ("easy", "medium")
+    assert KIND.levels_at("3x4") == KIND.levels
     for request, words in (
         (Request("51", "easy", 1), "from 2x2 to 50x50"),
         (Request("1x8", "easy", 1), "from 2x2 to 50x50"),

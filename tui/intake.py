@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
+from inspect import Signature
 from typing import Any
 
 from textual.app import App
@@ -19,6 +20,20 @@ from textual.widget import Widget
 AGAIN = 0.02
 # seconds after which it is looked whether what was pressed is still there
 GONE = 0.2
+
+
+class Freeing:
+    """Frees the screen after an event. What it takes is told before it is asked: that is asked of
+    each callback anew, and for a partial one it takes as long as all else that an event needs."""
+
+    __signature__ = Signature()
+
+    def __init__(self, free: Callable[[int], Awaitable[None]], turn: int) -> None:
+        self.free = free
+        self.turn = turn
+
+    def __call__(self) -> Awaitable[None]:
+        return self.free(self.turn)
 
 
 class Intake:
@@ -55,7 +70,7 @@ class Intake:
         await self._hand_on(event)
         if top is not None:
             # behind the event, in the queue of whoever takes it first, and then of the screen
-            free: Callable[[], object] = partial(self._free, turn)
+            free: Callable[[], object] = Freeing(self._free, turn)
             if isinstance(event, MouseDown | MouseUp):
                 # what is under the pointer tells the screen what was pressed, in a message
                 under = self._app.mouse_captured or self._under(top, event)

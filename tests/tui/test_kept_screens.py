@@ -8,6 +8,7 @@ SOLITUDO_GOLDEN=write writes the files anew.
 
 from __future__ import annotations
 
+from asyncio import TimerHandle, get_running_loop
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -17,7 +18,6 @@ import pytest
 from textual._compositor import LayoutUpdate
 from textual.pilot import Pilot
 from textual.strip import Strip
-from textual.timer import Timer
 
 import engines
 from engines.core.clock import Clock
@@ -187,9 +187,9 @@ async def pictures(
     app = Solitudo(Start("play", opened), seen, settings.Settings(motion=False))
     stage = Stage(app)
 
-    def after(screen: PlayScreen, seconds: float, then: Callable[[], object]) -> Timer:
+    def after(screen: PlayScreen, seconds: float, then: Callable[[], object]) -> TimerHandle:
         stage.later.append((seconds, then))
-        return screen.set_timer(1e6, lambda: None)
+        return get_running_loop().call_later(1e6, lambda: None)
 
     monkeypatch.setattr(keeping, "date", Wednesday)
     monkeypatch.setattr(PlayScreen, "after", after)

@@ -21,6 +21,9 @@ class PadPane(CanvasView):
         super().__init__(palette, id=id)
         self.pad: Pad | None = None
         self.plan: pads.Plan | None = None
+        # what each key shows now, and whether the edge is lit: the same is not painted again
+        self._painted: dict[pads.Key, tuple[object, ...]] = {}
+        self._lit: bool | None = None
         # the keys go here
         self.focused_pane = False
         # the ways of writing have a place of their own: here are the symbols alone
@@ -33,7 +36,7 @@ class PadPane(CanvasView):
     def show(self, pad: Pad) -> None:
         """Show this."""
         self.pad = pad
-        width, height = self.size
+        width, height = self.outer_size
         if not width or not height:
             return
         if self.plan is None or (self.canvas.width, self.canvas.height) != (width, height):
@@ -50,16 +53,29 @@ class PadPane(CanvasView):
         if self.pad is not None:
             self.show(self.pad)
 
+    def forget(self) -> None:
+        self._painted.clear()
+        self._lit = None
+        super().forget()
+
     @property
     def inset(self) -> int:
         """How far in the keys begin: as text does in the panes, where there is room."""
-        return 0 if self.plan is None else max(0, min(2, (self.size.width - self.plan.width) // 2))
+        width = self.outer_size.width
+        return 0 if self.plan is None else max(0, min(2, (width - self.plan.width) // 2))
 
     def paint(self, pad: Pad, plan: pads.Plan) -> None:
-        """Draw every key; the canvas sends only what differs."""
-        self.edge()
+        """Draw the keys that show something else than before."""
+        inset = self.inset
+        if inset and self._lit != self.focused_pane:
+            self._lit = self.focused_pane
+            self.edge()
         for key in plan.keys:
-            key = key._replace(x=key.x + self.inset)
+            sees = seen_of(pad, key)
+            if self._painted.get(key) == sees:
+                continue
+            self._painted[key] = sees
+            key = key._replace(x=key.x + inset)
             if key.what == "digit":
                 if plan.form == "strip":
                     self.short(pad, key)
@@ -72,10 +88,8 @@ class PadPane(CanvasView):
 
     def edge(self) -> None:
         """An edge over its height says that the keys go here, where there is a column for it."""
-        if not self.inset:
-            return
         char = edge_sign(self.palette) if self.focused_pane else " "
-        for y in range(self.size.height):
+        for y in range(self.outer_size.height):
             self.canvas.put(0, y, char, Ink("accent", GROUND))
 
     def tile(self, pad: Pad, key: pads.Key) -> None:
@@ -186,3 +200,21 @@ class PadPane(CanvasView):
         else:
             number = CLEAR if key.what == "clear" else key.number
             self.post_message(Chosen(self, ("digit", number), event.button))
+
+
+def seen_of(pad: Pad, key: pads.Key) -> tuple[object, ...]:
+    """What a key shows of a pad."""
+    at = key.number
+    if key.what == "digit":
+        lit = pad.lit == at or pad.under >> at & 1
+        return (
+            pad.marks[at - 1],
+            pad.left[at],
+            pad.chosen == at,
+            pad.noted >> at & 1,
+            lit,
+            pad.ascii,
+        )
+    if key.what == "mode":
+        return pad.modes[at], pad.mode == at, pad.ascii
+    return key.what, pad.extras, pad.chosen == CLEAR

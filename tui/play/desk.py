@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from textual.screen import Screen
-from textual.timer import Timer
 
 from tui.house import House
 from tui.library import Opened
@@ -62,7 +62,7 @@ class Desk(Protocol):
     def leave(self) -> None:
         """Write where the game stands and close its file."""
 
-    def after(self, seconds: float, then: Callable[[], object]) -> Timer:
+    def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
         """Do something a little later."""
 
     def work(self, task: Awaitable[None], group: str) -> None:

@@ -3,6 +3,7 @@ changed."""
 
 from __future__ import annotations
 
+from asyncio import TimerHandle, get_running_loop
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
@@ -11,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
@@ -304,8 +304,17 @@ class PlayScreen(SmallFrames):
     def turn_page(self, way: int) -> None:
         self.view.turn(self.session.focus, way)
 
-    def after(self, seconds: float, then: Callable[[], object]) -> Timer:
-        return self.set_timer(seconds, lambda: self.later(then))
+    def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
+        # a timer of Textual is a task of its own; some begin with each key
+        return get_running_loop().call_later(seconds, self.in_time, then)
+
+    def in_time(self, then: Callable[[], object]) -> None:
+        """The time has come for something: a fault of the program's own is one of the app's."""
+        try:
+            if self.is_running:
+                self.later(then)
+        except Exception as error:
+            self.app._handle_exception(error)
 
     def later(self, then: Callable[[], object]) -> None:
         """Something that happens by itself: what cannot be written is told."""

@@ -10,8 +10,6 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from textual.timer import Timer
-
 from engines.core.errors import PuzzleError
 from engines.core.slices import Slices, soon
 from engines.core.tree import Node
@@ -48,8 +46,8 @@ class Timers:
         self.asked_needed = False
         self.first = FirstGame(desk)
         self.tips_wanted = True
-        self._rest: Timer | None = None
-        self._tips: Timer | None = None
+        self._rest: asyncio.TimerHandle | None = None
+        self._tips: asyncio.TimerHandle | None = None
         self._counting: Slices[None] | None = None
         self._counted_since = 0.0
         self._looking: Looking | None = None
@@ -64,7 +62,7 @@ class Timers:
             # where a hint has put it, it rests at once: the tint is drawn with the mark
             desk.rested = desk.rested and self.node is not before and was_hint(self.node)
             if self._rest is not None:
-                self._rest.stop()
+                self._rest.cancel()
             if not desk.quiet:
                 self._rest = desk.after(REST, self.rest)
         if session.reply_due:
@@ -240,7 +238,7 @@ class Timers:
         # what is being counted is about another position
         self._counting = None
         if self._tips is not None:
-            self._tips.stop()
+            self._tips.cancel()
         self._tips = self.desk.after(TIPS_REST, self.count_tips)
 
     def count_tips(self) -> None:

@@ -167,12 +167,40 @@ async def test_what_widgets_tell_of_their_parts_is_what_the_whole_screen_shows(s
                 view.canvas = sheet(chooser, max(1, width + more), max(1, height + more))
             view._strips.clear()
         for _ in range(30):
-            x, y = chooser.randrange(59), chooser.randrange(19)
-            wide, high = chooser.randint(1, 60 - x), chooser.randint(1, 20 - y)
             if chooser.random() < 0.5:
                 for view in screen.query(CanvasView):
                     view._strips.clear()
-            assert_equal_parts(compositor, Region(x, y, wide, high))
+            assert_equal_parts(compositor, chosen(chooser, Region(0, 0, 60, 20)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "room"),
+    [
+        ("slant", "30x30", (90, 30)), ("sudoku", "16", (60, 20)), ("tents", "30x20", (60, 24)),
+        ("hitori-hex", "8", (50, 18)), ("hitori", "20", (60, 40)),
+    ],
+)  # fmt: skip
+async def test_parts_of_a_board_with_torn_edges_are_cut_as_the_whole_is(
+    kind: str, size: str, room: tuple[int, int]
+) -> None:
+    chooser = random.Random(1)
+    app = Watched(made(kind, size))
+    async with app.run_test(size=room) as pilot:
+        screen = await app.settled(pilot)
+        board, compositor = screen.view.board, screen._compositor
+        assert isinstance(compositor, SmallCompositor)
+        assert True in board.larger
+        for _ in range(60):
+            board.pan(chooser.randint(0, 60), chooser.randint(0, 40))
+            board._strips.clear()
+            assert_equal_parts(compositor, chosen(chooser, board.region))
+
+
+def chosen(chooser: random.Random, room: Region) -> Region:
+    """A region within another one."""
+    x, y = chooser.randrange(room.width), chooser.randrange(room.height)
+    size = chooser.randint(1, room.width - x), chooser.randint(1, room.height - y)
+    return Region(room.x + x, room.y + y, *size)
 
 
 def assert_equal_parts(compositor: SmallCompositor, region: Region) -> None:

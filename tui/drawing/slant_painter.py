@@ -315,8 +315,8 @@ class SlantPainter(Painter[SlantPuzzle]):
             cell >= 0 and view.picture.loop >> cell & 1 and view.values[cell] == value
             for cell, value in zip(near, TOUCHING, strict=True)
         )
-        if pooled:
-            return POOL
+        if pooled or not view.scene.bleached:
+            return POOL if pooled else view.paper
         real = [view.cell(cell) for cell in near if cell >= 0]
         return "white" if all(cell.bleached for cell in real) else view.paper
 

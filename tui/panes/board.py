@@ -16,7 +16,7 @@ from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
 from tui.panes import edges
 from tui.panes.canvas_view import CanvasView
-from tui.panes.edges import Cut, Extents, Rectangle, frames, pointed
+from tui.panes.edges import Cut, Extents, Rectangle, frames, line_between, pointed
 
 EDGE_PAN = 4
 
@@ -154,28 +154,42 @@ class BoardPane(CanvasView):
         if (above and y == top) or (below and y == height - bottom - 1):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
         fill_left, fill_right = self._ragged(y)
+        low, high = first + 1 + fill_left, end - 1 - fill_right
         if not top <= y < height - bottom:
             # a label names a column that is seen
             if before:
                 blank = self._blank(fill_left + 1, "surface")
-                strip = Strip.join(
-                    [strip.crop(0, first), blank, strip.crop(first + fill_left + 1, width)]
-                )
+                strip = Strip.join([strip.crop(0, first), blank, strip.crop(low, width)])
             if behind:
                 blank = self._blank(fill_right + 1, "surface")
-                strip = Strip.join(
-                    [strip.crop(0, end - fill_right - 1), blank, strip.crop(end, width)]
-                )
+                strip = Strip.join([strip.crop(0, high), blank, strip.crop(end, width)])
             return strip
         if before:
-            shown = first + 1 + fill_left
             edge = [self._tooth(y, 2), self._blank(fill_left)]
-            strip = Strip.join([strip.crop(0, first), *edge, strip.crop(shown, width)])
+            strip = Strip.join([strip.crop(0, first), *edge, strip.crop(low, width)])
         if behind:
-            shown = end - 1 - fill_right
             edge = [self._blank(fill_right), self._tooth(y, 3)]
-            strip = Strip.join([strip.crop(0, shown), *edge, strip.crop(end, width)])
+            strip = Strip.join([strip.crop(0, high), *edge, strip.crop(end, width)])
         return strip
+
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        own = True in self.larger and y not in self._strips and self._bare(y, first, end)
+        place = self.at(first, y) if own else None
+        if place is None:
+            return super().part(y, first, end)
+        return self._segments(place[1], place[0], place[0] + end - first)
+
+    def _bare(self, y: int, first: int, end: int) -> bool:
+        """Whether these columns of a row are as on the canvas, away from torn edges."""
+        above, below, before, behind = self.torn()
+        left, top, right, bottom = self.margins
+        width, height = self.outer_size
+        if (above and y == top) or (below and y == height - bottom - 1):
+            return False
+        fill_left, fill_right = self._ragged(y)
+        low = left + (1 + fill_left) * before
+        high = min(width - right - (1 + fill_right) * behind, self.canvas.width)
+        return low <= first and end <= high and not self.canvas.wide
 
     def _ragged(self, y: int) -> tuple[int, int]:
         """The columns beside the torn edges left and right where cells are cut: a part of a
@@ -186,10 +200,7 @@ class BoardPane(CanvasView):
             row = self._canvas_row(y)
             line = "".join(self.canvas.chars[row]) if row is not None else ""
             return edges.digits_cut(line, first, last)
-        columns = self.extents.columns
-        start = min((a for a, _ in columns if a >= first), default=first)
-        end = max((b for _, b in columns if b <= last), default=last)
-        return start - first, last - end
+        return self.extents.ragged(first, last)
 
     def _blank(self, width: int, role: str = "paper") -> Strip:
         """Empty paper, or an empty part of the desk."""
@@ -336,13 +347,3 @@ class BoardPane(CanvasView):
             self.pan(ox + 6 * way, oy)
         else:
             self.pan(ox, oy + 2 * way)
-
-
-def line_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """The places after `start` up to `end`, a character at a time."""
-    (x1, y1), (x2, y2) = start, end
-    steps = max(abs(x2 - x1), abs(y2 - y1))
-    return [
-        (round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps))
-        for n in range(1, steps + 1)
-    ]

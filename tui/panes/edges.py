@@ -47,6 +47,16 @@ class Extents:
             columns.setdefault(at, []).append((x, x + width))
         self.rows = spans(rows)
         self.columns = spans(columns)
+        self._ragged: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def ragged(self, first: int, last: int) -> tuple[int, int]:
+        """How many columns at both ends of so many belong to cells that are cut."""
+        found = self._ragged.get((first, last))
+        if found is None:
+            start = min((a for a, _ in self.columns if a >= first), default=first)
+            end = max((b for _, b in self.columns if b <= last), default=last)
+            found = self._ragged[first, last] = start - first, last - end
+        return found
 
     def cut(self, view: tuple[int, int, int, int]) -> Cut:
         """What is beyond a rectangle of the canvas: first and last column, first and last row."""
@@ -115,3 +125,13 @@ def digits_cut(line: str, first: int, end: int) -> tuple[int, int]:
     left = len(inside) - len(inside.lstrip("0123456789")) if before else 0
     right = len(inside) - len(inside.rstrip("0123456789")) if after else 0
     return left, right
+
+
+def line_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """The places after `start` up to `end`, a character at a time."""
+    (x1, y1), (x2, y2) = start, end
+    steps = max(abs(x2 - x1), abs(y2 - y1))
+    return [
+        (round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps))
+        for n in range(1, steps + 1)
+    ]

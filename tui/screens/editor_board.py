@@ -10,7 +10,8 @@ from tui.boxes import Box
 from tui.drawing.canvas import Canvas
 from tui.drawing.painter import Painter, Scene
 from tui.drawing.palette import Palette
-from tui.panes.board import BoardPane, line_between
+from tui.panes.board import BoardPane
+from tui.panes.edges import line_between
 
 # so far from the pointer a place is looked for, in columns and rows
 REACH = (6, 3)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engines.hitori.knowledge import TRIALS, Known
 from engines.hitori.numbers import Numbers
-from engines.hitori.pockets import ASSUMING, Pocket, steps_within
+from engines.hitori.pockets import ASSUMING, Pocket, decided, steps_within
 
 # up to so many cells a board is one pocket; from so many on it needs arguments from suppositions
 SMALL, LARGE = 40, 144
@@ -65,10 +65,12 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Whether this takes more than one hard step, of two kinds; of a board of which none came
-        about for long, whatever it takes."""
-        names = steps_within(known, self.demand.below, MOST)
-        return self.demand.lenient or (names.total() > 1 and len(names) > 1)
+        """Whether this takes more than one hard step, of two kinds, and none that decides the rest;
+        of a board of which none came about for long, whatever it takes."""
+        below = self.demand.below
+        return self.demand.lenient or (
+            len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)
+        )
 
     def _many(self) -> bool:
         """Pocket beside pocket until there are enough."""

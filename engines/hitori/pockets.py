@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engines.core.deduction import learn, next_step
+from engines.core.deduction import Technique, learn, next_step
 from engines.core.grid import bits, mask_of
 from engines.hitori import techniques
 from engines.hitori.knowledge import CROSSED, Known
@@ -150,7 +150,7 @@ def steps_within(known: Known, below: int, most: int) -> Counter[str]:
     """The hard techniques by which this knowledge is led on, simplest first, and how often each
     is called for; no more than `most` in all."""
     names: Counter[str] = Counter()
-    order = HARD if below == CROSSED else (INDUCTION, *HARD)
+    order = _order(below)
     while not known.complete and names.total() < most:
         step = next_step(known, order)
         if step is None:
@@ -159,3 +159,19 @@ def steps_within(known: Known, below: int, most: int) -> Counter[str]:
         learn(known, step)
         known.follow(below)
     return names
+
+
+def decided(known: Known, below: int) -> bool:
+    """Whether one hard step that supposes nothing leaves the rest to the levels below."""
+    for technique in _order(below):
+        for step in () if technique.assumes else technique.steps(known):
+            world = known.copy()
+            learn(world, step)
+            world.follow(below)
+            if world.complete:
+                return True
+    return False
+
+
+def _order(below: int) -> tuple[Technique[Known], ...]:
+    return HARD if below == CROSSED else (INDUCTION, *HARD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engines
-from engines.core.deduction import steps_to_end
+from engines.core.deduction import learn, steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
 from engines.core.values import Request
@@ -82,6 +82,22 @@ def _needs_the_third_rule(puzzle: Hitori) -> None:
     while not known.complete and known.try_all():
         pass
     assert not known.complete
+
+
+@pytest.mark.parametrize(("kind", "size"), [("hitori", "5"), ("hitori-hex", "4")])
+def test_no_hard_step_alone_decides_a_small_board_unless_it_supposes(kind: str, size: str) -> None:
+    for seed in range(8):
+        puzzle = make(kind, size, "hard", seed)
+        below = puzzle.kind.levels[puzzle.kind.levels.index("hard") - 1]
+        known = puzzle.knowledge()
+        puzzle.sweep(known, below)
+        for technique in puzzle.techniques:
+            if technique.level == "hard" and not technique.assumes:
+                for step in technique.steps(known):
+                    world = known.copy()
+                    learn(world, step)
+                    puzzle.sweep(world, below)
+                    assert not world.complete, (seed, technique.name)
 
 
 def test_the_letter_of_the_level_is_the_collections() -> None:

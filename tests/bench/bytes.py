@@ -4,7 +4,9 @@ games of each kind by keys and by mouse, beside nudoku and beside the same frame
 python tests/bench/bytes.py events [FOLDER]   one table; FOLDER is another checkout to measure
 python tests/bench/bytes.py kinds [FOLDER]    the same for each kind at 120x36 in 24-bit colours,
                                               among saved games of all kinds, beside its limit
-python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours
+python tests/bench/bytes.py hints [FOLDER]    the ladder of each kind at 120x36 in 24-bit colours,
+                                              and on a terminal that does not repeat characters
+python tests/bench/bytes.py rungs [FOLDER]    the dearest of each rung at other sizes and boards
 python tests/bench/bytes.py games [FOLDER]
 python tests/bench/bytes.py slow [FOLDER]     seconds on a line of 2,400 bytes a second, 0.2 s long
 python tests/bench/bytes.py ssh               whole games by keys, as sshd sends them
@@ -54,6 +56,15 @@ EVENTS = (
     ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
     ("focus gained", b"\x1b[I"),
 )  # fmt: skip
+RUNGS = (1, 2, 3, 4)
+# boards besides those that are offered first
+LARGER = {
+    "hitori": ("12",),
+    "hitori-hex": ("6",),
+    "tents": ("15",),
+    "sudoku": ("16",),
+    "slant": ("12x10",),
+}
 LAST = (("solve?", b"Z"), ("finish", b"y"), ("home", b"Q"))
 # what an event may cost at 120x36 in 24-bit colours
 LIMITS = {
@@ -73,6 +84,8 @@ def board(kind_name: str) -> Puzzle:
 class Measured(Wire):
     """A wire that counts what each event costs, and what zlib would make of it."""
 
+    repeats = True
+
     def __init__(
         self,
         tree: Path,
@@ -90,7 +103,7 @@ class Measured(Wire):
                 call, input=board_id, text=True, env={**os.environ, **environ, **own}, cwd=tree,
                 check=True, capture_output=True,
             )  # fmt: skip
-        super().__init__(folder, words, size, environ=environ, tree=tree)
+        super().__init__(folder, words, size, environ=environ, tree=tree, repeats=self.repeats)
         self.counted = 0
         self.squeezed = 0
         self._zlib = zlib.compressobj()
@@ -135,6 +148,12 @@ class Measured(Wire):
     def end(self) -> None:
         self.close()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Literal(Measured):
+    """The same with a terminal that repeats nothing."""
+
+    repeats = False
 
 
 def shows(wire: Wire, words: str) -> bool:
@@ -194,19 +213,45 @@ def event_bytes(
 
 def hints(tree: Path) -> None:
     """The table of hints: two ladders on the board of each kind."""
-    print("bytes of a rung at 120x36".ljust(22), *(f"{n:8}" for n in (1, 2, 3, 4) * 2))
+    for repeats in (True, False):
+        print(
+            ("repeating" if repeats else "not repeating").ljust(22),
+            *(f"{n:8}" for n in (*RUNGS, *RUNGS)),
+        )
+        for kind_name in engines.kinds():
+            puzzle = board(kind_name)
+            found = ladders(tree, puzzle, SIZES[1], 2, repeats)
+            print(puzzle.kind.title.ljust(22), *(f"{n:8}" for n in found), flush=True)
+
+
+def ladders(
+    tree: Path, puzzle: Puzzle, size: tuple[int, int], count: int, repeats: bool
+) -> list[int]:
+    """The bytes of each rung of so many ladders."""
+    kind_of_wire = Measured if repeats else Literal
+    wire = kind_of_wire(tree, ["play", puzzle.id], size, **COLOURS["24-bit"])
+    wire.count(1.2)
+    wire.type(b"\x1b")
+    wire.count(1.2)
+    found = []
+    for _ in range(4 * count):
+        wire.type(b"H")
+        found.append(wire.count(0.45))
+    wire.end()
+    return found
+
+
+def rungs(tree: Path) -> None:
+    """The table of the dearest rungs: at three sizes, of larger boards too."""
+    print("the dearest of three".ljust(30), *(f"{n:7}" for n in RUNGS))
     for kind_name in engines.kinds():
-        puzzle = board(kind_name)
-        wire = Measured(tree, ["play", puzzle.id], SIZES[1], **COLOURS["24-bit"])
-        wire.count(1.2)
-        wire.type(b"\x1b")
-        wire.count(1.2)
-        found = []
-        for _ in range(8):
-            wire.type(b"H")
-            found.append(wire.count(0.45))
-        print(puzzle.kind.title.ljust(22), *(f"{count:8}" for count in found), flush=True)
-        wire.end()
+        kind = engines.kind(kind_name)
+        for name in dict.fromkeys((kind.default_size, *LARGER.get(kind_name, ()))):
+            puzzle = kind.generate(kind.check(Request(name, "easy", 7)), lambda share: None)
+            for size in SIZES:
+                found = ladders(tree, puzzle, size, 3, True)
+                title = f"{puzzle.kind.title} {name} at {size[0]}x{size[1]}"
+                print(title.ljust(30), *(f"{max(found[n::4]):7}" for n in range(4)), flush=True)
 
 
 def games(tree: Path) -> None:
@@ -407,7 +452,7 @@ def main(words: list[str]) -> None:
     tree = Path(words[1]).resolve() if len(words) > 1 else ROOT
     tables = {
         "events": events, "kinds": kinds, "hints": hints, "games": games, "ssh": over_ssh,
-        "cpu": processor, "slow": slow,
+        "cpu": processor, "slow": slow, "rungs": rungs,
     }  # fmt: skip
     tables[what](tree)
 

@@ -233,7 +233,7 @@ async def test_quiet_mode_tints_nothing_and_tells_minutes() -> None:
         assert "0 min" not in screen.view.status.canvas.text()
 
 
-async def test_where_a_hint_puts_the_cursor_its_tint_comes_with_the_mark() -> None:
+async def test_what_a_hint_has_done_stands_alone_until_the_cursor_moves() -> None:
     app = playing(SINGLE)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.1)
@@ -248,10 +248,15 @@ async def test_where_a_hint_puts_the_cursor_its_tint_comes_with_the_mark() -> No
             if screen.session.game.node.depth:
                 cursors.add(screen.session.cursor)
                 assert screen.rested, "nothing is drawn twice"
+                assert screen.view.board.scene is not None
+                assert not screen.view.board.scene.tinted
         assert len(cursors) == 2
         app.simulate_key("down")
         await pilot.pause()
         assert not screen.rested, "a cursor that is walked has to rest first"
+        await pilot.pause(0.4)
+        assert screen.view.board.scene is not None
+        assert screen.view.board.scene.tinted
 
 
 async def test_what_a_window_is_told_after_the_game_was_left_is_for_nobody() -> None:

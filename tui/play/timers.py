@@ -18,6 +18,7 @@ from tui.play import helping, walking
 from tui.play.desk import Desk
 from tui.play.first import FirstGame
 from tui.play.sayings import Card, Looking
+from tui.play.scenes import was_hint
 from tui.play.seen import Seen
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Timers:
         before, self.node = self.node, session.game.node
         if session.cursor != self.cursor:
             self.cursor = session.cursor
-            # where a hint has put it, it rests at once: the tint is drawn with the mark
+            # where a hint has put it, it rests at once: what goes by that is drawn with the mark
             desk.rested = desk.rested and self.node is not before and was_hint(self.node)
             if self._rest is not None:
                 self._rest.cancel()
@@ -265,8 +266,3 @@ class Timers:
             self._counting = None
             if self.desk.session.saying is None:
                 self.desk.show_seen(Seen.GUIDE)
-
-
-def was_hint(node: Node) -> bool:
-    """Whether a hint played this move."""
-    return node.action is not None and node.action.by == "hint"

@@ -40,24 +40,28 @@ RIGHT, LEFT = "\x1b[C", "\x1b[D"
 RESTED = 0.45
 
 
+def playing(board: str) -> list[str]:
+    """The call of a game on a board."""
+    return [str(Path(sys.executable).parent / "solitudo"), "play", board]
+
+
 class Screen:
-    """A game on a pty of its own."""
+    """A program on a pty of its own."""
 
     # whether it tells where its cursor is: a terminal that never does is believed to be quick
     answers = True
 
-    def __init__(self, board: str, folder: str, size: tuple[int, int] = (120, 36)) -> None:
-        solitudo = str(Path(sys.executable).parent / "solitudo")
+    def __init__(self, call: list[str], folder: str, size: tuple[int, int] = (120, 36)) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.environ.update(
                 TERM="xterm-256color",
                 COLORTERM="truecolor",
                 SOLITUDO_DATA=folder,
                 SOLITUDO_CONFIG=folder,
             )
-            os.execv(solitudo, [solitudo, "play", board])
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+            os.execv(call[0], call)
         self.read(1.0, 3.0)
         self.read(1.0, 3.0)
 
@@ -119,7 +123,7 @@ def main() -> None:
         for kind, size in BOARDS:
             maker = engines.kind(kind)
             puzzle = maker.generate(maker.check(Request(size, "easy", 5)), lambda share: None)
-            screen = Screen(puzzle.id, folder)
+            screen = Screen(playing(puzzle.id), folder)
             there = [RIGHT] * 6 + [LEFT] * 6
             walk = [there[n % 12] for n in range(count)]
             moved = figures(screen, walk, 0.06)

@@ -71,7 +71,7 @@ def steps() -> None:
         puzzle, found = board(kind, size), []
         for terminal in (LARGE.get(kind, (120, 36)), *HUGE):
             with tempfile.TemporaryDirectory() as folder:
-                screen = Silent(puzzle.id, folder, terminal)
+                screen = Silent(moves.playing(puzzle.id), folder, terminal)
                 # the first game of a kind opens on its brief
                 screen.key("\x1b", 1.0)
                 walk = there * 3

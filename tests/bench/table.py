@@ -2,11 +2,12 @@
 
 python tests/bench/table.py [rounds]      8 rounds without a number: a few minutes
 
-Needs sgt-puzzles and qqwing, both in Debian under these names; what is not there is left out.
-Debian's nudoku makes boards on its own screen alone, so that it cannot be timed beside these. The
-programs take turns, row by row and round by round, so that whatever slows one slows the other. All
-times are processor time, in milliseconds; of theirs the start of the program is taken off where
-boards are made. A ratio is ours to theirs: below 1 this program is the quicker one.
+Needs sgt-puzzles, qqwing and nudoku, all in Debian under these names, and the Python package dedoku
+in the same environment (`pip install dedoku`); what is not there is left out, and said. Debian's
+nudoku makes boards on its own screen alone: it is timed where it plays. The programs take turns,
+row by row and round by round, so that whatever slows one slows the other. All times are processor
+time, in milliseconds; of theirs the start of the program is taken off where boards are made. A
+ratio is ours to theirs: below 1 this program is the quicker one.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from engines.sudoku.draft import groups  # noqa: E402
 from engines.sudoku.grids import by_backtracking  # noqa: E402
 from engines.sudoku.layout import boxed  # noqa: E402
 from engines.sudoku.search import count as solutions_of  # noqa: E402
-from tests.bench import moves, start  # noqa: E402
+from tests.bench import deduced, keys, start  # noqa: E402
 
 SGT = {
     "hitori": ("sgt-singles", {"easy": "de", "medium": "dk"}),
@@ -55,7 +56,6 @@ SIZES = {
     "slant": (("8x8", 20), ("12x10", 10), ("20x20", 3), ("30x30", 1)),
 }
 LARGEST = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "16"))
-KEYS = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "9"))
 BOARDS, LINES = 400, 10_000
 
 
@@ -267,25 +267,6 @@ def started(rounds: int) -> list[Row]:
     return [*rows.values(), *memory.values()]
 
 
-def typed(rounds: int) -> list[Row]:
-    """What a key costs in a terminal: a move of the cursor and a mark, in time and in bytes."""
-    rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        for kind, size in KEYS:
-            puzzle = made(kind, size, "easy", 5)
-            screen = moves.Screen(puzzle.id, folder)
-            walk = ([moves.RIGHT] * 6 + [moves.LEFT] * 6) * (1 + rounds // 12)
-            # the first move of all puts the words of a first game away: another one comes before
-            mark = moves.one_made(screen, puzzle)
-            moved = [screen.key(key, 0.06) for key in walk]
-            marked = [screen.key(key, moves.RESTED) for key in (mark, "u") * (rounds // 2)]
-            screen.close()
-            for name, found in (("a move", moved), ("a mark", marked)):
-                rows.append(Row(f"{name}, {kind} {size}", [ms for _, ms in found], []))
-                rows.append(Row(f"  bytes, {kind} {size}", [float(b) for b, _ in found], []))
-    return rows
-
-
 def growth(rows: list[Row]) -> None:
     """How generation grows with the board: the slope of log time over log cells."""
     print("\ngrowth with the number of cells (log-log slope)".ljust(58), "ours   theirs")
@@ -322,12 +303,25 @@ def high(times: list[float]) -> float:
     return times[min(len(times) - 1, int(0.95 * len(times)))]
 
 
+def missing() -> list[str]:
+    """What cannot be run here, and where it is to be had."""
+    found = [
+        f"{name} (Debian: {package})"
+        for package, names in (
+            ("sgt-puzzles", [name for name, _ in SGT.values()]),
+            ("qqwing", ["qqwing"]),
+            ("nudoku", ["nudoku"]),
+        )
+        for name in names
+        if program(name) is None
+    ]
+    return found if deduced.known() else [*found, "dedoku (pip install dedoku)"]
+
+
 def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 8
-    needs = ("qqwing", *(name for name, _ in SGT.values()))
-    missing = [name for name in needs if program(name) is None]
-    if missing:
-        print(f"Not here, so left out: {', '.join(missing)} (Debian: sgt-puzzles, qqwing).")
+    if left_out := missing():
+        print(f"Not here, so left out: {', '.join(left_out)}.")
     cores, python = os.cpu_count(), sys.version.split()[0]
     print(f"{date.today()}, Python {python}, {cores} cores, {rounds} rounds, milliseconds")
     show("start (beside bare Python, bare Textual)", started(rounds))
@@ -335,8 +329,16 @@ def main() -> None:
     show("making a board (beside sgt-puzzles, qqwing)", boards)
     growth(boards)
     show("sudoku (beside qqwing)", counted(rounds))
+    if deduced.known():
+        solved, unfinished = deduced.beside_dedoku(rounds)
+        show("sudoku as a person solves it (beside dedoku)", [Row(*found) for found in solved])
+        print(*unfinished, sep="\n")
     show("thinking", thought(rounds))
-    show("a key, in a terminal of 120x36", typed(rounds))
+    typed = [Row(*found) for found in keys.beside_least(rounds)]
+    show("a key at 120x36 (beside the least widget)", typed)
+    if (nudoku := program("nudoku")) is not None:
+        typed = [Row(*found) for found in keys.beside_nudoku(nudoku, rounds)]
+        show("a sudoku at 120x36 (beside nudoku)", typed)
 
 
 if __name__ == "__main__":

@@ -142,7 +142,8 @@ def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) ->
     for step in steps:
         for target in step.evidence:
             evidence |= puzzle.speaks_of(target)
-    return Hint(steps, edits, smallest(puzzle, cells, evidence))
+    said = [value for _, value in steps[-1].args]
+    return Hint(steps, edits, smallest(puzzle, cells, evidence, said))
 
 
 def written(edits: Iterable[Edit]) -> list[int]:

@@ -7,7 +7,7 @@ cell away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.puzzle import Puzzle
@@ -30,9 +30,12 @@ def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
         yield from rounds(puzzle.grid, wanted)
 
 
-def smallest(puzzle: Puzzle, cells: Sequence[int], near: int = 0) -> Unit:
-    """The smallest part with all these cells; of several the one that also holds most of what is
-    `near` (a mask), or has it in its line; then a named unit before a stretch or a block."""
+def smallest(
+    puzzle: Puzzle, cells: Sequence[int], near: int = 0, named: Collection[object] = ()
+) -> Unit:
+    """The smallest part with all these cells; of several one that the reason speaks of (`named`),
+    or else the one that also holds most of what is `near` (a mask), or has it in its line; then a
+    named unit before a stretch or a block."""
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
     found = [part for part in parts(puzzle, cells) if part.cells != whole.cells]
@@ -40,9 +43,9 @@ def smallest(puzzle: Puzzle, cells: Sequence[int], near: int = 0) -> Unit:
     equal = [part for part in found if part.cells.bit_count() == size] or [whole]
     lines = [mask_of(line) for line in puzzle.grid.lines]
 
-    def beside(part: Unit) -> tuple[int, int]:
+    def beside(part: Unit) -> tuple[bool, int, int]:
         along = [(line & near).bit_count() for line in lines if not part.cells & ~line]
-        return (part.cells & near).bit_count(), max(along, default=0)
+        return part.name in named, (part.cells & near).bit_count(), max(along, default=0)
 
     return max(equal, key=beside)
 

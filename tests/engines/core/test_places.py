@@ -105,6 +105,23 @@ def test_of_several_the_one_with_most_of_the_evidence_is_named() -> None:
         assert smallest(puzzle, [cell], near).name == name
 
 
+def test_of_equal_parts_the_one_that_the_reason_speaks_of_is_named() -> None:
+    puzzle = board("sudoku")
+    game = Game(puzzle, solutions=puzzle.solutions)
+    names = {unit.name for unit in puzzle.units()}
+    said = 0
+    for _ in range(40):
+        found = hints.hint(game)
+        if isinstance(found, hints.No):
+            break
+        spoken = {value for _, value in found.steps[-1].args if value in names}
+        if len(spoken) == 1 and len(found.cells()) == 1:
+            said += 1
+            assert found.place.name in spoken
+        game.play_hint(found.edits, found.technique)
+    assert said
+
+
 @pytest.mark.parametrize("name", SIZES)
 def test_hints_lie_near_to_where_the_last_move_was(name: str) -> None:
     """Of steps of the same technique with as few cells to look at, the nearest is told."""

@@ -11,15 +11,18 @@ from engines.core.deduction import Step, Technique
 from engines.slant import techniques_links, techniques_points
 from engines.slant.knowledge import Known
 from engines.slant.steps import clash_step
+from engines.slant.techniques_points import bare
 from engines.slant.techniques_trial import contradiction
 
 TECHNIQUES: tuple[Technique[Known], ...] = (
-    Technique("zero", "easy", techniques_points.zero, rating=1.0),
-    Technique("corner", "easy", techniques_points.corner, rating=1.0),
-    Technique("border-two", "easy", techniques_points.border_two, rating=1.0),
-    Technique("four", "easy", techniques_points.four, rating=1.1),
-    Technique("met", "easy", techniques_points.met, rating=1.2),
-    Technique("rest", "easy", techniques_points.rest, rating=1.4),
+    Technique("zero", "easy", techniques_points.zero, rating=1.0, bare=bare("zero")),
+    Technique("corner", "easy", techniques_points.corner, rating=1.0, bare=bare("corner")),
+    Technique(
+        "border-two", "easy", techniques_points.border_two, rating=1.0, bare=bare("border-two")
+    ),
+    Technique("four", "easy", techniques_points.four, rating=1.1, bare=bare("four")),
+    Technique("met", "easy", techniques_points.met, rating=1.2, bare=bare("met")),
+    Technique("rest", "easy", techniques_points.rest, rating=1.4, bare=bare("rest")),
     Technique("loop", "easy", techniques_points.loop, rating=1.6),
     Technique("ones", "medium", techniques_links.ones, rating=2.3),
     Technique("threes", "medium", techniques_links.threes, rating=2.4),

@@ -24,7 +24,7 @@ from engines.slant.steps import (
     point_words,
     step,
 )
-from engines.slant.techniques_points import counted
+from engines.slant.techniques_points import counted, paired
 from engines.slant.trace import Event, Trace, cut_facts, joined
 from engines.slant.wording import result
 
@@ -113,9 +113,10 @@ def _linked(known: Known, technique: str) -> Iterator[Step]:
     direct = False
     for point in known.forced():
         direct = True
-        found = counted(known, point)
-        if found.technique == technique:
-            yield found
+        if paired(known, point):
+            found = counted(known, point)
+            if found.technique == technique:
+                yield found
     if not direct:
         yield from _planned(known, technique)
 

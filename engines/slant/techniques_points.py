@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engines.core.deduction import Fact, Step
 from engines.slant.evidence import around, forces, least, loop_facts, told_of, with_siblings
-from engines.slant.knowledge import Known
+from engines.slant.knowledge import Known, edge
 from engines.slant.lattice import row
 from engines.slant.steps import count_step, loop_step, plain
 
@@ -31,14 +31,41 @@ def counted(known: Known, point: int) -> Step:
     return count_step(board, point, gives, rests)
 
 
-def _numbered(known: Known, technique: str) -> Iterator[Step]:
-    """The steps of points that need no pair, of one technique."""
+def paired(known: Known, point: int) -> bool:
+    """Whether anything is known of the pairs beside a point: what it tells may rest on that."""
+    lattice = known.board.lattice
+    return bool(known.never) and any(
+        known.never.get(edge(lattice, point, side)[0])
+        for side, other in enumerate(lattice.near[point])
+        if other >= 0
+    )
+
+
+def _points(known: Known, technique: str) -> Iterator[int]:
+    """The points that look like one technique, pairs apart."""
     board = known.board
     for point in known.forced():
         if board.numbers[point] >= 0 and plain(board, point, certain(known, point))[0] == technique:
-            found = counted(known, point)
-            if found.technique == technique:
-                yield found
+            yield point
+
+
+def _numbered(known: Known, technique: str) -> Iterator[Step]:
+    """The steps of points that need no pair, of one technique."""
+    for point in _points(known, technique):
+        found = counted(known, point)
+        if found.technique == technique:
+            yield found
+
+
+def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
+    """What these steps give, without their words."""
+
+    def given(known: Known) -> Iterator[tuple[Fact, ...]]:
+        for point in _points(known, technique):
+            if not paired(known, point) or counted(known, point).technique == technique:
+                yield certain(known, point)
+
+    return given
 
 
 def zero(known: Known) -> Iterator[Step]:

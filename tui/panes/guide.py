@@ -59,6 +59,10 @@ def guide_page(
         # a shadow gives way before the moves do
         lower = pages.said(session, saying, width, shelf.flat_picture, roomy)
         said = lower if len(lower.lines) <= under else said
+    if saying and said and rows is not None and len(said.lines) > rows:
+        # no board is cut: rather both in their smallest form
+        small = pages.said(session, saying, width, shelf.tight_picture, roomy)
+        said = small if len(small.lines) < len(said.lines) else said
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)

@@ -134,7 +134,8 @@ async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(na
             assert screen.session.ladder is not None
             places, layout = screen.view.places, screen.view.layout
             assert layout is not None
-            assert places.moves is not None and places.guide is not None
+            assert places.moves is not None
+            assert places.guide is not None
             # a pair of boards that has no room in a narrow pane is told in its smallest form
             rows = places.guide.height - EDGES - HEAD
             assert (

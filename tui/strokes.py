@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tui.pens import Pen, Pens
-from tui.ways import ELSEWHERE, far, way
+from tui.ways import ELSEWHERE, KEPT, far, way
 
 # a character and its pen; the second column of a wide one is ("", pen)
 Cell = tuple[str, Pen]
@@ -334,8 +335,9 @@ def by_ground(groups: Sequence[list[Run]]) -> list[list[Run]]:
     return found
 
 
+@lru_cache(KEPT)
 def distance(held: Pen, pen: Pen, pens: Pens) -> tuple[int, bool, bool]:
     """How far a pen is from the one that is held: in bytes, then by its ground. Blanks come first,
-    so that they may cover what is written later."""
+    so that they may cover what is written later. With many pens it is asked of each two of them."""
     turn = pens.turn(held, pens.taken(held, pen))
     return len(turn), pen.background != held.background, pen is not pen.blank

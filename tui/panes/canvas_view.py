@@ -48,6 +48,10 @@ class CanvasView(InRows):
         self.box = box
 
     @property
+    def size(self) -> Size:
+        return self.outer_size
+
+    @property
     def room(self) -> int:
         """How many columns there will be: what is placed has its size only in the next frame."""
         return self.box.width if self.box is not None else self.outer_size.width

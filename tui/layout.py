@@ -106,10 +106,15 @@ def tall(width: int, height: int) -> bool:
 
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
     """What each form leaves for the board, the one with the most for the panes first."""
-    if wish.alone or width < ALONE[0] or height < ALONE[1]:
-        return [Room("alone", width - 2, height - 2)]
+    alone = Room("alone", width - 2, height - 2)
+    if wish.alone or height < ALONE[1]:
+        return [alone]
     if tall(width, height):
-        return [Room("below", width - side, height - 3 - BELOW) for side in (4, 2)]
+        below = [Room("below", width - side, height - 3 - BELOW) for side in (4, 2)]
+        # on what is narrow the board comes first
+        return below if width >= ALONE[0] else [*below, alone]
+    if width < ALONE[0]:
+        return [alone]
     if width >= THREE:
         one = Room("column", width - 51, height - 4)
         return [one] if wish.single else [Room("three", width - 84, height - 4), one]

@@ -139,7 +139,7 @@ def test_each_board_is_drawn_in_its_step_at_each_size(name: tuple[str, str], num
     ("size", "form"),
     [((44, 16), "alone"), ((40, 30), "alone"), ((80, 17), "alone"), ((80, 24), "tabs"),
      ((100, 30), "column"), ((120, 36), "column"), ((160, 45), "three"), ((200, 60), "three"),
-     ((250, 80), "three"), ((80, 50), "beside"), ((70, 50), "below")],
+     ((250, 80), "three"), ((80, 50), "beside"), ((70, 50), "below"), ((55, 56), "below")],
 )  # fmt: skip
 def test_panes_stand_where_there_is_room_for_them(size: tuple[int, int], form: str) -> None:
     layout = laid_out(size, looks(8, 8))
@@ -150,6 +150,15 @@ def test_panes_stand_where_there_is_room_for_them(size: tuple[int, int], form: s
         assert side.y >= layout.board.y + layout.board.height
     elif side is not None:
         assert side.x > layout.board.x + layout.board.width
+
+
+@given(st.integers(SMALLEST[0], 59), st.integers(34, 90), SIDES, SIDES)
+def test_on_what_is_narrow_a_pane_never_makes_the_board_smaller(
+    width: int, height: int, rows: int, columns: int
+) -> None:
+    found = laid_out((width, height), looks(rows, columns))
+    alone = laid_out((width, height), looks(rows, columns), Wish(alone=True))
+    assert (found.look, found.cut) == (alone.look, alone.cut)
 
 
 @given(st.integers(60, 260), st.integers(18, 90), SIDES, SIDES)

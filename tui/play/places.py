@@ -115,6 +115,9 @@ def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box |
         return guide._replace(height=pad.y + pad.height - guide.y), None
     if layout.tabs:
         full = not session.moves_in_front or speaks(session)
+        if layout.form == "below":
+            # there may be room for both
+            full = full and rows(guide.width) > guide.height - EDGES - HEAD
     elif speaks(session):
         room = guide.height
         if layout.form == "column" and layout.moves is not None:

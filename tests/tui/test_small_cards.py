@@ -116,16 +116,44 @@ def test_a_tiny_board_shows_what_a_move_changed_by_more_than_colour(name: str) -
         assert (other.width, other.height) == (one.width, one.height)
 
 
-@pytest.mark.parametrize("name", engines.kinds())
-async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(name: str) -> None:
+def played(name: str) -> Solitudo:
+    """The application with an easy board of a kind."""
     kind = engines.kind(name)
     request = kind.check(Request(kind.default_size, "easy", 7))
     puzzle = kind.generate(request, lambda _: None)
     opened = library.create(puzzle, mode="normal", solutions=puzzle.solutions)
-    app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
-    async with app.run_test(size=(120, 36)) as pilot:
+    return Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+
+
+def rows_over(screen: PlayScreen) -> int:
+    """How many rows more the guide has to say than it has."""
+    guide = screen.view.places.guide
+    assert guide is not None
+    said = screen.view.page_in(screen.view.text_width(guide.width)).lines
+    return len(said) - (guide.height - EDGES - HEAD)
+
+
+WHOLE = [(name, (100, 30)) for name in engines.kinds()]
+WHOLE += [(name, (80, 50)) for name in ("hitori", "tents")]
+
+
+@pytest.mark.parametrize(("name", "size"), WHOLE)
+async def test_the_boards_of_a_hint_are_whole(name: str, size: tuple[int, int]) -> None:
+    async with played(name).run_test(size=size) as pilot:
         await pilot.pause()
-        screen = app.screen
+        screen = pilot.app.screen
+        assert isinstance(screen, PlayScreen)
+        for key in ("escape", "H", "H"):
+            screen.press_key(key)
+            await pilot.pause()
+        assert rows_over(screen) <= 0
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(name: str) -> None:
+    async with played(name).run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
         screen.press_key("escape")
         for rung in (1, 2, 3):
@@ -135,11 +163,7 @@ async def test_a_hint_takes_no_room_from_moves_and_pad_that_it_can_do_without(na
             places, layout = screen.view.places, screen.view.layout
             assert layout is not None
             assert places.moves is not None
-            assert places.guide is not None
             # a pair of boards that has no room in a narrow pane is told in its smallest form
-            rows = places.guide.height - EDGES - HEAD
-            assert (
-                len(screen.view.page_in(screen.view.text_width(places.guide.width)).lines) <= rows
-            )
+            assert rows_over(screen) <= 0
             if name == "sudoku":
                 assert places.pad == (layout.strip if rung == 2 else layout.pad)

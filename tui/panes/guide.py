@@ -60,9 +60,14 @@ def guide_page(
         lower = pages.said(session, saying, width, shelf.flat_picture, roomy)
         said = lower if len(lower.lines) <= under else said
     if saying and said and rows is not None and len(said.lines) > rows:
-        # no board is cut: rather both in their smallest form
-        small = pages.said(session, saying, width, shelf.tight_picture, roomy)
-        said = small if len(small.lines) < len(said.lines) else said
+        # no board is cut: rather both in their smallest form, or without the longer words; where
+        # that does not help either, these come first
+        small, fewest = (
+            pages.said(session, saying, width, shelf.tight_picture, spoken)
+            for spoken in (roomy, False)
+        )
+        said = min(said, small, key=lambda page: len(page.lines))
+        said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)

@@ -30,7 +30,7 @@ BLANKS = re.compile(f" {{{INNER},}}")
 FIGURES, LETTERS = 3, 6
 REPEATED = re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 # so few runs of a pen are sent as they come; of so many the nearest one is looked for each time
-FEW, MANY = 4, 32
+FEW, MANY = 4, 16
 
 
 class Can(NamedTuple):

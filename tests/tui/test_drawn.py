@@ -23,6 +23,8 @@ from tui.app import Solitudo
 from tui.drawing.canvas import Canvas, Ink
 from tui.frames import SmallCompositor, Spans
 from tui.panes.canvas_view import CanvasView
+from tui.panes.chart import ChartPane
+from tui.panes.pad import PadPane
 from tui.play.screen import PlayScreen
 from tui.start import Start
 
@@ -127,6 +129,29 @@ async def test_a_mark_with_its_row_of_history_and_the_bars_is_one_frame(
             app.simulate_key(one)
             await pilot.pause(0.1)
             assert len(app.frames) == 1
+
+
+async def test_a_step_of_the_cursor_paints_what_it_leaves_and_reaches_in_the_overview_and_the_pad(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted: list[object] = []
+    for pane, name in ((ChartPane, "paint_pixel"), (PadPane, "tile"), (PadPane, "mode")):
+        monkeypatch.setattr(pane, name, lambda *told: painted.append(told))
+    for kind, size, most in (("slant", "30x30", 2), ("sudoku", "9", 0)):
+        app = Watched(made(kind, size))
+        async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+            screen = await app.settled(pilot)
+            assert painted, "the panes stand beside the board"
+            # on the way no digit is looked for
+            for key in ("right", "left", "right"):
+                app.simulate_key(key)
+                await pilot.pause(0.05)
+            assert not screen.session.game.puzzle.given & 3
+            painted.clear()
+            app.simulate_key("left")
+            await pilot.pause(0.05)
+            assert len(painted) <= most
+            painted.clear()
 
 
 async def test_keys_that_come_at_once_are_drawn_together() -> None:

@@ -49,14 +49,14 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + len(text)
         end = x + len(text)
-        # most of what is drawn anew stands there already
-        if (
-            x >= 0
-            and end <= self.width
-            and self.inks[y][x:end].count(ink) == end - x
-            and "".join(self.chars[y][x:end]) == text
-        ):
-            return end
+        # most of what is drawn anew stands there already, and much of it is one character
+        if x >= 0 and end <= self.width:
+            chars, inks = self.chars[y], self.inks[y]
+            if end == x + 1:
+                if chars[x] == text and inks[x] == ink:
+                    return end
+            elif inks[x:end].count(ink) == end - x and "".join(chars[x:end]) == text:
+                return end
         text = clean(text)
         if self.wide or not text.isascii():
             return self._put_wide(x, y, text, ink)

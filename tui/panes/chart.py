@@ -67,8 +67,9 @@ class ChartPane(CanvasView):
         else:
             mask = changed(before.scene.position, scene.position)
             mask |= bit(before.scene.cursor) | bit(scene.cursor)
-            for row in {self.grid.places[cell][0] // 2 for cell in bits(mask)}:
-                self.paint_row(self.seen, row)
+            places = [self.grid.places[cell] for cell in bits(mask)]
+            for row, column in {(r // 2, c) for r, c in places}:
+                self.paint_pixel(self.seen, row, column)
         self.flush()
 
     def paint_all(self, seen: Seen) -> None:
@@ -106,10 +107,13 @@ class ChartPane(CanvasView):
         ink = Ink("accent", "panel")
         self.canvas.put(left - 1, y, sides[0], ink)
         for column in range(self.grid.width):
-            places = [(upper, column), (lower, column)]
-            char, shade = self.pixel(seen, places)
-            self.canvas.put(left + column, y, char, shade)
+            self.paint_pixel(seen, row, column)
         self.canvas.put(left + self.grid.width, y, sides[1], ink)
+
+    def paint_pixel(self, seen: Seen, row: int, column: int) -> None:
+        """Two cells in one character."""
+        char, shade = self.pixel(seen, [(2 * row, column), (2 * row + 1, column)])
+        self.canvas.put(self.left + column, row + 2, char, shade)
 
     def in_rows(self, cut: Cut, row: int) -> bool:
         """Whether a row of cells is in view."""

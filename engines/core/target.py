@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -19,4 +20,10 @@ class Target(NamedTuple):
 
 def cells(*numbers: int) -> tuple[Target, ...]:
     """These cells as targets."""
-    return tuple(Target("cell", number) for number in numbers)
+    return tuple(map(_cell, numbers))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cell(number: int) -> Target:
+    """One object for each: sentences speak of the same cells again and again."""
+    return Target("cell", number)

@@ -35,7 +35,7 @@ PATIENCE, CELLS = 150, 7_500
 # up to so many cells such boards are all but a few: of 4,000 attempts at 5x5 112 were hard, and 5
 # of these needed two suppositions. There a hard board is turned into others until one does; for
 # so many turns or cells in all, and for so many turns from one board that none of them bettered
-SMALL, TURNS, WORK, STALE = 36, 600, 15_000, 200
+SMALL, TURNS, WORK, STALE = 36, 500, 12_500, 200
 # boards of so many cells are large
 LARGE = 300
 # how many of the 1s and 3s of a medium board may go before the 2s, and of a large one

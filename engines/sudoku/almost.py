@@ -50,7 +50,7 @@ def groups_to(k: Sheet, limit: int) -> list[Almost]:
 Plain = tuple[int, int, int, tuple[tuple[int, int], ...]]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1 << 9)
 def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
     """Those of one unit, by their cells; most units stay as they are from step to step."""
     cells = [

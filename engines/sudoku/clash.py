@@ -23,6 +23,14 @@ def clash(k: Sheet) -> Step | None:
             return _clash("both", given, at, cell=spot, **pair)
         return _clash("ruled-out", given, at, cell=spot, value=symbol(one.value))
     masks, names = k.layout.masks, k.layout.unit_names
+    if not k.broken:
+        # then no cell is empty and no digit stands twice
+        for value in range(1, k.layout.side + 1):
+            alive = k.done[value] | k.where[value]
+            for unit, mask in enumerate(masks):
+                if not alive & mask:
+                    return empty_unit(k, unit, value)
+        return cage_clash(k) if k.layout.cages else None
     for value in range(1, k.layout.side + 1):
         done, board = k.done[value], k.where[value]
         for unit, mask in enumerate(masks):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from engines.core.deduction import Fact
@@ -10,6 +11,12 @@ from engines.core.grid import bits
 from engines.sudoku.layout import Layout
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=1 << 14)
+def fact(what: str, cell: int, value: int) -> Fact:
+    """One object for each: what steps give and rest on are the same facts again and again."""
+    return Fact(what, cell, value)
 
 
 class Sheet:
@@ -163,7 +170,7 @@ class Sheet:
         """What a digit on the board rests on: nothing if it is a clue."""
         if self.givens >> cell & 1:
             return ()
-        return (Fact("is", cell, self.values[cell]),)
+        return (fact("is", cell, self.values[cell]),)
 
     def gone(self, cell: int, value: int) -> tuple[Fact, ...]:
         """The fact that takes this candidate away; nothing where a clue does."""
@@ -173,8 +180,8 @@ class Sheet:
         if seen & self.givens:
             return ()
         if seen:
-            return (Fact("is", (seen & -seen).bit_length() - 1, value),)
-        return (Fact("not", cell, value),)
+            return (fact("is", (seen & -seen).bit_length() - 1, value),)
+        return (fact("not", cell, value),)
 
     def may_be(self, cell: int) -> int:
         """The digits that a cell may have, as a mask: just its own once it is written."""

@@ -107,7 +107,7 @@ class Layout:
         and again."""
         peers = self.peers
 
-        @lru_cache(maxsize=1 << 15)
+        @lru_cache(maxsize=1 << 11)
         def see_all(cells: int) -> int:
             mask = -1
             while cells:

@@ -14,7 +14,7 @@ from engines.core.deduction import Argument, Fact, Step, Technique
 from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
-from engines.sudoku.knowledge import Sheet
+from engines.sudoku.knowledge import Sheet, fact
 from engines.sudoku.layout import SYMBOLS
 
 Places = tuple[tuple[int, int], ...]
@@ -185,8 +185,8 @@ def by_digit(
 def facts(found: Found) -> tuple[Fact, ...]:
     """What an instance gives."""
     places, strikes, _ = found
-    given = [Fact("is", cell, value) for cell, value in places]
-    given += [Fact("not", cell, value) for value, mask in strikes for cell in bits(mask)]
+    given = [fact("is", cell, value) for cell, value in places]
+    given += [fact("not", cell, value) for value, mask in strikes for cell in bits(mask)]
     return tuple(given)
 
 

@@ -237,7 +237,7 @@ def find_naked(k: Sheet, size: int, units: Iterable[int] | None = None) -> Itera
                 yield (), strikes, (mask, digits)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 11)
 def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     """The naked groups of a unit with these candidates, by the numbers of the cells."""
     few = [i for i, mask in enumerate(candidates) if 1 < mask.bit_count() <= size]
@@ -268,7 +268,7 @@ def find_hidden(k: Sheet, size: int) -> Iterator[Found]:
             yield (), strikes, (number, mask_of(unit[i] for i in bits(chosen)), digits)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 11)
 def _hidden_in(
     candidates: tuple[int, ...], size: int
 ) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
@@ -289,7 +289,7 @@ def _hidden_in(
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def _spots_in(candidates: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The digits of a unit and their places, as masks of the numbers of its cells."""
     places: dict[int, int] = {}

@@ -25,7 +25,7 @@ def find_sue(k: Sheet) -> Iterator[Found]:
             yield from _where_meet(k.layout, block, line, candidates[block], candidates[line])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 9)
 def _where_meet(
     layout: Layout,
     block: int,

@@ -202,7 +202,7 @@ class Tide:
         return not any(now & ~had for now, had in zip(k.cand, self.cand, strict=True))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1 << 9)
 def links_in(layout: Layout, unit: int, candidates: tuple[int, ...]) -> tuple[Link, ...]:
     """The digits that a unit has two places or two groups for, from the candidates of its cells."""
     found: list[Link] = []

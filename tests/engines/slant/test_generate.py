@@ -120,7 +120,7 @@ def test_hard_boards_need_several_suppositions() -> None:
 
 def test_small_hard_boards_mostly_do_too() -> None:
     needed = [generate.suppositions(made("5", "hard", seed).board) for seed in range(8)]
-    assert needed.count(2) >= 7
+    assert needed.count(2) >= 6
 
 
 def test_lines_that_are_turned_over_make_no_loop() -> None:

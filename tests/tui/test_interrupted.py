@@ -247,10 +247,13 @@ async def test_what_a_hint_has_done_stands_alone_until_the_cursor_moves() -> Non
             await pilot.pause()
             if screen.session.game.node.depth:
                 cursors.add(screen.session.cursor)
-                assert screen.rested, "nothing is drawn twice"
                 assert screen.view.board.scene is not None
                 assert not screen.view.board.scene.tinted
         assert len(cursors) == 2
+        await pilot.pause(0.4)
+        app.simulate_key("enter")
+        await pilot.pause()
+        assert not screen.rested, "a mark made there changes nothing in that"
         app.simulate_key("down")
         await pilot.pause()
         assert not screen.rested, "a cursor that is walked has to rest first"

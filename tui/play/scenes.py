@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from engines.core.action import Action, Position
 from engines.core.grid import mask_of
-from engines.core.tree import Node
 from tui.drawing.painter import Scene
 from tui.play.sayings import Ladder, Story
 from tui.play.session import Focus, Session
@@ -24,8 +23,8 @@ def scene(session: Session, rested: bool) -> Scene:
     return Scene(
         supposed(session),
         cursor=session.cursor,
-        # what a hint points at stands alone, and what it has done
-        tinted=rested and not rings and not led(session),
+        # what a hint points at stands alone
+        tinted=rested and not rings,
         looked=region.cells if region is not None else 0,
         wrong=wrong,
         wrong_places=frozenset(t for t in targets if t.what != "cell"),
@@ -44,20 +43,6 @@ def scene(session: Session, rested: bool) -> Scene:
         away=session.focus is not Focus.BOARD,
         other=game.position if session.compared and session.preview is not None else None,
     )
-
-
-def was_hint(node: Node) -> bool:
-    """Whether a hint played this move."""
-    return node.action is not None and node.action.by == "hint"
-
-
-def led(session: Session) -> bool:
-    """Whether the cursor stands where a hint that was played has led it."""
-    node = session.game.node
-    if node.action is None or not was_hint(node):
-        return False
-    cells = (cell for edit in node.action.edits for cell in edit.cells)
-    return session.cursor == next(cells, -1)
 
 
 def spoken_of(session: Session) -> frozenset[str]:

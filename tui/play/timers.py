@@ -18,7 +18,6 @@ from tui.play import helping, walking
 from tui.play.desk import Desk
 from tui.play.first import FirstGame
 from tui.play.sayings import Card, Looking
-from tui.play.scenes import was_hint
 from tui.play.seen import Seen
 
 if TYPE_CHECKING:
@@ -58,13 +57,14 @@ class Timers:
         desk, session = self.desk, self.desk.session
         self.first.follow()
         before, self.node = self.node, session.game.node
-        if session.cursor != self.cursor:
+        # what a hint has done stands alone until the cursor moves
+        played = self.node.parent is before and was_hint(self.node)
+        if session.cursor != self.cursor or played:
             self.cursor = session.cursor
-            # where a hint has put it, it rests at once: what goes by that is drawn with the mark
-            desk.rested = desk.rested and self.node is not before and was_hint(self.node)
+            desk.rested = False
             if self._rest is not None:
                 self._rest.cancel()
-            if not desk.quiet:
+            if not desk.quiet and not played:
                 self._rest = desk.after(REST, self.rest)
         if session.reply_due:
             session.reply_due = False
@@ -266,3 +266,8 @@ class Timers:
             self._counting = None
             if self.desk.session.saying is None:
                 self.desk.show_seen(Seen.GUIDE)
+
+
+def was_hint(node: Node) -> bool:
+    """Whether a hint played this move."""
+    return node.action is not None and node.action.by == "hint"

@@ -22,6 +22,8 @@ from tui.strokes import Can, Cell, Run, Stylus, runs_of
 
 # what a run costs besides its text, roughly: the way there and its share of a pen
 RUN = 10
+# columns of a row that are compared at once
+COLUMNS = 16
 # rows of segments are looked up again and again
 KEPT = 4000
 
@@ -114,10 +116,13 @@ class Shown:
         if missing > 0:
             stands = stands + [self.unknown] * missing
         unknown = self.unknown
+        # most of a row is as it was: a few columns at a time are looked at
         changed = [
             at
-            for at, (cell, before) in enumerate(zip(wanted, stands, strict=False))
-            if cell != before and cell is not unknown
+            for first in range(0, len(wanted), COLUMNS)
+            if wanted[first : first + COLUMNS] != stands[first : first + COLUMNS]
+            for at in range(first, min(first + COLUMNS, len(wanted)))
+            if wanted[at] != stands[at] and wanted[at] is not unknown
         ]
         self.rows[y] = wanted.copy()
         return runs_of(y, wanted, changed, self.stylus.can, self.width)

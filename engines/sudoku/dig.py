@@ -48,10 +48,47 @@ class Digger:
         self.give(cells)
         return False
 
+    def spare_each(
+        self, groups: Sequence[tuple[int, ...]], least: int = 0, enough: int = 0
+    ) -> None:
+        """Take away what can be spared of these, one after the other, down to no fewer than
+        `least` givens, and no more once there are as few as `enough`."""
+        groups = [cells for cells in groups if self.left[cells[0]]]
+        # what those that are still to be tried leave of a board, and those that stay: so no board
+        # is begun from its givens again for each
+        later = [(self.cover.every, self.cover.full)]
+        for cells in reversed(groups[1:]):
+            later.append(self._with(*later[-1], cells))
+        tried = {cell for cells in groups for cell in cells}
+        stay = [cell for cell, value in enumerate(self.left) if value and cell not in tried]
+        board, todo = self._with(self.cover.every, self.cover.full, stay)
+        for cells in groups:
+            if self.count <= enough:
+                break
+            others, needs = later.pop()
+            if self.count - len(cells) >= least:
+                self.take(cells)
+                if self._is_sound(cells, board & others, todo & needs):
+                    continue
+                self.give(cells)
+            board, todo = self._with(board, todo, cells)
+
+    def _with(self, board: int, todo: int, cells: Sequence[int]) -> tuple[int, int]:
+        """The board, and its open needs, with the digits of these cells as well."""
+        written, grid = self.cover.written, self.grid
+        for cell in cells:
+            keep, rest = written[grid[cell]][cell]
+            board &= keep
+            todo &= rest
+        return board, todo
+
     def sound(self, gone: Sequence[int]) -> bool:
         """Whether the board is still as it must be, now that these have gone."""
+        return self._is_sound(gone, *self.cover.start(self.left))
+
+    def _is_sound(self, gone: Sequence[int], board: int, todo: int) -> bool:
+        """The same of the board that the givens leave."""
         cover = self.cover
-        board, todo = cover.start(self.left)
         if self.keeps is Keeps.SINGLES:
             return not cover.settle(board, todo)[1]
         if self.keeps is Keeps.LOCKED:
@@ -77,9 +114,7 @@ class Digger:
             if self.count - len(many) < max(least, 1) or not self._spare_many(many):
                 break
             start = end
-        for cells in order[start:]:
-            if self.left[cells[0]] and self.count - len(cells) >= least:
-                self.spare(cells)
+        self.spare_each(order[start:], least)
 
     def _spare_many(self, cells: Sequence[int]) -> bool:
         self.take(cells)

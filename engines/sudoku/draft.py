@@ -19,6 +19,8 @@ EASY_SHARE = 0.37
 BACK = 3
 # from this side on the search for a second solution is held to a few guesses
 LARGE, LARGE_NODES = 12, 12
+# and on smaller boards whose units are no boxes alone, by side: some searches there never end
+NODES = {8: 40, 9: 40, 10: 15}
 # drafts that are made to have few enough givens
 FEW_TRIES = 60
 
@@ -93,7 +95,8 @@ class GivensMaker:
             keeps = Keeps.SINGLES
         elif large and plan.level == "medium":
             keeps = Keeps.LOCKED
-        return Digger(cover, grid, keeps, LARGE_NODES if large else None)
+        nodes = NODES.get(plan.side) if plan.variant != "plain" else None
+        return Digger(cover, grid, keeps, LARGE_NODES if large else nodes)
 
     def _least(self) -> int:
         """The number of givens to dig down to."""
@@ -118,12 +121,7 @@ class GivensMaker:
         for group in back:
             digger.give(group)
         rng.shuffle(order)
-        least = self._least()
-        for group in (*order, *back):
-            if digger.count <= count and not self.plan.minimal:
-                break
-            if digger.count - len(group) >= least:
-                digger.spare(group)
+        digger.spare_each((*order, *back), self._least(), 0 if self.plan.minimal else count)
         return draft._replace(left=bytes(digger.left))
 
     def finish(self, draft: Draft) -> Draft | None:

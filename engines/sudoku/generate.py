@@ -16,10 +16,12 @@ from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
 
 # drafts looked at before less is asked of a board, by side: steps of one kind will do; several
 # times as many, and any at the level is good enough
-LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 110, 12: 18, 16: 10}
-VARIANT_LOOKS = {"x": 30, "jigsaw": 24, "killer": 30}
-# of small boards so many times as many: a look takes little
-SMALLER = {6: 9, 8: 2}
+LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 90, 12: 18, 16: 10}
+VARIANT_LOOKS = {
+    "x": {6: 270, 8: 40, 9: 30, 10: 24},
+    "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
+    "killer": {6: 126, 8: 28, 9: 14},
+}
 # a look at an extreme board of more than this side takes longer: so many are made in a hundred
 SMALL, EXTREME = 8, 25
 # and before there is none at all
@@ -34,6 +36,7 @@ RARE = frozenset(
     {
         ("plain", 8, "extreme"),
         ("plain", 9, "extreme"),
+        ("plain", 10, "extreme"),
         ("plain", 12, "extreme"),
         ("plain", 16, "hard"),
         ("plain", 16, "expert"),
@@ -66,9 +69,7 @@ class _Hunt:
         self.plan = plan
         self.maker = maker
         self.tell = tell
-        self.patience = LOOKS[plan.side]
-        if plan.variant in VARIANT_LOOKS:
-            self.patience = VARIANT_LOOKS[plan.variant] * SMALLER.get(plan.side, 1)
+        self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS)[plan.side]
         if plan.level == LEVELS[-1] and plan.side > SMALL:
             self.patience = self.patience * EXTREME // 100
         rare = (plan.variant, plan.side, plan.level) in RARE

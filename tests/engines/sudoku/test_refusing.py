@@ -59,7 +59,8 @@ def numbered(known: Sheet, found: Iterable[Wave]) -> dict[int, int]:
 
 @pytest.fixture(scope="module", params=BOARDS, ids=["9x9", "8x8", "X"])
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    return [known.copy() for known in positions(made(*request.param))]
+    size, variant, level = request.param
+    return [known.copy() for known in positions(made(size, variant, level, 1))]
 
 
 def test_colours_strike_what_links_followed_one_by_one_strike(sheets: list[Sheet]) -> None:

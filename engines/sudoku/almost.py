@@ -10,18 +10,30 @@ from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 
 MOST = 5
+CODE = 5  # bits of a digit
 FEW = 7  # cells of which all choices are gone through
 SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their numbers
 
 
 class Almost(NamedTuple):
-    """Cells and their digits, and for each digit where among the cells it may be. Small ones come
-    first, and of those of a size the ones higher up."""
+    """Cells and their digits, and for each digit, as one number, where among the cells it may be.
+    Small ones come first, and of those of a size the ones higher up."""
 
     size: int
     cells: int
     digits: int
-    held: tuple[tuple[int, int], ...]
+    held: tuple[int, ...]
+
+
+def coded(value: int, cells: int) -> int:
+    """A digit and cells as one number: what is kept of many is quicker to find again so, and the
+    collector of garbage need not look at it."""
+    return cells << CODE | value
+
+
+def decoded(code: int) -> tuple[int, int]:
+    """The digit and the cells."""
+    return code & (1 << CODE) - 1, code >> CODE
 
 
 def groups(k: Sheet, least: int = 1) -> list[Almost]:
@@ -45,9 +57,8 @@ def groups_to(k: Sheet, limit: int) -> list[Almost]:
     return list(map(Almost._make, sorted(by_cells.values())))
 
 
-# what is kept for long is without a class: such tuples of numbers cost the collector of garbage
-# nothing
-Plain = tuple[int, int, int, tuple[tuple[int, int], ...]]
+# what is kept for long is without a class: tuples of numbers alone cost that collector nothing
+Plain = tuple[int, int, int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=1 << 9)
@@ -67,7 +78,7 @@ def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> d
             size,
             inside,
             digits,
-            tuple([(value, places[value] & inside) for value in digits_of(digits)]),
+            tuple([(places[value] & inside) << CODE | value for value in digits_of(digits)]),
         )
         for size, inside, digits in _grown(cells, limit)
     }

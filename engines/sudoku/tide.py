@@ -6,13 +6,13 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from engines.core.grid import bits
-from engines.sudoku.almost import in_unit, largest
+from engines.sudoku.almost import coded, decoded, in_unit, largest
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.web import Node, parted
 
 Tie = tuple[int, ...]  # the numbers of nodes of any two of which one holds
-Link = tuple[Node, Node]
+Link = tuple[int, int]
 
 
 class Tide:
@@ -25,10 +25,10 @@ class Tide:
         self.where = [(1 << count) - 1] * (side + 1)
         # what almost locked sets tie, by their cells
         self.sets: dict[int, Tie] = {}
-        # nodes by number, and by digit with their cells; -1 for what no other cell could lose or
-        # take: it leads nowhere
-        self.nodes: list[Node] = []
-        self.number: dict[Node, int] = {}
+        # nodes, as codes, by number, and by digit with their cells; -1 for what no other cell could
+        # lose or take: it leads nowhere
+        self.nodes: list[int] = []
+        self.number: dict[int, int] = {}
         self.of_digit: list[dict[int, int]] = [{} for _ in range(side + 1)]
         self.free: list[int] = []
         # the ties that a node is in
@@ -120,9 +120,9 @@ class Tide:
             self.owners[number] = tuple([o for o in self.owners[number] if o is not tie])
         return tie
 
-    def _add(self, k: Sheet, node: Node) -> int:
+    def _add(self, k: Sheet, node: int) -> int:
         """A new node, and its weak links."""
-        value, cells = node
+        value, cells = decoded(node)
         seen = k.where[value] & k.common(cells)
         if not seen:
             self.number[node] = -1
@@ -134,7 +134,7 @@ class Tide:
         if not cells & (cells - 1):
             for digit in bits(k.cand[cells.bit_length() - 1] & ~(1 << value)):
                 denying |= cells << (digit - 1) * count
-                twin = self.number.get((digit, cells), -1)
+                twin = self.number.get(coded(digit, cells), -1)
                 if twin >= 0:
                     near.append(twin)
         if self.free:
@@ -157,7 +157,7 @@ class Tide:
         """Forget a node that is in no tie any more."""
         node = self.nodes[number]
         del self.number[node]
-        del self.of_digit[node[0]][number]
+        del self.of_digit[decoded(node)[0]][number]
         for other in self.weak[number]:
             self.weak[other] = tuple([near for near in self.weak[other] if near != number])
         self.weak[number] = ()
@@ -181,7 +181,7 @@ class Tide:
             for digit in bits(before.cand[cell] & ~k.cand[cell]):
                 gone |= 1 << (digit - 1) * count + cell
             for digit in bits(k.cand[cell]):
-                n = number.get((digit, 1 << cell), -1)
+                n = number.get(coded(digit, 1 << cell), -1)
                 if n >= 0 and denying[n] & gone:
                     denying[n] &= ~gone
                     found.append(n)
@@ -194,8 +194,8 @@ class Tide:
 
     def partners(self, node: Node) -> list[Node] | None:
         """The nodes that cannot hold beside one."""
-        number = self.number.get(node, -1)
-        return None if number < 0 else [self.nodes[other] for other in self.weak[number]]
+        number = self.number.get(coded(*node), -1)
+        return None if number < 0 else [decoded(self.nodes[n]) for n in self.weak[number]]
 
     def follows(self, k: Sheet) -> bool:
         """Whether the position has no candidate that this one lacks."""
@@ -213,7 +213,7 @@ def links_in(layout: Layout, unit: int, candidates: tuple[int, ...]) -> tuple[Li
                 inside |= 1 << cell
         if inside.bit_count() == 2:
             low = inside & -inside
-            found.append(((value, low), (value, inside ^ low)))
+            found.append((coded(value, low), coded(value, inside ^ low)))
         for part, rest in parted(layout, unit, inside):
-            found.append(((value, part), (value, rest)))
+            found.append((coded(value, part), coded(value, rest)))
     return tuple(found)

@@ -14,7 +14,7 @@ from itertools import chain as joined
 from typing import NamedTuple
 
 from engines.core.grid import bits
-from engines.sudoku.almost import Almost
+from engines.sudoku.almost import Almost, coded, decoded
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 
@@ -254,11 +254,12 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
     where, sight = web.k.where, web.k.common
     # the number of each node; -1 for what no other cell could lose or take: it leads nowhere
-    known = dict(web.number)
-    for node in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
-        if node not in known:
-            seen = where[node[0]] & sight(node[1])
-            known[node] = web.add(node, seen) if seen else -1
+    known = {coded(*node): number for node, number in web.number.items()}
+    for code in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
+        if code not in known:
+            value, cells = decoded(code)
+            seen = where[value] & sight(cells)
+            known[code] = web.add((value, cells), seen) if seen else -1
     number_of = known.__getitem__
     for group in sets:
         tie = tuple([number for number in map(number_of, group.held) if number >= 0])

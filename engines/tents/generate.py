@@ -169,7 +169,8 @@ class Maker:
         if self.stage > EASY:
             propagate(k, self.stage - 1)
             self.below = not k.complete
-        self.look(k)
+        if not k.complete:
+            self.look(k)
         return k
 
     def look(self, k: State) -> None:

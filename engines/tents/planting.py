@@ -54,14 +54,18 @@ class Plot:
 
     def plant(self) -> None:
         """Tents at random, each with a tree beside it, rather on a side with nothing around."""
-        stride, board, one = self.shape.stride, self.shape.board, self.one
+        stride, board, one, random = self.shape.stride, self.shape.board, self.one, self.random
         tents = trees = 0
         self.tree_of = tree_of = dict[int, int]()
         free = board  # squares not in or around a tent, nor a tree
         used = 0  # squares beside a tent or a tree
         left = self._number()
         while left and free:
-            tent = one(free)
+            if free.bit_count() > 8:  # as `one` does
+                tent = free >> (at := int(random() * free.bit_length())) << at or free
+                tent &= -tent
+            else:
+                tent = one(free)
             sides = (tent << 1 | tent >> 1 | tent << stride | tent >> stride) & board
             sides &= ~(tents | trees)
             if not sides:

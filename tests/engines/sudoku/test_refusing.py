@@ -85,6 +85,29 @@ def test_what_is_kept_from_position_to_position_strikes_what_is_followed_one_by_
     assert struck
 
 
+def test_from_position_to_position_few_nodes_are_new(
+    sheets: list[Sheet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new: list[int] = []
+    add = Tide._add
+
+    def counted(tide: Tide, known: Sheet, node: int) -> int:
+        new[-1] += 1
+        return add(tide, known, node)
+
+    monkeypatch.setattr(Tide, "_add", counted)
+    kept = afresh = 0
+    last = Tide(sheets[0].layout)
+    for known in sheets:
+        new.append(0)
+        last = last.moved(known)
+        kept += new[-1] if len(new) > 1 else 0
+        new.append(0)
+        Tide(known.layout).moved(known)
+        afresh += new[-1]
+    assert 4 * kept < afresh
+
+
 def test_a_position_with_more_candidates_than_the_last_is_looked_at_afresh(
     sheets: list[Sheet],
 ) -> None:

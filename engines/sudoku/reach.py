@@ -16,13 +16,11 @@ def denials(layout: Layout) -> tuple[int, ...]:
     digit by digit, from that of 1 in the first cell."""
     count = len(layout.regions)
     found = []
+    in_cell = sum(1 << value * count for value in range(layout.side))
     for value in range(layout.side):
+        shift = value * count
         for cell in range(count):
-            mask = layout.peers[cell] << value * count
-            for other in range(layout.side):
-                if other != value:
-                    mask |= 1 << other * count + cell
-            found.append(mask)
+            found.append(layout.peers[cell] << shift | in_cell << cell ^ 1 << shift + cell)
     return tuple(found)
 
 

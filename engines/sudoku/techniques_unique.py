@@ -17,17 +17,28 @@ from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, places, 
 Corners = tuple[int, int, int, int]
 
 
-@lru_cache(maxsize=32)
-def rectangles_at(layout: Layout) -> tuple[tuple[Corners, ...], ...]:
-    """For each cell the rectangles in two rows, two columns and two blocks that it is a corner of:
-    (itself, the one in its row, the one in its column, the one across)."""
-    side, regions = layout.side, layout.regions
-    crossed = 0
-    if layout.diagonals:
-        crossed = layout.masks[3 * side] | layout.masks[3 * side + 1]
-    found = []
-    for first in range(side * side):
-        mine: list[Corners] = []
+class Rectangles:
+    """The rectangles of a layout in two rows, two columns and two blocks, cell by cell as they are
+    asked for: of a large board most never are."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        side = layout.side
+        self.crossed = 0
+        if layout.diagonals:
+            self.crossed = layout.masks[3 * side] | layout.masks[3 * side + 1]
+        self.found: dict[int, tuple[Corners, ...]] = {}
+
+    def at(self, first: int) -> tuple[Corners, ...]:
+        """Those that a cell is a corner of: (itself, the one in its row, the one in its column, the
+        one across)."""
+        found = self.found.get(first)
+        if found is None:
+            found = self.found[first] = tuple(self._at(first))
+        return found
+
+    def _at(self, first: int) -> Iterator[Corners]:
+        side, regions = self.layout.side, self.layout.regions
         row, column = divmod(first, side)
         for beside in range(row * side, row * side + side):
             for below in range(column, side * side, side):
@@ -38,10 +49,37 @@ def rectangles_at(layout: Layout) -> tuple[tuple[Corners, ...], ...]:
                 upright = regions[first] == regions[below] and regions[beside] == regions[last]
                 # in one block all four would clash; in four the digits cannot be exchanged
                 corners = (first, beside, below, last)
-                if level != upright and not any(crossed >> c & 1 for c in corners):
-                    mine.append(corners)
-        found.append(tuple(mine))
-    return tuple(found)
+                if level != upright and not any(self.crossed >> c & 1 for c in corners):
+                    yield corners
+
+
+class Unwritten(Rectangles):
+    """Those of them with no corner given."""
+
+    def __init__(self, layout: Layout, givens: int) -> None:
+        super().__init__(layout)
+        self.givens = givens
+
+    def _at(self, first: int) -> Iterator[Corners]:
+        givens = self.givens
+        if givens >> first & 1:
+            return
+        for corners in rectangles_of(self.layout).at(first):
+            _, beside, below, last = corners
+            if not (givens >> beside | givens >> below | givens >> last) & 1:
+                yield corners
+
+
+@lru_cache(maxsize=32)
+def rectangles_of(layout: Layout) -> Rectangles:
+    """The rectangles of a layout, one object for all its boards."""
+    return Rectangles(layout)
+
+
+@lru_cache(maxsize=32)
+def unwritten(layout: Layout, givens: int) -> Unwritten:
+    """Those of a board, one object for all its positions."""
+    return Unwritten(layout, givens)
 
 
 def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
@@ -54,35 +92,18 @@ def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
 def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
     cand = k.cand
-    every = rectangles_at(k.layout)
+    every = rectangles_of(k.layout)
     found = []
     for first in k.pairs():
         digits = cand[first]
         low = digits & -digits
         high = digits ^ low
-        for corners in every[first]:
+        for corners in every.at(first):
             _, beside, below, last = corners
             one, two, far = cand[beside], cand[below], cand[last]
             if (one & two & high and far & low) or (one & two & low and far & high):
                 found.append((corners, digits))
     return found
-
-
-@lru_cache(maxsize=32)
-def _without(layout: Layout, givens: int) -> tuple[tuple[Corners, ...], ...]:
-    """Of `rectangles_at` those with no corner given."""
-    return tuple(
-        () if givens >> first & 1 else tuple([c for c, mask in mine if not mask & givens])
-        for first, mine in enumerate(_masked(layout))
-    )
-
-
-@lru_cache(maxsize=32)
-def _masked(layout: Layout) -> tuple[tuple[tuple[Corners, int], ...], ...]:
-    """`rectangles_at` with a mask of the corners of each."""
-    return tuple(
-        tuple((corners, mask_of(corners)) for corners in mine) for mine in rectangles_at(layout)
-    )
 
 
 def find_unique_rectangle(k: Sheet) -> Iterator[Found]:
@@ -259,11 +280,11 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Found]:
     if k.layout.cages:
         return
     values, cand, where = k.values, k.cand, k.where
-    every = _without(k.layout, k.givens)
+    every = unwritten(k.layout, k.givens)
     for first, value in enumerate(values):
         if not value:
             continue
-        for corners in every[first]:
+        for corners in every.at(first):
             _, beside, below, last = corners
             other = values[beside]
             if values[last] or (not other and not values[below]):

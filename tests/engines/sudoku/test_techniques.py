@@ -20,7 +20,7 @@ from engines.sudoku.rules import Sudoku
 from engines.sudoku.techniques import PATTERNS
 from engines.sudoku.techniques_chains import every_chain, find_chain
 from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
-from engines.sudoku.techniques_unique import rectangles_at
+from engines.sudoku.techniques_unique import rectangles_of
 from tests.engines.reader import longest
 
 Corpus = list[tuple[str, str]]
@@ -298,7 +298,8 @@ def test_rectangles_lie_in_two_blocks_and_on_no_diagonal() -> None:
         regions = layout.regions
         slanted = {row * side + row for row in range(side)}
         slanted |= {row * side + side - 1 - row for row in range(side)}
-        for cell, found in enumerate(rectangles_at(layout)):
+        for cell in range(side * side):
+            found = rectangles_of(layout).at(cell)
             row, column = divmod(cell, side)
             expected = []
             for across in range(side):

@@ -9,7 +9,7 @@ from engines.core.grid import bits
 from engines.sudoku.almost import coded, decoded, in_unit, largest
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
-from engines.sudoku.web import Node, parted
+from engines.sudoku.web import Node, others_in, parted
 
 Tie = tuple[int, ...]  # the numbers of nodes of any two of which one holds
 Link = tuple[int, int]
@@ -124,19 +124,19 @@ class Tide:
         """A new node, and its weak links."""
         value, cells = decoded(node)
         seen = k.where[value] & k.common(cells)
-        if not seen:
+        others = others_in(k, value, cells)
+        if not seen and not others:
             self.number[node] = -1
             return -1
         count = len(k.cand)
         denying = seen << (value - 1) * count
         nodes, hidden = self.nodes, ~seen
         near = [other for other, mask in self.of_digit[value].items() if not mask & hidden]
-        if not cells & (cells - 1):
-            for digit in bits(k.cand[cells.bit_length() - 1] & ~(1 << value)):
-                denying |= cells << (digit - 1) * count
-                twin = self.number.get(coded(digit, cells), -1)
-                if twin >= 0:
-                    near.append(twin)
+        for digit in bits(others):
+            denying |= cells << (digit - 1) * count
+            twin = self.number.get(coded(digit, cells), -1)
+            if twin >= 0:
+                near.append(twin)
         if self.free:
             number = self.free.pop()
             nodes[number], self.weak[number], self.denying[number] = node, tuple(near), denying

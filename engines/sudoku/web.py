@@ -250,6 +250,11 @@ def _crossing(layout: Layout) -> list[list[int]]:
     ]
 
 
+def others_in(k: Sheet, value: int, cells: int) -> int:
+    """The other candidates of a single cell: they cannot hold beside this one either."""
+    return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
+
+
 def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
     where, sight = web.k.where, web.k.common
@@ -259,7 +264,8 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
         if code not in known:
             value, cells = decoded(code)
             seen = where[value] & sight(cells)
-            known[code] = web.add((value, cells), seen) if seen else -1
+            leads = seen or others_in(web.k, value, cells)
+            known[code] = web.add((value, cells), seen) if leads else -1
     number_of = known.__getitem__
     for group in sets:
         tie = tuple([number for number in map(number_of, group.held) if number >= 0])

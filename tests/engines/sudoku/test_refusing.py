@@ -27,6 +27,8 @@ from tests.engines.sudoku.oracle import solutions
 
 # an extreme board of 9x9, one of 8x8 and one with diagonals
 BOARDS = [("9", "plain", "extreme"), ("8", "plain", "extreme"), ("9", "x", "expert")]
+# one on whose way a candidate is left alone in all its units before anyone has written it
+LONE = "3x3xde:c2e5b6_1_8a9d9d7f3_2_4a2e5a8_4_5f7d9d8a7_5_4b2e6c"
 
 
 def made(size: str, variant: str, level: str, seed: int = 0) -> Sudoku:
@@ -57,10 +59,15 @@ def numbered(known: Sheet, found: Iterable[Wave]) -> dict[int, int]:
     return {(v - 1) * count + bit.bit_length() - 1: links for links, (v, bit) in found}
 
 
-@pytest.fixture(scope="module", params=BOARDS, ids=["9x9", "8x8", "X"])
+@pytest.fixture(scope="module", params=[*BOARDS, LONE], ids=["9x9", "8x8", "X", "lone"])
 def sheets(request: pytest.FixtureRequest) -> list[Sheet]:
-    size, variant, level = request.param
-    return [known.copy() for known in positions(made(size, variant, level, 1))]
+    if request.param == LONE:
+        puzzle = KINDS["sudoku"].read(LONE)
+        assert isinstance(puzzle, Sudoku)
+    else:
+        size, variant, level = request.param
+        puzzle = made(size, variant, level, 1)
+    return [known.copy() for known in positions(puzzle)]
 
 
 def test_colours_strike_what_links_followed_one_by_one_strike(sheets: list[Sheet]) -> None:

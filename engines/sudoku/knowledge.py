@@ -35,6 +35,7 @@ class Sheet:
         "barren",
         "broken",
         "cand",
+        "common",
         "done",
         "givens",
         "kept",
@@ -51,6 +52,8 @@ class Sheet:
         side, count = layout.side, layout.side * layout.side
         every = (1 << side + 1) - 2
         self.layout = layout
+        # the cells that see all of some cells, from mask to mask
+        self.common = layout.common
         self.values = bytearray(count)
         self.cand = [every] * count
         self.open = (1 << count) - 1
@@ -70,7 +73,7 @@ class Sheet:
 
     def copy(self) -> Sheet:
         twin = Sheet.__new__(Sheet)
-        twin.layout = self.layout
+        twin.layout, twin.common = self.layout, self.common
         twin.values = self.values[:]
         twin.cand = self.cand[:]
         twin.open = self.open
@@ -239,10 +242,6 @@ class Sheet:
     def partners(self, value: int) -> dict[int, int]:
         """For each cell the mask of those that must hold the digit if it does not."""
         return self.of_digit("partners", value, _partners)
-
-    def common(self, cells: int) -> int:
-        """The cells that see all of these."""
-        return self.layout.common(cells)
 
 
 def _links(k: Sheet, value: int) -> list[tuple[int, int, int]]:

@@ -260,12 +260,19 @@ def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     where, sight = web.k.where, web.k.common
     # the number of each node; -1 for what no other cell could lose or take: it leads nowhere
     known = {coded(*node): number for node, number in web.number.items()}
+    nodes, numbers, all_seen, of_digit = web.nodes, web.number, web.seen, web.of_digit
     for code in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
         if code not in known:
-            value, cells = decoded(code)
+            # as `Web.add` does: there are hundreds
+            value, cells = node = decoded(code)
             seen = where[value] & sight(cells)
-            leads = seen or others_in(web.k, value, cells)
-            known[code] = web.add((value, cells), seen) if leads else -1
+            if seen or others_in(web.k, value, cells):
+                known[code] = numbers[node] = number = len(nodes)
+                nodes.append(node)
+                all_seen.append(seen)
+                of_digit[value].append(number)
+            else:
+                known[code] = -1
     number_of = known.__getitem__
     for group in sets:
         tie = tuple([number for number in map(number_of, group.held) if number >= 0])

@@ -294,8 +294,8 @@ async def test_rebound_keys_hold_in_the_editor_and_are_shown() -> None:
     app = Solitudo(Start(), terminal.Terminal(), person)
     async with app.run_test(size=(120, 36)) as pilot:
         screen = await made(pilot, "slant:2x2:d2d")
-        await until(pilot, lambda: screen.editing.finding.state == "several")
-        assert "J play it" in verdict_of(pilot)
+        await until(pilot, lambda: "J play it" in verdict_of(pilot))
+        assert screen.editing.finding.state == "several"
         row = screen.query_one("#keys", Bar).canvas.text()
         assert "F8 undo" in row
         assert "J play" in row
@@ -310,8 +310,14 @@ async def test_rebound_keys_hold_in_the_editor_and_are_shown() -> None:
         await until(pilot, lambda: isinstance(app.screen, Choose))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen)
+        await until(pilot, lambda: screen.editing.finding.state == "several")
+        marked = screen.editing.marked()
+        assert marked
         await pilot.press("n")
-        assert "marked" in screen.editing.said, "what is rebound elsewhere is as it was here"
+        where = screen.editing.cursor
+        assert where in marked, "what is rebound elsewhere is as it was here"
+        await pilot.press("n")
+        assert (screen.editing.cursor == where) == (len(marked) == 1)
 
 
 @pytest.mark.usefixtures("saves")

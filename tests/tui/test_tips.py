@@ -49,6 +49,17 @@ def test_tips_that_are_folded_are_counted_when_they_are_unfolded() -> None:
     assert walking.tip_items(session) == every
 
 
+def test_a_board_that_was_just_solved_is_not_said_to_hold_nothing() -> None:
+    puzzle = engines.read(SMALL)
+    session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0)))
+    session.game.solutions = None
+    assert "checking" in " ".join(tips_of(session))
+    session.set_solutions(puzzle.solutions)
+    before = tips.tip_lines(session, 40)
+    assert before == [tips.LOOKING]
+    assert "What applies now" in tips_of(session)
+
+
 def far_wrong(session: Session) -> int:
     """A cell that is white in the solution and breaks no rule when it is black."""
     first = session.game.puzzle.solutions.first

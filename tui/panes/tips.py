@@ -10,6 +10,8 @@ from tui.panes.pages import preview_lines
 from tui.play import walking
 from tui.play.session import Focus, Session
 
+LOOKING = line("Looking for what applies…", "muted")
+
 
 def tip_lines(session: Session, width: int) -> list[Line]:
     """Which techniques apply now: the simplest open, the harder ones folded; no cells. While a
@@ -18,7 +20,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
         return preview_lines(session, width)
     found = session.tips.found
     if found is None:
-        return [line("Looking for what applies…", "muted")]
+        return [LOOKING]
     waiting = walking.tips_wait(session)
     if not found or (waiting and session.mistakes_are_told):
         return no_tips(session, width, waiting)
@@ -61,7 +63,8 @@ def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     """Why nothing is offered."""
     refused = hints.refusal(session.game)
     if refused is None:
-        return [line("Nothing is left to find.", "muted")]
+        # what was found before the solutions were known says nothing
+        return [LOOKING if session.tips.due else line("Nothing is left to find.", "muted")]
     if refused.node is None:
         return wrap(refused.words, width, "muted")
     if not waiting:

@@ -22,16 +22,28 @@ from engines.sudoku.pattern import (
     unions,
 )
 
+# under these names a sheet knows where nothing was found: no unit with one open cell, and no digit
+# with one place in a line, in a block
+LAST_OPEN = ("last open", 0)
+ALONE = ("alone in lines", "alone in blocks")
+
 
 def find_full_house(k: Sheet) -> Iterator[Found]:
+    """The last open cell of a unit; not looked for again among open cells that have none."""
     open_cells = k.open
+    if k.barren.get(LAST_OPEN) == open_cells:
+        return
+    none = True
     for unit, mask in enumerate(k.layout.masks):
         last = open_cells & mask
         if last and not last & (last - 1):
             cell = last.bit_length() - 1
             left = k.cand[cell]
             if left and not left & (left - 1):
+                none = False
                 yield ((cell, left.bit_length() - 1),), (), (unit,)
+    if none:
+        k.barren[LAST_OPEN] = open_cells
 
 
 def tell_full_house(k: Sheet, found: Found) -> Told:
@@ -70,18 +82,24 @@ def tell_naked_single(k: Sheet, found: Found) -> Told:
 
 
 def find_hidden_single(k: Sheet, block: bool) -> Iterator[Found]:
-    """In the blocks, where the eye sees them first, or in the lines."""
+    """In the blocks, where the eye sees them first, or in the lines; a digit is not looked for
+    again where its places are those in which it was not found before."""
     masks, side = k.layout.masks, k.layout.side
     lines = (*range(2 * side), *range(3 * side, len(masks)))
     units = range(2 * side, 3 * side) if block else lines
+    name, barren = ALONE[block], k.barren
     for value in range(1, side + 1):
         board = k.where[value]
-        if not board:
+        if not board or barren.get((name, value)) == board:
             continue
+        none = True
         for unit in units:
             one = board & masks[unit]
             if one and not one & (one - 1):
+                none = False
                 yield ((one.bit_length() - 1, value),), (), (unit,)
+        if none:
+            barren[name, value] = board
 
 
 def tell_hidden_single(k: Sheet, found: Found) -> Told:

@@ -55,19 +55,8 @@ def guide_page(
     if isinstance(saying, Brief):
         return Page(brief.lines(session, saying, width, shelf.sketches, rows))
     said = pages.said(session, saying, width, picture, roomy) if saying is not None else None
-    if saying and said and under is not None and len(said.lines) > under:
-        # a shadow gives way before the moves do
-        lower = pages.said(session, saying, width, shelf.flat_picture, roomy)
-        said = lower if len(lower.lines) <= under else said
-    if saying and said and rows is not None and len(said.lines) > rows:
-        # no board is cut: rather both in their smallest form, or without the longer words; where
-        # that does not help either, these come first
-        small, fewest = (
-            pages.said(session, saying, width, shelf.tight_picture, spoken)
-            for spoken in (roomy, False)
-        )
-        said = min(said, small, key=lambda page: len(page.lines))
-        said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
+    if said is not None and isinstance(saying, Ladder) and saying.rung == 2:
+        said = fitted(session, saying, shelf, width, said, roomy, rows, under)
     if session.finished and session.page == "tips" and session.ladder is None:
         page = shelf.finish_page(session, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)
@@ -80,6 +69,33 @@ def guide_page(
     if session.page == "records":
         return Page(shelf.record_page(session, width))
     return Page(tips.tip_lines(session, width))
+
+
+def fitted(
+    session: Session,
+    ladder: Ladder,
+    shelf: Shelf,
+    width: int,
+    said: Page,
+    roomy: bool,
+    rows: int | None,
+    under: int | None,
+) -> Page:
+    """The rung that shows the boards of a technique, in the rows there are."""
+    if under is not None and len(said.lines) > under:
+        # a shadow gives way before the moves do
+        lower = pages.said(session, ladder, width, shelf.flat_picture, roomy)
+        said = lower if len(lower.lines) <= under else said
+    if rows is not None and len(said.lines) > rows:
+        # no board is cut: rather both in their smallest form, or without the longer words; where
+        # that does not help either, these come first
+        small, fewest = (
+            pages.said(session, ladder, width, shelf.tight_picture, spoken)
+            for spoken in (roomy, False)
+        )
+        said = min(said, small, key=lambda page: len(page.lines))
+        said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
+    return said
 
 
 def page_head(session: Session, width: int) -> list[Line]:

@@ -107,16 +107,21 @@ def attend(line: socket.socket) -> int:
         asked += line.recv(LONGEST)
     words, env = json.loads(asked)
     mine, its = os.pipe()
+    told, telling = os.pipe()
     leader, handle = pty.fork()
     if leader == 0:
-        lead(line, its, words, env)
+        lead(line, its, told, words, env)
     socket.send_fds(line, [os.read(mine, 64)], [handle])
+    os.write(telling, b"!")
     return 0
 
 
-def lead(line: socket.socket, pipe: int, words: Sequence[str], env: Mapping[str, str]) -> None:
+def lead(
+    line: socket.socket, pipe: int, told: int, words: Sequence[str], env: Mapping[str, str]
+) -> None:
     """Be the shell that starts the program and outlives it: when the leader of a session ends, what
-    a terminal has not taken by then is lost."""
+    a terminal has not taken by then is lost. How it ended is told after its start is, however soon
+    that comes."""
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     pid = os.fork()
@@ -130,6 +135,7 @@ def lead(line: socket.socket, pipe: int, words: Sequence[str], env: Mapping[str,
         os.close(number)
     os.write(pipe, str(pid).encode())
     status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.read(told, 1)
     with contextlib.suppress(OSError):
         line.sendall(str(status).encode())
         line.recv(1)

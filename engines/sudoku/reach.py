@@ -119,8 +119,14 @@ def _struck(k: Sheet) -> int:
         for i, part in enumerate(parts(k))
         for turn in (0, 1)
     ]
+    joined = 0
+    other_of: dict[int, int] = {}
+    for colour, _, other in sides:
+        joined |= colour
+        for number in bits(colour):
+            other_of[number] = other
     # for each side those that hold because it does, and all that is denied with it
-    follows = [[other for colour, _, other in sides if denied & colour] for _, denied, _ in sides]
+    follows = [{other_of[number] for number in bits(denied & joined)} for _, denied, _ in sides]
     against = [denied for _, denied, _ in sides]
     growing = True
     while growing:

@@ -179,20 +179,32 @@ def find_blossom(k: Sheet) -> Iterator[Found]:
                 yield from _blossoms(k, web, stem, value, [p for p in petals if p[0] != value])
 
 
+def _ends_beside(k: Sheet) -> list[list[int]]:
+    """By digit and cell what goes, sets say, if the cell is that digit: as a mask of all
+    candidates."""
+    found: list[list[int]] | None = k.memo.get("ends beside")
+    if found is None:
+        tide, count = tide_of(k), len(k.cand)
+        found = k.memo["ends beside"] = [[0] * count for _ in tide.of_digit]
+        for value, mine in enumerate(found[1:], 1):
+            places = k.where[value]
+            for number in tide.of_digit[value]:
+                on = tide.on[number]
+                seen = tide.denying[number] >> (value - 1) * count & places if on else 0
+                while seen:
+                    cell = seen.bit_length() - 1
+                    mine[cell] |= on
+                    seen ^= 1 << cell
+    return found
+
+
 def _last_digits(k: Sheet, stem: int) -> int:
     """The digits that sets beside every digit of a stem could strike in one cell."""
-    tide = tide_of(k)
+    beside = _ends_beside(k)
     count = len(k.cand)
-    struck = []  # what goes if the stem is this digit
-    for digit in bits(k.cand[stem]):
-        bit = 1 << (digit - 1) * count + stem
-        out = 0
-        for number in tide.of_digit[digit]:
-            if tide.denying[number] & bit:
-                out |= tide.on[number]
-        struck.append((digit, out))
-        if sum(not out for _, out in struck) > 1:
-            return 0
+    struck = [(digit, beside[digit][stem]) for digit in bits(k.cand[stem])]
+    if sum(not out for _, out in struck) > 1:
+        return 0
     every = -1
     for _, out in struck:
         every &= out

@@ -78,17 +78,18 @@ def web_of(k: Sheet, key: str) -> Web:
     web: Web | None = k.memo.get(name)
     if web is None:
         digits = range(1, k.layout.side + 1)
-        known = {"sets": tide_of, "all": linked_tide}.get(key)
-        web = k.memo[name] = Web(k, known(k).partners if known is not None else None)
         if key == "sets":
-            add_sets(web, groups(k))
+            tide = tide_of(k)
+            web = k.memo[name] = Web(k, tide)
+            add_sets(web, groups(k), tide)
             return web
+        web = k.memo[name] = Web(k, linked_tide(k) if key == "all" else None)
         add_units(web, digits)
         add_pairs(web)
         if key != "plain":
             add_groups(web, digits)
         if key == "all":
-            add_sets(web, groups(k, 2))
+            add_sets(web, groups(k, 2), linked_tide(k))
     return web
 
 

@@ -6,10 +6,12 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from engines.core.grid import bits
-from engines.sudoku.almost import coded, decoded, in_unit, largest
+from engines.sudoku.almost import CODE, coded, decoded, in_unit, largest
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
-from engines.sudoku.web import Node, others_in, parted
+from engines.sudoku.web import others_in, parted
+
+FEW = 3  # cells of which every choice is asked for: most nodes see no more
 
 Tie = tuple[int, ...]  # the numbers of nodes of any two of which one holds
 Link = tuple[int, int]
@@ -130,8 +132,7 @@ class Tide:
             return -1
         count = len(k.cand)
         denying = seen << (value - 1) * count
-        nodes, hidden = self.nodes, ~seen
-        near = [other for other, mask in self.of_digit[value].items() if not mask & hidden]
+        nodes, near = self.nodes, self._among(value, seen)
         for digit in bits(others):
             denying |= cells << (digit - 1) * count
             twin = self.number.get(coded(digit, cells), -1)
@@ -152,6 +153,21 @@ class Tide:
         self.number[node] = number
         self.of_digit[value][number] = cells
         return number
+
+    def _among(self, value: int, cells: int) -> list[int]:
+        """The nodes of a digit whose places are all among these cells."""
+        if cells.bit_count() > FEW:
+            hidden = ~cells
+            return [number for number, mask in self.of_digit[value].items() if not mask & hidden]
+        number_of = self.number.get
+        found = []
+        some = cells
+        while some:
+            number = number_of(some << CODE | value, -1)
+            if number >= 0:
+                found.append(number)
+            some = some - 1 & cells
+        return found
 
     def _bury(self, number: int) -> None:
         """Forget a node that is in no tie any more."""
@@ -192,10 +208,10 @@ class Tide:
         """The nodes that have weak links, each with those that it has."""
         return [(number, others) for number, others in enumerate(self.weak) if others]
 
-    def partners(self, node: Node) -> list[Node] | None:
+    def partners(self, code: int) -> list[int] | None:
         """The nodes that cannot hold beside one."""
-        number = self.number.get(coded(*node), -1)
-        return None if number < 0 else [decoded(self.nodes[n]) for n in self.weak[number]]
+        number = self.number.get(code, -1)
+        return None if number < 0 else [self.nodes[n] for n in self.weak[number]]
 
     def follows(self, k: Sheet) -> bool:
         """Whether the position has no candidate that this one lacks."""

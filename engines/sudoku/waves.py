@@ -144,15 +144,19 @@ def ripples(web: Web, most: int, among: int) -> Iterator[Wave]:
         further = []
         for spot, near, off, every_on, every_off in waiting:
             on = 0
-            for number in bits(off):
+            while off:
+                number = off.bit_length() - 1
                 on |= strong[number]
+                off ^= 1 << number
             if on & near:
                 yield depth, spot
                 continue
             on &= ~every_on
-            off = 0
-            for number in bits(on):
+            left = on
+            while left:
+                number = left.bit_length() - 1
                 off |= weak(number)
+                left ^= 1 << number
             off &= ~every_off
             if off:
                 further.append((spot, near, off, every_on | on, every_off | off))

@@ -8,10 +8,10 @@ that then does; so one of its two ends holds, whatever the others do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain as joined
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engines.core.grid import bits
 from engines.sudoku.almost import Almost, coded, decoded
@@ -43,18 +43,27 @@ class Chain(NamedTuple):
         return len(self.whys)
 
 
-# what is known already of the nodes that cannot hold beside one; nothing where it is not
-Beside = Callable[[Node], Iterable[Node] | None]
+class Known(Protocol):
+    """What is known of nodes already, so that it need not be looked for again."""
+
+    # by code; -1 for what leads nowhere
+    number: dict[int, int]
+    # what each cannot hold beside, as a mask of all candidates, digit after digit
+    denying: list[int]
+
+    def partners(self, code: int) -> list[int] | None:
+        """The codes of the nodes that cannot hold beside one; nothing where it is not known."""
 
 
 class Web:
     """Nodes by number, and for each the numbers of those it is linked with, as masks."""
 
-    def __init__(self, k: Sheet, beside: Beside | None = None) -> None:
+    def __init__(self, k: Sheet, known: Known | None = None) -> None:
         self.k = k
-        self.beside = beside
+        self.known = known
         self.nodes: list[Node] = []
-        self.number: dict[Node, int] = {}
+        # by code; -1 for what no other cell could lose or take: it leads nowhere
+        self.number: dict[int, int] = {}
         self.why: dict[tuple[int, int], Why] = {}
         # nodes of any two of which one holds: the ends of a strong link, or what a set holds
         self.ties: list[tuple[int, ...]] = []
@@ -69,17 +78,13 @@ class Web:
 
     def node(self, value: int, cells: int) -> int:
         """The number of a node, new or known."""
-        number = self.number.get((value, cells))
+        code = coded(value, cells)
+        number = self.number.get(code)
         if number is None:
-            return self.add((value, cells), self.k.where[value] & self.k.common(cells))
-        return number
-
-    def add(self, node: Node, seen: int) -> int:
-        """A new node, and the cells with its digit that see it as a whole."""
-        number = self.number[node] = len(self.nodes)
-        self.nodes.append(node)
-        self.seen.append(seen)
-        self.of_digit[node[0]].append(number)
+            number = self.number[code] = len(self.nodes)
+            self.nodes.append((value, cells))
+            self.seen.append(self.k.where[value] & self.k.common(cells))
+            self.of_digit[value].append(number)
         return number
 
     def link(self, one: int, two: int, why: Why) -> None:
@@ -119,14 +124,14 @@ class Web:
         """The nodes that cannot hold beside this one: those whose cells all see all of its own."""
         found = self._weak.get(number)
         if found is None:
-            known = self.beside(self.nodes[number]) if self.beside is not None else None
+            known = self.known.partners(coded(*self.nodes[number])) if self.known else None
             if known is None:
                 found = self._looked_up(number)
             else:
-                found = 0
-                for node in known:
-                    other = self.number.get(node)
-                    if other is not None:
+                found, number_of = 0, self.number.get
+                for code in known:
+                    other = number_of(code, -1)
+                    if other >= 0:
                         found |= 1 << other
             self._weak[number] = found
         return found
@@ -160,8 +165,8 @@ class Web:
         """The nodes of other digits in just this cell."""
         found = 0
         for digit in bits(self.k.cand[bit.bit_length() - 1] & ~(1 << value)):
-            twin = self.number.get((digit, bit))
-            if twin is not None:
+            twin = self.number.get(coded(digit, bit), -1)
+            if twin >= 0:
                 found |= 1 << twin
         return found
 
@@ -255,25 +260,30 @@ def others_in(k: Sheet, value: int, cells: int) -> int:
     return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
 
 
-def add_sets(web: Web, sets: Sequence[Almost]) -> None:
+def add_sets(web: Web, sets: Sequence[Almost], known: Known) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
     where, sight = web.k.where, web.k.common
-    # the number of each node; -1 for what no other cell could lose or take: it leads nowhere
-    known = {coded(*node): number for node, number in web.number.items()}
     nodes, numbers, all_seen, of_digit = web.nodes, web.number, web.seen, web.of_digit
+    at_of, denying, count = known.number.get, known.denying, len(web.k.cand)
     for code in dict.fromkeys(joined.from_iterable([group.held for group in sets])):
-        if code not in known:
-            # as `Web.add` does: there are hundreds
+        if code not in numbers:
+            # as `Web.node` does: there are hundreds
             value, cells = node = decoded(code)
-            seen = where[value] & sight(cells)
-            if seen or others_in(web.k, value, cells):
-                known[code] = numbers[node] = number = len(nodes)
-                nodes.append(node)
-                all_seen.append(seen)
-                of_digit[value].append(number)
+            at = at_of(code)
+            if at is None:
+                seen = where[value] & sight(cells)
+                alone = not seen and not others_in(web.k, value, cells)
             else:
-                known[code] = -1
-    number_of = known.__getitem__
+                seen = denying[at] >> (value - 1) * count & where[value]
+                alone = at < 0 or not denying[at]
+            if alone:
+                numbers[code] = -1
+                continue
+            numbers[code] = len(nodes)
+            of_digit[value].append(len(nodes))
+            nodes.append(node)
+            all_seen.append(seen)
+    number_of = numbers.__getitem__
     for group in sets:
         tie = tuple([number for number in map(number_of, group.held) if number >= 0])
         web.held.append(tie)

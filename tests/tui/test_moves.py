@@ -171,6 +171,13 @@ def test_a_tree_reads_as_it_is() -> None:
     agrees(moves)
 
 
+def test_a_move_of_several_marks_names_each_with_its_own_cells() -> None:
+    game = new_game()
+    told(game, "hint s:A1,A2", "hint s:B2 e:C3", "hint e:A3 s:B3 s:C3")
+    said = [row.partition("  hint")[0] for row in text(Moves(game))[1:]]
+    assert said == ["  1  ●  A1 A2", "  2  ●  B2 · C3", "● 3  ·  A3 ● B3 and 1 more"]
+
+
 def test_a_row_gives_up_its_clock_first_and_no_word_is_cut() -> None:
     game = new_game()
     told(game, "hint s:A1 ~a-long-name-of-a-technique")

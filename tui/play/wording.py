@@ -3,6 +3,7 @@ came to; names and comments. A row is worded when it comes into view."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -159,7 +160,7 @@ class Wording:
         return self.deed(head)
 
     def deed(self, node: Node) -> list[Run]:
-        """What a move did: its mark and its cells."""
+        """What a move did: its marks, each with its cells."""
         action = node.action
         assert action is not None
         if action.verb in ("reset", "solve"):
@@ -171,9 +172,11 @@ class Wording:
         told = self.puzzle.deed(own)
         if told:
             return [(f" {told}", "*text")]
-        cells = list(dict.fromkeys(cell for edit in own for cell in edit.cells))
-        runs: list[Run] = [(f" {self.mark(own[0].mark)}  ", "text")]
-        runs.append((" ".join(self.labels[cell] for cell in cells[:NAMED]), "*text"))
+        cells = {cell: edit.mark for edit in own for cell in edit.cells}
+        runs: list[Run] = []
+        for mark, some in groupby(list(cells)[:NAMED], cells.__getitem__):
+            runs.append((f" {self.mark(mark)}{' ' if runs else '  '}", "text"))
+            runs.append((" ".join(self.labels[cell] for cell in some), "*text"))
         if len(cells) > NAMED:
             runs.append((f" and {len(cells) - NAMED} more", "text"))
         return runs

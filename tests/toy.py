@@ -16,7 +16,6 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -25,7 +24,7 @@ from engines.core import explain, guide
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique, next_step
 from engines.core.errors import PuzzleError
-from engines.core.grid import bits, mask_of
+from engines.core.grid import Grid, bits, mask_of
 from engines.core.guide import Guide
 from engines.core.options import OFF, ON, RULE, Choice, Option
 from engines.core.puzzle import Kind, Puzzle
@@ -62,16 +61,26 @@ __all__ = ["BARE", "KINDS", "NO_NUMBER", "STONE", "ToyKind", "ToyPuzzle", "regis
 LARGEST = 30
 
 
-@dataclass(eq=False, repr=False)
 class ToyPuzzle(Puzzle):
     """One triangle; `clues` has the number of each point, NO_NUMBER where it has none."""
-
-    clues: tuple[int, ...] = ()
 
     marks: ClassVar[tuple[str, ...]] = (".", "s", "e")
     layers: ClassVar[tuple[str, ...]] = ("n",)
     primary: ClassVar[int] = STONE
     counter: ClassVar[int] = BARE
+
+    def __init__(
+        self,
+        kind: Kind,
+        id: str,
+        grid: Grid,
+        rule: str,
+        given: int,
+        opening: bytes,
+        clues: tuple[int, ...],
+    ) -> None:
+        super().__init__(kind, id, grid, rule, given, opening)
+        self.clues = clues
 
     @cached_property
     def shape(self) -> Shape:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -214,7 +213,7 @@ class Solitudo(Display):
 
         def chosen(duel: Duel | None) -> None:
             if duel is not None:
-                self.play_new(replace(wanted, duel=duel), found)
+                self.play_new(wanted._replace(duel=duel), found)
 
         self.push_screen(DuelWindow(found.puzzle, keeping.duels(found.puzzle)), chosen)
 
@@ -332,7 +331,7 @@ class Solitudo(Display):
 
     def change_settings(self, **changes: Any) -> None:
         """Change settings and write them down; say so if that cannot be done."""
-        self.person = replace(self.person, **changes)
+        self.person = self.person._replace(**changes)
         written = partial(settings.save, self.person, None, tuple(changes))
         problem = LATE.do("The settings", written)
         if problem:

@@ -4,7 +4,6 @@ board from anywhere, and the session in lines."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -77,7 +76,7 @@ def as_last_time(around: House) -> None:
     if wanted is None:
         around.notify_plain("No game was played yet: N begins one.")
     else:
-        around.begin(replace(wanted))
+        around.begin(wanted)
 
 
 def open_anything(around: House, text: str = "") -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual.app import App
@@ -26,8 +25,7 @@ from tui.start import Start
 from tui.terminal import Terminal
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(NamedTuple):
     """A game to begin: the board that is asked for, and how it is played. `previous` is the save
     that undo at its start goes back to; `daily` the date of a board of the day."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -32,8 +31,7 @@ RANGES: Mapping[str, tuple[int, int]] = {"panes": (-60, 60)}
 TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that can be set, with what holds where nothing is."""
 
     theme: str = "lamplight"
@@ -47,9 +45,9 @@ class Settings:
     reader: bool = False  # the line for screen readers and braille, in the last row
     points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
     panes: int = 0  # how many columns the panes beside a board have more than usual, or less
-    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    keys: Mapping[str, str] = MappingProxyType({})
     # what the kinds' drawings show besides the marks, each by its name; all unless switched off
-    details: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    details: Mapping[str, bool] = MappingProxyType({})
 
     def shows(self, detail: str) -> bool:
         """Whether a detail of the drawing is wanted."""
@@ -159,7 +157,7 @@ def _merge(path: Path, settings: Settings, names: Iterable[str]) -> None:
         rewrite(path, tomli_w.dumps(data).encode())
 
 
-_NAMES = tuple(f.name for f in fields(Settings))
+_NAMES = Settings._fields
 
 
 def _table(path: Path) -> dict[str, Any]:

@@ -11,8 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 Colours = Literal["full", "256", "16", "none"]
 Glyphs = Literal["rich", "blocks", "ascii", "emoji"]
@@ -36,8 +35,7 @@ EMOJI = "🌲⛺🟩"
 REPORT = r"\x1b\[(\d+);(\d+)R"
 
 
-@dataclass(frozen=True)
-class Terminal:
+class Terminal(NamedTuple):
     """What can be shown here, and over which ways it travels."""
 
     colours: Colours = "full"
@@ -163,10 +161,10 @@ def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> 
     if terminal.glyphs == "emoji":
         width = cursor_report_width(EMOJI, read, write, limit)
         odd = _differs(width, EMOJI, 2 * len(EMOJI))
-        return replace(terminal, glyphs="rich") if odd else terminal
+        return terminal._replace(glyphs="rich") if odd else terminal
     width = cursor_report_width(AMBIGUOUS, read, write, limit)
     odd = _differs(width, AMBIGUOUS, len(AMBIGUOUS))
-    return replace(terminal, glyphs="ascii") if odd else terminal
+    return terminal._replace(glyphs="ascii") if odd else terminal
 
 
 def _differs(width: int | None, text: str, expected: int) -> bool:

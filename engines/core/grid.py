@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from engines.core.errors import PuzzleError
@@ -34,7 +33,6 @@ def mask_of(cells: Iterable[int]) -> int:
     return mask
 
 
-@dataclass(frozen=True)
 class Grid:
     """The cells of a board and how they lie. Two grids of one shape are one object.
 
@@ -43,15 +41,44 @@ class Grid:
     to (itself at the edge).
     """
 
-    shape: str
-    width: int
-    height: int
-    places: tuple[tuple[int, int], ...]
-    labels: tuple[str, ...]
-    neighbours: tuple[tuple[int, ...], ...]
-    lines: tuple[tuple[int, ...], ...]
-    line_names: tuple[str, ...]
-    moves: dict[str, tuple[int, ...]] = field(compare=False, repr=False)
+    def __init__(
+        self,
+        shape: str,
+        width: int,
+        height: int,
+        places: tuple[tuple[int, int], ...],
+        labels: tuple[str, ...],
+        neighbours: tuple[tuple[int, ...], ...],
+        lines: tuple[tuple[int, ...], ...],
+        line_names: tuple[str, ...],
+        moves: dict[str, tuple[int, ...]],
+    ) -> None:
+        self.shape = shape
+        self.width = width
+        self.height = height
+        self.places = places
+        self.labels = labels
+        self.neighbours = neighbours
+        self.lines = lines
+        self.line_names = line_names
+        self.moves = moves
+
+    def with_lines(self, lines: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> Grid:
+        """The same cells, in these lines."""
+        near, moves = self.neighbours, self.moves
+        size = self.width, self.height
+        return Grid(self.shape, *size, self.places, self.labels, near, lines, names, moves)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self is other or self._told == other._told
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        """All that tells it from others."""
+        size = self.shape, self.width, self.height
+        return (*size, self.places, self.labels, self.neighbours, self.lines, self.line_names)
 
     def __hash__(self) -> int:
         return hash((self.shape, self.width, self.height, self.places))

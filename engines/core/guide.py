@@ -32,7 +32,6 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -113,8 +112,7 @@ class Brief(NamedTuple):
     card: Card
 
 
-@dataclass(frozen=True)
-class Guide:
+class Guide(NamedTuple):
     """All texts of one kind."""
 
     title: str

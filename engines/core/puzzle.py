@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar
@@ -44,7 +43,6 @@ from engines.core.values import (
 )
 
 
-@dataclass(eq=False, repr=False)
 class Puzzle(ABC):
     """One board. Subclasses say what its marks mean; this class knows how marks are made.
 
@@ -56,19 +54,28 @@ class Puzzle(ABC):
     are the values that Enter and Space write.
     """
 
-    kind: Kind
-    id: str
-    grid: Grid
-    rule: str = ""
-    given: int = 0
-    opening: bytes = b""
-
     marks: ClassVar[tuple[str, ...]] = (".",)
     layers: ClassVar[tuple[str, ...]] = ()
     # marks that belong to the board and that nobody writes
     unwritable: ClassVar[tuple[str, ...]] = ()
     primary: ClassVar[int] = 1
     counter: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        kind: Kind,
+        id: str,
+        grid: Grid,
+        rule: str = "",
+        given: int = 0,
+        opening: bytes = b"",
+    ) -> None:
+        self.kind = kind
+        self.id = id
+        self.grid = grid
+        self.rule = rule
+        self.given = given
+        self.opening = opening
 
     def __repr__(self) -> str:
         rule = f" {self.rule}" if self.rule else ""

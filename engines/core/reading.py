@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from engines.core import log
@@ -34,20 +33,19 @@ WHOLE = re.compile(rb"\d+ = ('[^']*'|\"([^\"\\]|\\.)*\")\r?")
 Header = dict[str, Any]
 
 
-@dataclass
 class Saved:
     """What a file holds: its header, the game as far as it is sound, how many entries that took,
     what had to be left out, and where in the file the log begins and what is sound of it ends.
     `doubled` are the places of further heads of the log."""
 
-    header: Header
-    game: Game
-    entries: int = 0
-    torn: bool = False
-    problem: str = ""
-    log_begins: int = 0
-    sound_bytes: int = 0
-    doubled: list[tuple[int, int]] = field(default_factory=list)
+    def __init__(self, header: Header, game: Game, log_begins: int) -> None:
+        self.header = header
+        self.game = game
+        self.entries = 0
+        self.torn = False
+        self.problem = ""
+        self.log_begins = self.sound_bytes = log_begins
+        self.doubled: list[tuple[int, int]] = []
 
     def log_of(self, raw: bytes) -> bytes:
         """The sound lines of the log, without heads in between."""
@@ -103,7 +101,7 @@ def read(raw: bytes, where: str, begin: Callable[[Header], Game]) -> Saved:
     """The game in these bytes, played to where it was left. `begin` opens the board that the
     header names, with nothing done yet."""
     header, at = header_of(raw, where)
-    saved = Saved(header, begin(header), log_begins=at, sound_bytes=at)
+    saved = Saved(header, begin(header), at)
     saved.game.tree.begin_reading()
     try:
         _take_lines(raw, at, where, saved)

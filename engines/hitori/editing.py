@@ -56,7 +56,7 @@ class HitoriDraft(Draft):
         numbers = tuple(
             int(self.values[spot]) if spot in kept else self.most + 1 + spot.at for spot in spots
         )
-        return Hitori(self.kind, "", self.board_grid, numbers=numbers)
+        return Hitori(self.kind, "", self.board_grid, numbers)
 
     @property
     def board_grid(self) -> Grid:

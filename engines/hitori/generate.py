@@ -60,7 +60,7 @@ def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> 
         black = plant_blacks(layout, rng, plain=request.level == "easy")
         numbers = Maker(layout, aim, rng, tries > STRICT).make(black)
     row = tuple(numbers.at[spot] for spot in layout.spots)
-    return Hitori(kind, codec.square_text(width, height, row, request.level), grid, numbers=row)
+    return Hitori(kind, codec.square_text(width, height, row, request.level), grid, row)
 
 
 def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
@@ -85,7 +85,7 @@ def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) ->
         if holes and numbers is not None and not bare & numbers.doubled:
             numbers = None
     row = tuple(numbers.at[spot] for spot in layout.spots)
-    return Hitori(kind, codec.hexagon_text(grid, row, request.level), grid, numbers=row)
+    return Hitori(kind, codec.hexagon_text(grid, row, request.level), grid, row)
 
 
 class Maker:

@@ -51,7 +51,7 @@ class HitoriKind(Kind):
         _no_rule(self, rule)
         board = codec.read_square(text)
         name = text if text.startswith("hitori:") else f"hitori:{text}"
-        return Hitori(self, name, board.grid, numbers=board.numbers)
+        return Hitori(self, name, board.grid, board.numbers)
 
     def check(self, request: Request) -> Request:
         _no_rule(self, request.rule)
@@ -135,7 +135,7 @@ class HitoriHexKind(Kind):
         _no_rule(self, rule)
         board = codec.read_hexagon(text)
         name = text if text.startswith("hitori-hex:") else f"hitori-hex:{text}"
-        return Hitori(self, name, board.grid, numbers=board.numbers)
+        return Hitori(self, name, board.grid, board.numbers)
 
     def check(self, request: Request) -> Request:
         _no_rule(self, request.rule)

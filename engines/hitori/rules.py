@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing, number
-from engines.core.grid import bits
-from engines.core.puzzle import Puzzle
+from engines.core.grid import Grid, bits
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
 from engines.core.values import LEVELS, Fault, Solutions
 from engines.hitori import codec, search
@@ -24,15 +23,16 @@ from engines.hitori.numbers import Numbers
 EXTREME = 0.4
 
 
-@dataclass(eq=False, repr=False)
 class Hitori(Puzzle):
     """A board of numbers, `numbers` in the order of the cells."""
-
-    numbers: tuple[int, ...] = ()
 
     marks: ClassVar[tuple[str, ...]] = (".", "b", "w")
     primary: ClassVar[int] = BLACK
     counter: ClassVar[int] = WHITE
+
+    def __init__(self, kind: Kind, id: str, grid: Grid, numbers: tuple[int, ...]) -> None:
+        super().__init__(kind, id, grid)
+        self.numbers = numbers
 
     @cached_property
     def layout(self) -> Layout:

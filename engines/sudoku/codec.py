@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -65,9 +64,9 @@ def read(text: str) -> Board:
     side = layout.side
     givens = _numbers(parts[0], side, side, "grid")
     if shape["j"]:
-        layout = replace(layout, regions=_blocks(parts[1], side))
+        layout = Layout(side, 0, 0, _blocks(parts[1], side), layout.diagonals)
     if shape["k"]:
-        layout = replace(layout, cages=_cages(parts[-2], parts[-1], side))
+        layout = layout.with_cages(_cages(parts[-2], parts[-1], side))
     return Board(layout, bytes(givens), text)
 
 

@@ -4,7 +4,6 @@ or the cages of a killer with their sums."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -27,7 +26,7 @@ from engines.core.puzzle import Puzzle, parse_size
 from engines.core.target import Target
 from engines.sudoku import codec
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
-from engines.sudoku.rules import Sudoku, given_mask
+from engines.sudoku.rules import Sudoku
 from engines.sudoku.search import count
 
 PLAIN, X, JIGSAW, KILLER = "plain", "X", "jigsaw", "killer"
@@ -48,7 +47,6 @@ USUAL, TURNED = "usual boxes", "turned boxes"
 GUESSES = 20_000
 
 
-@dataclass(frozen=True, eq=False)
 class Unfinished(Layout):
     """A shape whose blocks may be missing: only its rows and columns are units."""
 
@@ -274,7 +272,7 @@ class SudokuDraft(Draft):
         """The shape with its blocks and cages."""
         shape, cages = self.shape, self.cages()
         if not self.jigsaw:
-            return replace(shape, cages=cages)
+            return shape.with_cages(cages)
         numbers = {number: n for n, number in enumerate(self.parts_of("block"))}
         regions = tuple(numbers[self.values[spot]] for spot in self._all("block"))
         return Layout(self.side, 0, 0, regions, self.diagonals, cages)
@@ -306,14 +304,12 @@ class SudokuDraft(Draft):
             held = tuple(int(self.values.get(spot, "0")) for spot in self._all("block"))
             shape = Unfinished(self.side, 0, 0, held, self.diagonals, self.cages())
         elif self.killer:
-            shape = replace(shape, cages=self.cages())
+            shape = shape.with_cages(self.cages())
         puzzle = self._puzzle(shape, self.givens())
         return puzzle, puzzle.start()
 
     def _puzzle(self, layout: Layout, givens: bytes) -> Sudoku:
-        return Sudoku(
-            self.kind, "", layout.grid, given=given_mask(givens), opening=givens, layout=layout
-        )
+        return Sudoku(self.kind, "", layout, givens)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> SudokuDraft:
@@ -346,7 +342,7 @@ class SudokuDraft(Draft):
         kept = set(clues)
         layout = self.layout()
         cages = tuple(cage for cage in layout.cages if Target("sum", min(cage[0])) in kept)
-        return self._puzzle(replace(layout, cages=cages), self.givens(clues))
+        return self._puzzle(layout.with_cages(cages), self.givens(clues))
 
     def clash_words(self, clues: Sequence[Target]) -> str:
         labels = self.grid.labels

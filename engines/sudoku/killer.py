@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from random import Random
 
 from engines.core.grid import bits
@@ -64,7 +63,7 @@ class CageMaker:
             (inside, sum(grid[cell] for cell in inside))
             for inside in sorted(tuple(sorted(cage)) for cage in cages)
         ]
-        layout = replace(self.plain, cages=tuple(told))
+        layout = self.plain.with_cages(tuple(told))
         return Draft(layout, grid, bytes(len(grid)))
 
     def _beside(self, layout: Layout, first: int) -> list[int]:

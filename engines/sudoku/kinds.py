@@ -85,16 +85,9 @@ class SudokuKind(Kind):
 
     def build(self, layout: Layout, givens: bytes, text: str) -> Sudoku:
         """The puzzle of this shape with these givens."""
-        from engines.sudoku.rules import Sudoku, given_mask
+        from engines.sudoku.rules import Sudoku
 
-        return Sudoku(
-            self,
-            f"{self.name}:{text}",
-            layout.grid,
-            given=given_mask(givens),
-            opening=givens,
-            layout=layout,
-        )
+        return Sudoku(self, f"{self.name}:{text}", layout, givens)
 
     def check(self, request: Request) -> Request:
         width, height = parse_size(request.size, (4, 4), (16, 16), self.title)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import Self
 
 from engines.core.grid import Grid, letter, mask_of, square
 
@@ -15,7 +15,6 @@ SYMBOLS = "123456789ABCDEFG"
 Cage = tuple[tuple[int, ...], int]
 
 
-@dataclass(frozen=True, eq=False)
 class Layout:
     """The units of a board: rows, columns, blocks, and the diagonals where it has them.
 
@@ -23,12 +22,26 @@ class Layout:
     their sum; its digits differ, but it need not hold every digit, so it is no unit.
     """
 
-    side: int
-    box_width: int
-    box_height: int
-    regions: tuple[int, ...]
-    diagonals: bool = False
-    cages: tuple[Cage, ...] = ()
+    def __init__(
+        self,
+        side: int,
+        box_width: int,
+        box_height: int,
+        regions: tuple[int, ...],
+        diagonals: bool = False,
+        cages: tuple[Cage, ...] = (),
+    ) -> None:
+        self.side = side
+        self.box_width = box_width
+        self.box_height = box_height
+        self.regions = regions
+        self.diagonals = diagonals
+        self.cages = cages
+
+    def with_cages(self, cages: tuple[Cage, ...]) -> Self:
+        """The same units, with these cages."""
+        boxes = self.box_width, self.box_height
+        return type(self)(self.side, *boxes, self.regions, self.diagonals, cages)
 
     @property
     def plain(self) -> bool:
@@ -121,7 +134,7 @@ class Layout:
     @cached_property
     def grid(self) -> Grid:
         """The square board whose lines are all of this board's units."""
-        return replace(square(self.side, self.side), lines=self.units, line_names=self.unit_names)
+        return square(self.side, self.side).with_lines(self.units, self.unit_names)
 
     def shared(self, cells: Sequence[int]) -> int:
         """The number of the first unit that holds all these cells, or -1."""

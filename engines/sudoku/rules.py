@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar
@@ -12,28 +11,27 @@ from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing, number
 from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Puzzle
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target, cells
 from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
 from engines.sudoku.codec import solution_text
 from engines.sudoku.knowledge import Sheet
-from engines.sudoku.layout import SYMBOLS, Cage, Layout, boxed
+from engines.sudoku.layout import SYMBOLS, Cage, Layout
 from engines.sudoku.search import count
 
 MARKS = (".", *SYMBOLS)
 CORNER, CENTRE = 0, 1
 
 
-@dataclass(eq=False, repr=False)
 class Sudoku(Puzzle):
     """One sudoku: value v of a cell is the digit v; corner and centre notes are masks of digits."""
-
-    layout: Layout = field(default_factory=lambda: boxed(3, 3))
 
     marks: ClassVar[tuple[str, ...]] = MARKS
     layers: ClassVar[tuple[str, ...]] = ("n", "c")
 
-    def __post_init__(self) -> None:
+    def __init__(self, kind: Kind, id: str, layout: Layout, givens: bytes) -> None:
+        super().__init__(kind, id, layout.grid, "", given_mask(givens), givens)
+        self.layout = layout
         # a smaller board has fewer digits
         self.__dict__["marks"] = MARKS[: self.layout.side + 1]
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.explain import listing
-from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Puzzle
+from engines.core.grid import Grid, bits, mask_of
+from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
 from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
 from engines.tents.faults import find_faults
@@ -21,16 +20,26 @@ from engines.tents.pairs import lacking
 from engines.tents.state import State
 
 
-@dataclass(eq=False, repr=False)
 class Tents(Puzzle):
     """One board of Tents."""
-
-    needs: tuple[int, ...] = ()
 
     marks: ClassVar[tuple[str, ...]] = (".", "t", "g", "T")
     unwritable: ClassVar[tuple[str, ...]] = ("T",)
     primary: ClassVar[int] = TENT
     counter: ClassVar[int] = GRASS
+
+    def __init__(
+        self,
+        kind: Kind,
+        id: str,
+        grid: Grid,
+        rule: str,
+        given: int,
+        opening: bytes,
+        needs: tuple[int, ...],
+    ) -> None:
+        super().__init__(kind, id, grid, rule, given, opening)
+        self.needs = needs
 
     @cached_property
     def field(self) -> Field:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -52,8 +51,8 @@ CROSSED = board(boxed(2, 2, diagonals=True), GIVENS)
 BLOCKS = board(Layout(4, 0, 0, (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)), GIVENS)
 # one cage bends round a corner, one lies in two boxes
 CAGED = (((0, 1, 4), 8), ((2, 3), 3), ((5, 6, 7, 11), 12), ((8, 9, 12, 13), 10), ((10, 14, 15), 7))
-CAGES = board(replace(boxed(2, 2), cages=CAGED))
-BLOCK_CAGES = board(replace(BLOCKS.layout, cages=CAGED))
+CAGES = board(boxed(2, 2).with_cages(CAGED))
+BLOCK_CAGES = board(BLOCKS.layout.with_cages(CAGED))
 SMALL = {
     "boxes": BOXES, "diagonals": CROSSED, "jigsaw": BLOCKS, "cages": CAGES,
     "jigsaw cages": BLOCK_CAGES,
@@ -166,10 +165,10 @@ def test_each_look_draws_the_small_boards_as_they_stand_in_the_file() -> None:
                 ("large", 75, 31), ("normal", 57, 22), ("compact", 33, 13), ("smallest", 27, 13)]),
         (sized(16),
          [("large", 131, 53), ("normal", 99, 37), ("compact", 55, 21), ("smallest", 43, 21)]),
-        (board(replace(boxed(3, 3), box_width=0, box_height=0)),
+        (board(Layout(9, 0, 0, boxed(3, 3).regions)),
          [("giant", 129, 64), ("huge", 111, 55),
           ("large", 75, 37), ("normal", 57, 28), ("compact", 39, 19)]),
-        (board(replace(boxed(3, 3), cages=(((0, 1), 3),))),
+        (board(boxed(3, 3).with_cages((((0, 1), 3),))),
          [("giant", 123, 58), ("huge", 105, 49), ("large", 69, 31)]),
     ],
 )  # fmt: skip
@@ -341,7 +340,7 @@ def test_notes_that_do_not_fit_say_that_there_are_more() -> None:
     assert found[-1].digit == MORE
     # five notes fit between the dashes of a cage
     for count, text in ((5, "12345"), (6, "1234+")):
-        nine = board(replace(boxed(3, 3), cages=(((0, 1), 3),)))
+        nine = board(boxed(3, 3).with_cages((((0, 1), 3),)))
         painter = large(nine)
         canvas = drawn(painter, Scene(stand(nine, {}, {0: tuple(range(1, count + 1))}), cursor=0))
         assert inside(painter, canvas, 0).splitlines()[1] == f"[{text} "[:6] + "]"

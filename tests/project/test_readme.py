@@ -22,7 +22,7 @@ def test_its_settings_are_all_settings_with_their_defaults() -> None:
     told = tomllib.loads(block)
     details = [engines.kind(name).detail for name in engines.kinds()]
     shown = {detail.name: True for detail in details if detail is not None}
-    assert told == vars(Settings(keys={}, details=shown))
+    assert told == Settings(keys={}, details=shown)._asdict()
     for name, choices in CHOICES.items():
         line = next(line for line in block.splitlines() if line.startswith(f"{name} ="))
         words = re.split(r"[:,#] *", line.partition("#")[2])

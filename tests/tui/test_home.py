@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -160,7 +159,7 @@ async def test_six_kinds_and_eight_are_shown_and_reached(
 def another(name: str, title: str) -> toy.ToyKind:
     """One more kind like the toy, under a name of its own."""
     kind = toy.ToyKind()
-    guide = replace(kind.guide, title=title)
+    guide = kind.guide._replace(title=title)
     kind.__dict__.update(name=name, title=title, guide=guide)
     return kind
 

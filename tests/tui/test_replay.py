@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -191,7 +190,7 @@ def test_watching_writes_nothing_and_holds_nothing(name: str, saves: Path) -> No
 
 @contextmanager
 def opened(name: str, ascii_only: bool = False) -> Iterator[Solitudo]:
-    seen = replace(terminal.Terminal(), glyphs="ascii") if ascii_only else terminal.Terminal()
+    seen = terminal.Terminal()._replace(glyphs="ascii") if ascii_only else terminal.Terminal()
     app = Solitudo(
         Start("replay", watched=library.watch(name)), seen, settings.Settings(motion=False)
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -36,7 +35,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 def test_every_setting_has_a_row() -> None:
-    names = {field.name for field in fields(settings.Settings)} - {"keys", "details"}
+    names = set(settings.Settings._fields) - {"keys", "details"}
     details = [engines.kind(name).detail for name in engines.kinds()]
     names |= {f"details.{detail.name}" for detail in details if detail is not None}
     assert {row.name for row in rows_of()} == names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stat
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
@@ -176,7 +175,7 @@ async def test_the_sheet_is_saved_and_shown(saves: Path, size: tuple[int, int]) 
     opened = library.create(puzzle, level="easy", solutions=puzzle.solutions)
     opened.game.solve()
     app = Solitudo(
-        Start("play", opened), terminal.Terminal(), replace(settings.Settings(), motion=False)
+        Start("play", opened), terminal.Terminal(), settings.Settings()._replace(motion=False)
     )
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

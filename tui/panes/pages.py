@@ -14,7 +14,7 @@ from tui.lines import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from tui.panes import brief
 from tui.panes.heads import listed, titled
 from tui.play import walking
-from tui.play.sayings import RUNGS, Brief, Card, Ladder, Notice, Saying, Slip, Story
+from tui.play.sayings import RUNGS, Brief, Card, Ladder, Looking, Notice, Saying, Slip, Story
 from tui.play.session import Focus, Session
 
 Picture = Callable[[TechniqueText, int], list[Line]]
@@ -182,7 +182,7 @@ def jump_key(depth: int) -> tuple[str, str]:
     return ("J", f"to move {depth}" if depth else "to the start")
 
 
-def notice_lines(session: Session, notice: Notice, width: int) -> list[Line]:
+def notice_lines(session: Session, notice: Notice | Looking, width: int) -> list[Line]:
     """A notice: its title in its colour, its sentences, and the keys that help."""
     sign = "! " if notice.role == "error-text" else ""
     role = "*" + notice.role if notice.text or sign else "text"

@@ -8,8 +8,7 @@ leave the game are in `dialogs`; the screen puts both together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from tui.keys import shown
 from tui.play import going, helping, marking, walking
@@ -54,8 +53,7 @@ def briefed(session: Session) -> bool:
     return session.brief is not None and session.saying is session.brief
 
 
-@dataclass(frozen=True)
-class Command(Generic[D]):
+class Command(NamedTuple, Generic[D]):
     """One thing that can be asked for, of a session or of the desk it is played at. With a
     `focus` its keys mean this only while the keys go there."""
 
@@ -71,7 +69,7 @@ class Command(Generic[D]):
 
 Own = Command[Session]
 
-MOVING = (
+MOVING: tuple[Own, ...] = (
     Own("up", ("up", "k"), "", "Move up", "Moving", lambda s: marking.step(s, "up")),
     Own("down", ("down", "j"), "", "Move down", "Moving", lambda s: marking.step(s, "down")),
     Own("left", ("left", "h"), "", "Move left", "Moving", lambda s: marking.step(s, "left")),
@@ -82,14 +80,14 @@ MOVING = (
         lambda s: marking.to_edge(s, "right")),
 )  # fmt: skip
 
-MARKING = (
+MARKING: tuple[Own, ...] = (
     Own("primary", ("enter",), "", "The mark itself; again clears it", "Marking", marking.primary),
     Own("counter", ("space",), "", "The counter-mark; again clears it", "Marking",
         marking.counter),
     Own("clear", ("backspace", "delete"), "clear", "Clear the cell", "Marking", marking.clear),
 )  # fmt: skip
 
-HISTORY = (
+HISTORY: tuple[Own, ...] = (
     Own("redo", ("r", "ctrl+y"), "redo", "Redo, along the branch last visited", "History",
         going.redo, lambda s: s.game.node.last is not None),
     Own("back", ("[",), "", "Look back through the moves", "History", going.look_back),
@@ -109,7 +107,7 @@ HISTORY = (
         in_play),
 )  # fmt: skip
 
-HELP = (
+HELP: tuple[Own, ...] = (
     Own("hint", ("H",), "hint", "A hint: where, how, which cells, played", "Help", helping.hint,
         helped),
     Own("why", ("W",), "why", "Why this mark follows, or why it is wrong", "Help", helping.why),
@@ -121,7 +119,7 @@ HELP = (
         lambda s: s.walk_saying(-1), lambda s: s.saying is not None),
 )  # fmt: skip
 
-PANES = (
+PANES: tuple[Own, ...] = (
     Own("next_pane", ("tab",), "panes", "The keys go to the next pane", "Panes",
         lambda s: walking.turn_focus(s, 1)),
     Own("pane_before", ("shift+tab",), "", "The keys go to the pane before", "Panes",
@@ -135,13 +133,13 @@ PANES = (
     Own("alone", ("O",), "board", "The board alone, and back", "Panes", walking.hide_panes),
 )  # fmt: skip
 
-GAME = (
+GAME: tuple[Own, ...] = (
     Own("pause", ("P",), "pause", "Hide the board and stop the clock", "Game", Session.pause,
         lambda s: not s.finished),
     Own("automatic", (), "", "Automatic marks on or off", "Game", walking.switch_automatic),
 )  # fmt: skip
 
-IN_MOVES = (
+IN_MOVES: tuple[Own, ...] = (
     Own("row_up", ("up", "k"), "", "The row above", "In Moves",
         lambda s: walking.walk(s, "up"), focus=Focus.MOVES),
     Own("row_down", ("down", "j"), "", "The row below", "In Moves",
@@ -164,7 +162,7 @@ IN_MOVES = (
         walking.next_difference, focus=Focus.MOVES),
 )  # fmt: skip
 
-IN_GUIDE = (
+IN_GUIDE: tuple[Own, ...] = (
     Own("line_up", ("up", "k"), "", "The line above", "In the Guide",
         lambda s: walking.walk_lines(s, -1), focus=Focus.GUIDE),
     Own("line_down", ("down", "j"), "", "The line below", "In the Guide",
@@ -179,7 +177,7 @@ IN_GUIDE = (
         lambda s: walking.fold_tips(s, True), focus=Focus.GUIDE),
 )  # fmt: skip
 
-ON_PAD = (
+ON_PAD: tuple[Own, ...] = (
     Own("pad_left", ("left", "h"), "", "The symbol before", "On the pad",
         lambda s: marking.walk_pad(s, -1), focus=Focus.PAD),
     Own("pad_right", ("right", "l"), "", "The next symbol", "On the pad",
@@ -204,7 +202,7 @@ class Keymap(Generic[D]):
         self._by_key: dict[tuple[str, Focus | None], list[str]] = {}
         for command in commands:
             if command.name in rebound:
-                command = replace(command, keys=(rebound[command.name],))
+                command = command._replace(keys=(rebound[command.name],))
             self.commands[command.name] = command
             for key in command.keys:
                 self._by_key.setdefault((key, command.focus), []).append(command.name)

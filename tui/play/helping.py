@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic
 from typing import TypeVar
 
@@ -149,7 +148,7 @@ def go_on(session: Session, looking: Looking, seconds: float = 0.0) -> Seen | No
     told = f"{int(spent)} s. {ESCAPE}" if spent >= 1 else ESCAPE
     if told == looking.text[0]:
         return None
-    return session.say(replace(looking, text=(told,)))
+    return session.say(looking._replace(text=(told,)))
 
 
 def check(session: Session) -> Seen:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engines.core import explain, hints
@@ -20,8 +19,7 @@ from tui.play.seen import Seen
 RUNGS = ("where", "how", "cells", "play")
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(NamedTuple):
     """A title, sentences, and where J leads."""
 
     title: str
@@ -31,18 +29,21 @@ class Notice:
     evidence: tuple[Target, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Looking(Notice):
+class Looking(NamedTuple):
     """An answer takes a moment: the rest of the work, which gives what is then to be done, since
     when, and at which move. When something else is said nobody waits for it any more."""
 
-    rest: Slices[Callable[[], Seen]] = field(kw_only=True)
-    begun: float = field(kw_only=True)
-    node: Node = field(kw_only=True)
+    title: str
+    text: tuple[str, ...]
+    rest: Slices[Callable[[], Seen]]
+    begun: float
+    node: Node
+    role: str = "text"
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
 
 
-@dataclass(frozen=True)
-class Ladder:
+class Ladder(NamedTuple):
     """A hint and how much of it has been told: where, which technique, the cells; the fourth rung
     plays it. On the third, `at` is the link of the argument that is looked at."""
 
@@ -60,7 +61,7 @@ class Ladder:
 
     def climb(self) -> Ladder:
         """One rung up."""
-        return replace(self, rung=self.rung + 1)
+        return self._replace(rung=self.rung + 1)
 
     @property
     def jump(self) -> Node | None:
@@ -112,8 +113,7 @@ class Ladder:
         return self.puzzle.kind.guide.techniques[self.found.technique].title
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """A technique on its own small board."""
 
     technique: str
@@ -121,8 +121,7 @@ class Card:
     evidence: tuple[Target, ...] = ()
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(NamedTuple):
     """An argument that is walked link by link: why a mark follows, or where a wrong one leads."""
 
     title: str
@@ -143,8 +142,7 @@ class Story:
         return self.told[self.at].supposed
 
 
-@dataclass(frozen=True)
-class Slip:
+class Slip(NamedTuple):
     """Rules that are broken, the newest slip first: one sentence a slip."""
 
     faults: tuple[Fault, ...]
@@ -157,8 +155,7 @@ class Slip:
         return ()
 
 
-@dataclass(frozen=True)
-class Brief:
+class Brief(NamedTuple):
     """What the first game of a kind opens on: three sentences, a small board, the keys."""
 
     title: str
@@ -168,7 +165,7 @@ class Brief:
     evidence: tuple[Target, ...] = ()
 
 
-Saying = Notice | Ladder | Card | Story | Slip | Brief
+Saying = Notice | Looking | Ladder | Card | Story | Slip | Brief
 
 
 class Pointed(NamedTuple):
@@ -191,9 +188,9 @@ def walked(saying: Saying | None, way: int) -> Saying | None:
     if isinstance(saying, Ladder):
         if saying.rung != 3 or len(saying.told) < 2:
             return None
-        return replace(saying, at=(saying.at + way) % len(saying.told))
+        return saying._replace(at=(saying.at + way) % len(saying.told))
     if isinstance(saying, Story):
-        return replace(saying, at=(saying.at + way) % len(saying.told))
+        return saying._replace(at=(saying.at + way) % len(saying.told))
     if isinstance(saying, Slip):
-        return replace(saying, at=(saying.at + way) % len(saying.faults))
+        return saying._replace(at=(saying.at + way) % len(saying.faults))
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import engines
@@ -173,7 +172,7 @@ def put_in_force(app: House, name: str) -> None:
         app.use_reader()
     if name == "glyphs":
         found = terminal.here(person.glyphs)
-        app.seen = replace(app.seen, glyphs=found.glyphs, chosen=found.chosen)
+        app.seen = app.seen._replace(glyphs=found.glyphs, chosen=found.chosen)
         app.palette = app.make_palette(app.theme_data)
     for screen in app.screens:
         if name != "glyphs" and isinstance(screen, Following):

@@ -38,14 +38,7 @@ BOARDS = [
 def build(givens: bytes, width: int, height: int) -> Sudoku:
     kind = KINDS["sudoku"]
     layout = boxed(width, height)
-    return Sudoku(
-        kind,
-        "sudoku:turned",
-        layout.grid,
-        given=sum(1 << cell for cell, value in enumerate(givens) if value),
-        opening=givens,
-        layout=layout,
-    )
+    return Sudoku(kind, "sudoku:turned", layout, givens)
 
 
 def turned(puzzle: Sudoku, rng: Random) -> Sudoku:

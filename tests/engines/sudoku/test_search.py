@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -157,7 +156,7 @@ def test_cages_of_any_length_are_counted_as_the_oracle_counts_them(
     side = 6 if length < 9 else 9
     plain = boxed(*USUAL_BOXES[side])
     grid = by_backtracking(cover_of(plain), Random(length))
-    layout = replace(plain, cages=cages_of(side, length, grid))
+    layout = plain.with_cages(cages_of(side, length, grid))
     for holes in range(0, side * side, 12):
         givens = bytes(0 if cell < holes else value for cell, value in enumerate(grid))
         # long cages are left out of the model: a whole row says nothing
@@ -170,8 +169,8 @@ def test_cages_of_any_length_are_counted_as_the_oracle_counts_them(
     [
         boxed(4, 4, True),
         jigsaw(16, Random(1)),
-        replace(boxed(4, 4), cages=cages_of(16, 16, bytes(range(1, 17)) * 16)),
-        replace(boxed(4, 4), cages=cages_of(16, 2, bytes([8, 9] * 128))),
+        boxed(4, 4).with_cages(cages_of(16, 16, bytes(range(1, 17)) * 16)),
+        boxed(4, 4).with_cages(cages_of(16, 2, bytes([8, 9] * 128))),
     ],
 )
 def test_a_limited_count_ends_after_a_bearable_number_of_guesses(layout: Layout) -> None:

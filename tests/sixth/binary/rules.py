@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -17,7 +16,6 @@ from .knowledge import NOUGHT, ONE, Known, Shape, is_, other
 from .techniques import TECHNIQUES
 
 
-@dataclass(eq=False, repr=False)
 class Binary(Puzzle):
     """A board; `opening` has the given cells."""
 

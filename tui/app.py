@@ -20,7 +20,7 @@ from engines.core.puzzle import Kind
 from engines.core.terms import Duel
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
-from tui import library, settings, terminal
+from tui import library, settings, tasks, terminal
 from tui.display import Display
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending
@@ -99,7 +99,7 @@ class Solitudo(Display):
     def on_mount(self) -> None:
         self.begin_line()
         self.ending.begin(asyncio.get_running_loop(), self.writer)
-        self.set_interval(1.0, self.ending.look_round)
+        tasks.repeat(self, self, 1.0, self.ending.look_round)
         self.app_suspend_signal.subscribe(self, lambda _: self.put_down())
         self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
         if not self.person.mouse:

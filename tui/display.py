@@ -10,6 +10,8 @@ from rich.console import RenderableType
 from rich.segment import Segment
 from textual import events
 from textual.app import App
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -17,6 +19,7 @@ from textual.timer import Timer
 from tui import escapes, settings, terminal
 from tui.drawing.canvas import Ink
 from tui.drawing.palette import Palette
+from tui.driver import Hearing
 from tui.frames import SmallFrames, known_version, pieces_of
 from tui.gate import clean
 from tui.house import Following, Leaving, Listing
@@ -57,6 +60,10 @@ class Display(App[int]):
         # the words of the last row, and the size of the terminal with it
         self.words = Reader()
         self.whole: Size | None = None
+
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        return Hearing if found is LinuxDriver and known_version() else found
 
     def make_line(self) -> Line:
         """The line to this terminal."""

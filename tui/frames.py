@@ -306,6 +306,11 @@ class SmallFrames(Screen[None]):
                 self.check_idle()
                 return
             self._drawn = asyncio.get_running_loop().time()
-            app._display(self, compositor.render_update(screen_stack=app._background_screens))
+            if compositor.size.region in compositor._dirty_regions:
+                # all of it, and what is seen through it
+                found = compositor.render_update(screen_stack=app._background_screens)
+            else:
+                found = compositor.render_partial_update()
+            app._display(self, found)
         except Exception as error:
             app._handle_exception(error)

@@ -32,6 +32,32 @@ async def test_a_fault_in_work_that_nobody_waits_for_is_told() -> None:
     assert isinstance(fault, ZeroDivisionError)
 
 
+class Runs:
+    """Is there for some time."""
+
+    is_running = True
+
+
+async def test_work_is_repeated_while_that_which_it_is_done_for_is_there() -> None:
+    heard, one, done = Heard(), Runs(), []
+
+    def work() -> None:
+        done.append(1)
+        one.is_running = len(done) < 3
+
+    tasks.repeat(heard, one, 0.001, work)
+    await asyncio.sleep(0.1)
+    assert len(done) == 3
+    assert heard.faults == []
+
+
+async def test_a_fault_in_what_is_repeated_is_told_and_it_is_not_repeated() -> None:
+    heard = Heard()
+    tasks.repeat(heard, Runs(), 0.001, lambda: 1 // 0)
+    await asyncio.sleep(0.05)
+    assert len(heard.faults) == 1
+
+
 async def test_work_that_ends_or_is_broken_off_is_no_fault() -> None:
     heard = Heard()
     await done(tasks.begin(heard, asyncio.sleep(0)))

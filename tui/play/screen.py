@@ -16,7 +16,7 @@ from textual.screen import Screen
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from tui import library
+from tui import library, tasks
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, Listed, house
@@ -99,7 +99,7 @@ class PlayScreen(SmallFrames):
     def on_mount(self) -> None:
         self.title = offered.title(self.opened)
         self.call_after_refresh(self.furnish)
-        self.set_interval(1.0, self.tick)
+        tasks.repeat(self.app, self, 1.0, self.tick)
         if self.session.game.solutions is None:
             # not before the first frame: the worker would take its processor from us
             self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))

@@ -15,6 +15,8 @@ class Seen(Flag):
     PAD = auto()
     BARS = auto()
     LAYOUT = auto()
+    # what applies now was counted: most often that is what the guide says already
+    TIPS = auto()
 
 
 # what a move changes

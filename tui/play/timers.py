@@ -265,7 +265,7 @@ class Timers:
         else:
             self._counting = None
             if self.desk.session.saying is None:
-                self.desk.show_seen(Seen.GUIDE)
+                self.desk.show_seen(Seen.TIPS)
 
 
 def was_hint(node: Node) -> bool:

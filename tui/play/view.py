@@ -168,7 +168,9 @@ class View:
         layout = self.layout
         if layout is None:
             return
-        if seen & (Seen.GUIDE | Seen.LAYOUT):
+        if seen & Seen.TIPS:
+            seen |= self.retold()
+        elif seen & (Seen.GUIDE | Seen.LAYOUT):
             self._pages.clear()
         before = self.places
         if seen & (Seen.BOARD | Seen.LAYOUT):
@@ -192,6 +194,13 @@ class View:
             self.aside.show([], self._aside)
         if seen & (Seen.BARS | Seen.LAYOUT):
             self.show_bars(layout)
+
+    def retold(self) -> Seen:
+        """Make the pages of the guide anew: what is to be shown if one says something else."""
+        fresh = {width: self.page(width) for width in self._pages}
+        same = fresh == self._pages and self.places.aside is None
+        self._pages = fresh
+        return Seen.NOTHING if same and fresh else Seen.GUIDE
 
     def share_room(self, layout: Layout) -> None:
         """Give moves, guide and pad their boxes."""

@@ -5,7 +5,7 @@ A hint is a proof of its last step; what cannot be proved is refused with a sent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -287,19 +287,23 @@ def tips(game: Game) -> list[tuple[str, int]]:
 
 
 def tips_lazily(
-    game: Game, sound: bool = False, counted: int | None = None
+    game: Game,
+    sound: bool = False,
+    counted: int | None = None,
+    known: Callable[[Position], Knowledge] | None = None,
 ) -> Iterator[tuple[str, int] | None]:
     """The same one by one, with None wherever one may stop for a key and go on later. The
     position is that of the beginning, whatever is played meanwhile. `sound`: while a mark is
     wrong, those of the last sound move. `counted`: only so many of the simplest that apply are
-    counted, of the others one instance is looked for."""
+    counted, of the others one instance is looked for. `known` gives what is known in a position,
+    for who has it from elsewhere."""
     puzzle, position = game.puzzle, game.position
     refused = refusal(game)
     if refused is not None and sound and refused.node is not None:
         position = game.tree.position(refused.node)
     elif refused is not None:
         return
-    knowledge = puzzle.knowledge(position)
+    knowledge = (known or puzzle.knowledge)(position)
     told = 0
     for technique in techniques_for(game):
         if told and (technique.assumes or technique.level == LEVELS[-1]):

@@ -322,6 +322,11 @@ class Puzzle(ABC):
     def knowledge(self, position: Position | None = None) -> Knowledge:
         """What is known from the clues and from the marks on the board."""
 
+    def knowledge_beside(self, position: Position, last: Any) -> Knowledge:
+        """The same, by whom `last` is at hand, what was known in another position of this board: a
+        kind that has found out something there which holds here too takes it over."""
+        return self.knowledge(position)
+
     @abstractmethod
     def sweep(self, knowledge: Any, level: str) -> None:
         """Draw every conclusion that the techniques up to this level can reach, in bulk."""

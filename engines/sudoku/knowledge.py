@@ -88,6 +88,16 @@ class Sheet:
         twin.kept = dict(self.kept)
         return twin
 
+    def remember(self, last: Sheet) -> None:
+        """Take over what was found out in another position of this board about the digits that
+        have the same places here."""
+        both = zip(self.where, last.where, self.done, last.done, strict=True)
+        same = [places == old and done == before for places, old, done, before in both]
+        # of no digit alone
+        same[0] = False
+        self.barren.update(found for found in last.barren.items() if same[found[0][1]])
+        self.kept.update(found for found in last.kept.items() if same[found[0][1]])
+
     @property
     def complete(self) -> bool:
         return not self.open and not self.broken

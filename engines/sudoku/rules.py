@@ -321,9 +321,9 @@ class Sudoku(Puzzle):
         return self.solutions.sure and self.solutions.number == 1
 
     def knowledge(self, position: Position | None = None) -> Sheet:
-        sheet = Sheet(self.layout, self.opening)
         if position is None:
-            return sheet
+            return Sheet(self.layout, self.opening)
+        sheet = self._clues.copy()
         for cell, value in enumerate(position.values):
             if value and not self.given >> cell & 1:
                 sheet.place(cell, value)
@@ -333,6 +333,17 @@ class Sudoku(Puzzle):
                 if mask and not position.values[cell] and mask >> solution[cell] & 1:
                     sheet.narrow(cell, mask)
         return sheet
+
+    def knowledge_beside(self, position: Position, last: Sheet | None) -> Sheet:
+        sheet = self.knowledge(position)
+        if last is not None:
+            sheet.remember(last)
+        return sheet
+
+    @cached_property
+    def _clues(self) -> Sheet:
+        """What the clues tell."""
+        return Sheet(self.layout, self.opening)
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
         """The open cells whose centre notes no longer hold their solution."""

@@ -14,7 +14,8 @@ import pytest
 
 import engines
 from engines.core import explain, hints
-from engines.core.deduction import Fact, Step, next_step
+from engines.core.action import Position
+from engines.core.deduction import Fact, Knowledge, Step, next_step
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.guide import WORD, Guide, parse
@@ -245,6 +246,33 @@ def test_tips_that_are_not_counted_are_the_same_and_look_for_one_instance(kind: 
         assert found == told[:1] + [(name, 1) for name, _ in told[1:]]
         if any(count > 1 for _, count in told[1:]):
             assert len(some) < len(every)
+
+
+class Following:
+    """Knows each position by the one before."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.last: Knowledge | None = None
+
+    def __call__(self, position: Position) -> Knowledge:
+        self.last = found = self.puzzle.knowledge_beside(position, self.last)
+        return found
+
+
+@every_kind
+def test_tips_are_the_same_by_what_was_known_before(kind: str) -> None:
+    for puzzle in sample(kind, 2):
+        game = game_on(puzzle)
+        follow = Following(puzzle)
+        for turn in range(8):
+            teaching.play(game, random.Random(turn), 0.08)
+            if turn % 3 == 2:
+                # back, and on another way
+                game.undo()
+            assert list(hints.tips_lazily(game, counted=2, known=follow)) == list(
+                hints.tips_lazily(game, counted=2)
+            )
 
 
 @every_kind

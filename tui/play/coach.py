@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engines.core import explain, hints
+from engines.core.action import Position
+from engines.core.deduction import Knowledge
 from engines.core.explain import Told
 from engines.core.game import Change, Game
 from engines.core.grid import mask_of
@@ -237,6 +239,13 @@ class Tips:
         self.found: tuple[tuple[str, int], ...] | None = None
         self.due = True
         self._begun = 0
+        # what was known when they were counted last
+        self._last: Knowledge | None = None
+
+    def known(self, position: Position) -> Knowledge:
+        """What is known in a position: a move leaves most of it as it was."""
+        self._last = self.game.puzzle.knowledge_beside(position, self._last)
+        return self._last
 
     def count(self, told: bool, counted: int | None = None) -> Slices[None]:
         """Work them out, a slice at a time. `told`: mistakes are told. `counted`: how many of them
@@ -244,7 +253,7 @@ class Tips:
         nothing."""
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []
-        for tip in hints.tips_lazily(self.game, sound=not told, counted=counted):
+        for tip in hints.tips_lazily(self.game, not told, counted, self.known):
             if tip is not None:
                 found.append(tip)
             yield

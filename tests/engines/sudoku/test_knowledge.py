@@ -78,3 +78,25 @@ def test_a_twin_goes_its_own_way() -> None:
     twin.learn(Fact("is", 0, 1))
     assert state(k) == before
     assert state(twin) != before
+
+
+def test_a_move_leaves_what_was_found_out_about_the_digits_that_it_does_not_touch() -> None:
+    before, here = sheet(), sheet()
+    tried: list[int] = []
+
+    def counted(k: Sheet, value: int) -> int:
+        tried.append(value)
+        return k.where[value].bit_count()
+
+    # the other digits cannot be in that cell any more; in the one beside it 4 could not be
+    for k in (before, here):
+        k.strike(4, 1 << 5)
+    for value in range(1, 5):
+        before.of_digit("counted", value, counted)
+        before.barren["tried", value] = before.where[value]
+    here.place(5, 2)
+    here.remember(before)
+    for value in range(1, 5):
+        assert here.of_digit("counted", value, counted) == here.where[value].bit_count()
+    assert tried == [1, 2, 3, 4, 1, 2, 3]
+    assert here.barren == {("tried", 4): before.where[4]}

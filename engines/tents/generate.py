@@ -38,10 +38,13 @@ PATIENCE = 400  # rounds of moves that bring nothing before a new start
 FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro
 BATCH = 12  # for so many stuck squares one more pair is moved at once
 SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
-# lines without a tent are given away: with more of them than this one small board in ten is medium,
-# of the others one in five
-GIVEN = 2
 LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
+# of a medium board that gives way so many tents stand rather in lines that have none: such lines
+# are given away
+LATE = 5
+# it is hardly ever medium where the level below leaves less than this part of it open, and costs
+# more than a new one where, of what that leaves open, its own level leaves more than this part
+OPEN, STUCK = 8, 2
 HUGE, APART = 1000, 150  # from so many cells on a pair of each so many is moved at once
 KEPT = 2  # so many squares around what is hard no pair is moved
 EFFORT = 200_000  # work after which less than all is asked of a hard board
@@ -79,18 +82,26 @@ class Maker:
         self.plot = Plot(shape, rng)
         self.matching = matching
         self.stage = stage
-        self.below = False  # whether the level below left squares open when last asked
+        # small boards are quick to plant: what is hardly ever medium gives way at once
+        self.picky = stage == MEDIUM and self.plot.size < LARGE
+        self.below = 0  # how many squares the level below left open when last asked
         self.hard = 0  # the squares that the level below left open on the last board
         self.solved = 0  # boards so far
         self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
         """Plant and repair once; True with a board of exactly this stage."""
-        plot = self.plot
-        plot.plant()
-        if self.stage == MEDIUM and plot.size < LARGE and plot.untented() > GIVEN:
+        plot, picky = self.plot, self.picky
+        plot.plant(LATE if picky else 0)
+        if not (plot.settled() or plot.spread()):
             return False
-        if not (plot.settled() or plot.spread()) or not self.repair():
+        k = self.start()
+        if picky and self.below < plot.size // OPEN:
+            return False
+        self.finish(k)
+        if picky and k.unknown.bit_count() * STUCK > self.below:
+            return False
+        if not self.repair(k):
             return False
         need = self.need()
         if self.stage < HARD or self.plot.size < LARGE:
@@ -116,7 +127,7 @@ class Maker:
         """What the board that was solved last needs of its level."""
         if self.stage < HARD or not self.below:
             self.hard = 0
-            return Need(int(self.below), int(self.below))
+            return Need(int(self.below > 0), int(self.below > 0))
         k = State(self.plot.field(self.matching))
         techniques: set[str] = set()
         steps = 0
@@ -151,7 +162,7 @@ class Maker:
             move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, where)
             if move is not None:
                 plot.make(move)
-        solved = plot.settled() and (self.repair() if huge else self.solve().complete)
+        solved = plot.settled() and (self.repair(self.solve()) if huge else self.solve().complete)
         if solved and (self.below or not need.steps):
             now = self.need()
             if now >= need:
@@ -164,11 +175,19 @@ class Maker:
 
     def solve(self) -> State:
         """What the techniques of the stage find."""
+        return self.finish(self.start())
+
+    def start(self) -> State:
+        """What those of the level below find."""
         self.solved += 1
         k = State(self.plot.field(self.matching))
         if self.stage > EASY:
             propagate(k, self.stage - 1)
-            self.below = not k.complete
+            self.below = k.unknown.bit_count()
+        return k
+
+    def finish(self, k: State) -> State:
+        """What those of the stage find beyond that."""
         if not k.complete:
             self.look(k)
         return k
@@ -182,9 +201,8 @@ class Maker:
                 trial(k)
         assert not k.broken
 
-    def repair(self) -> bool:
+    def repair(self, k: State) -> bool:
         """Move pairs until the techniques of the stage leave nothing open."""
-        k = self.solve()
         hopeful = False
         idle = fooled = 0
         while idle < PATIENCE and fooled < FOOLED:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.grid import bits
-from engines.tents.lines import spread
+from engines.tents.lines import spread, squeezed
 from engines.tents.locking import choices, locked_trees, outside
 from engines.tents.pairs import Pairing, lacking, suspects
 from engines.tents.state import State
@@ -133,7 +133,8 @@ def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
 def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
     """A tent for each tree with a single choice. False where two trees need the same."""
     stride = k.field.shape.stride
-    up, down, left, right = (single & side for side in sides)
+    up, down, left, right = sides
+    up, down, left, right = single & up, single & down, single & left, single & right
     cells = up >> stride | down << stride | left >> 1 | right << 1
     if k.field.matching and cells.bit_count() != single.bit_count():
         return False  # nothing is written: a tent that is not loose has its tree
@@ -151,13 +152,13 @@ def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
 def _claim(k: State) -> bool:
     """Link each tent that has a single tree left. False where a tent has none, or two share."""
     stride = k.field.shape.stride
-    sides = k.beside_tents()
+    up, down, left, right = sides = k.beside_tents()
     single, every = only(sides)
     if every != k.loose:
         return False
     if not single:
         return True
-    up, down, left, right = (single & side for side in sides)
+    up, down, left, right = single & up, single & down, single & left, single & right
     # a tent with its tree above is below that tree
     below, above, rights, lefts = up >> stride, down << stride, left >> 1, right << 1
     trees = below | above | rights | lefts
@@ -174,10 +175,12 @@ def _lines(k: State, stage: int) -> bool:
     """What the numbers say of their lines, where something changed. False where one breaks."""
     field = k.field
     masks, shifts, needs = field.shape.lines, field.shape.shifts, field.needs
-    height = field.shape.height
+    height, stride = field.shape.height, field.shape.stride
     opened, tents = k.open, k.tents  # every tent is among the open squares
     before, seen_open, seen_tents = k.seen
     changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
+    if not changed:
+        return True
     k.seen = (stage, opened, tents)
     slack = 1 if stage >= MEDIUM else 0  # room to spare with which a line still says something
     left: list[int] = []
@@ -206,17 +209,19 @@ def _lines(k: State, stage: int) -> bool:
             tents |= free
             continue
         left.append(line)
-        if count + 1 >> 1 > need + slack:
+        shift = shifts[line]
+        # at least every second square has room, and one of each run
+        if count + 1 >> 1 > need + slack or (free & ~(free << shift)).bit_count() > need + slack:
             continue
-        chosen, odd = spread(free, shifts[line])
+        chosen, odd = spread(free, shift)
         spare = chosen.bit_count() - need
         if spare < 0:
             return False
         if spare == 0:
             tents |= odd
         if stage >= MEDIUM and spare < 2:
-            across = field.shape.stride if line < height else 1
-            opened &= ~squeezed(free, odd, spare, shifts[line], across) | tents
+            across = stride if line < height else 1
+            opened &= ~squeezed(free, odd, spare, shift, across) | tents
     if tents != k.tents:
         news = tents & ~k.tents
         k.tents = tents
@@ -224,13 +229,6 @@ def _lines(k: State, stage: int) -> bool:
     k.open = opened | tents
     k.lines = left
     return True
-
-
-def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
-    """The squares next to a line that touch a tent of each of its arrangements; may run over the
-    edge, and counts the next line's squares only."""
-    hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
-    return hit << across | hit >> across
 
 
 def _locked(k: State) -> bool:

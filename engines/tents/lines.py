@@ -8,9 +8,11 @@ from collections.abc import Iterator
 def spread(free: int, shift: int) -> tuple[int, int]:
     """Every second square of each run from its start: as many as there is room for tents; and
     of these the ones in runs of odd length, which a line without room to spare must use."""
-    current = free & ~(free << shift)
-    chosen = current
-    inner = free & free << shift  # squares with a free one before them
+    behind = free << shift
+    chosen = current = free & ~behind
+    inner = free & behind  # squares with a free one before them
+    if not inner & inner << shift:  # no run is longer than two
+        return chosen, chosen & ~(free >> shift)
     double = 2 * shift
     while current:
         current = current << double & inner & inner << shift
@@ -22,6 +24,13 @@ def spread(free: int, shift: int) -> tuple[int, int]:
         current = current >> double & inner & inner >> shift
         odd |= current
     return chosen, odd
+
+
+def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
+    """The squares next to a line that touch a tent of each of its arrangements; may run over the
+    edge, and counts the next line's squares only."""
+    hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
+    return hit << across | hit >> across
 
 
 def runs(free: int, shift: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from typing import NamedTuple
 
 from engines.core.grid import bits
@@ -27,6 +28,31 @@ class Move(NamedTuple):
         return Move(self.new_tent, self.new_tree, self.tent, self.tree)
 
 
+class Around(NamedTuple):
+    """Masks of what lies around each square, by the length of its bit: the squares beside it,
+    those that touch it and itself, its row, its column."""
+
+    beside: list[int]
+    ring: list[int]
+    row: list[int]
+    column: list[int]
+
+
+@lru_cache(maxsize=8)
+def around_each(shape: Shape) -> Around:
+    """What lies around the squares of a shape."""
+    stride, board, lines = shape.stride, shape.board, shape.lines
+    found = Around(*([0] * (board.bit_length() + 1) for _ in range(4)))
+    for at in shape.bit:
+        bit = 1 << at
+        wide = bit | bit << 1 | bit >> 1
+        row, column = divmod(at, stride)
+        found.beside[at + 1] = (bit << 1 | bit >> 1 | bit << stride | bit >> stride) & board
+        found.ring[at + 1] = wide | wide << stride | wide >> stride
+        found.row[at + 1], found.column[at + 1] = lines[row], lines[shape.height + column]
+    return found
+
+
 class Plot:
     """Tents and their trees on a shape."""
 
@@ -37,6 +63,7 @@ class Plot:
         self.trees = 0
         self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
         self.size = shape.width * shape.height
+        self.each = around_each(shape)
 
     def board(self) -> Board:
         """The board as it stands, with its trees alone."""
@@ -52,22 +79,28 @@ class Plot:
         needs = [(tents & mask).bit_count() for mask in self.shape.lines]
         return Field(self.shape, self.trees, needs, matching)
 
-    def plant(self) -> None:
-        """Tents at random, each with a tree beside it, rather on a side with nothing around."""
-        stride, board, one, random = self.shape.stride, self.shape.board, self.one, self.random
+    def plant(self, late: int = 0) -> None:
+        """Tents at random, each with a tree beside it, rather on a side with nothing around. The
+        last of them, so many, stand rather in lines that have none yet."""
+        one, random, (cross, ring, row, column) = self.one, self.random, self.each
         tents = trees = 0
         self.tree_of = tree_of = dict[int, int]()
-        free = board  # squares not in or around a tent, nor a tree
+        # squares not in or around a tent, nor a tree; those in rows, in columns without a tent
+        free = rows = columns = self.shape.board
         used = 0  # squares beside a tent or a tree
         left = self._number()
         while left and free:
-            if free.bit_count() > 8:  # as `one` does
-                tent = free >> (at := int(random() * free.bit_length())) << at or free
+            pool = free
+            if left <= late:
+                pool = free & rows & columns or free & (rows | columns) or free
+            if pool.bit_count() > 8:  # as `one` does
+                tent = pool >> (at := int(random() * pool.bit_length())) << at or pool
                 tent &= -tent
             else:
-                tent = one(free)
-            sides = (tent << 1 | tent >> 1 | tent << stride | tent >> stride) & board
-            sides &= ~(tents | trees)
+                tent = one(pool)
+            where = tent.bit_length()
+            beside = cross[where]
+            sides = beside & ~(tents | trees)
             if not sides:
                 free ^= tent
                 continue
@@ -75,10 +108,11 @@ class Plot:
             tents |= tent
             trees |= tree
             tree_of[tent] = tree
-            wide = tent | tent << 1 | tent >> 1
-            free &= ~(wide | wide << stride | wide >> stride | tree)
-            both = tent | tree
-            used |= both << 1 | both >> 1 | both << stride | both >> stride
+            free &= ~(ring[where] | tree)
+            used |= beside | cross[tree.bit_length()]
+            if late:
+                rows &= ~row[where]
+                columns &= ~column[where]
             left -= 1
         self.tents, self.trees = tents, trees
 
@@ -155,10 +189,6 @@ class Plot:
         """How many rows and columns have neither trees nor tents: none in a finished board."""
         used = self.tents | self.trees
         return sum(1 for mask in self.shape.lines if not used & mask)
-
-    def untented(self) -> int:
-        """How many rows and columns have no tent."""
-        return [self.tents & mask for mask in self.shape.lines].count(0)
 
     def settled(self) -> bool:
         """Whether every row and column has a tree or a tent."""

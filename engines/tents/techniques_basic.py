@@ -27,8 +27,8 @@ from engines.tents.evidence import (
     tree_facts,
 )
 from engines.tents.field import Field
-from engines.tents.knowledge import corners, moved, only, squeezed
-from engines.tents.lines import runs, spread
+from engines.tents.knowledge import corners, moved, only
+from engines.tents.lines import runs, spread, squeezed
 from engines.tents.state import State
 
 

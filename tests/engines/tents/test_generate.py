@@ -11,17 +11,52 @@ from engines.tents.state import State
 
 def test_pairs_that_go_to_and_fro_are_planted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = 0
-    solve = generate.Maker.solve
+    start = generate.Maker.start
 
     def counted(self: generate.Maker) -> State:
         nonlocal tried
         tried += 1
         assert tried < 1000, "to and fro"
-        return solve(self)
+        return start(self)
 
-    monkeypatch.setattr(generate.Maker, "solve", counted)
+    monkeypatch.setattr(generate.Maker, "start", counted)
     # what was known before a move made this board seem solved again and again
     made = engines.generate("tents", "8", "easy", seed=118061896622541)
     assert tried > 100
     assert made.count().number == 1
     assert engines.rate(made).level == "easy"
+
+
+def test_a_long_narrow_medium_board_is_found_though_many_lines_have_no_tent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = 0
+    attempt = generate.Maker.attempt
+
+    def counted(self: generate.Maker) -> bool:
+        nonlocal tried
+        tried += 1
+        assert tried < 1000, "hardly any is kept"
+        return attempt(self)
+
+    monkeypatch.setattr(generate.Maker, "attempt", counted)
+    for seed in range(4):
+        tried = 0
+        assert (
+            engines.rate(engines.generate("tents", "4x30", "medium", seed=seed)).level == "medium"
+        )
+
+
+def test_a_small_medium_board_takes_few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = 0
+    attempt = generate.Maker.attempt
+
+    def counted(self: generate.Maker) -> bool:
+        nonlocal tried
+        tried += 1
+        return attempt(self)
+
+    monkeypatch.setattr(generate.Maker, "attempt", counted)
+    for seed in range(100):
+        engines.generate("tents", "8", "medium", seed=seed)
+    assert tried < 400, "boards are planted that are hardly ever medium"

@@ -14,7 +14,6 @@ from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
 from themes import loader
-from themes.contrast import TEXT, ratio
 from themes.theme import Theme
 
 # whose boards stand on dark panes and on light ones
@@ -68,6 +67,8 @@ def borrowed(name: str) -> Theme:
 
 def pane_roles(theme: TextualTheme) -> dict[str, str]:
     """The roles of the panes in the colours of a theme."""
+    from themes.contrast import ratio
+
     made = {k: v[:7].lower() for k, v in theme.to_color_system().generate().items() if v[0] == "#"}
     text = made["foreground"]
     roles = {"surface": made["background"], "panel": made["surface"]}
@@ -94,6 +95,8 @@ def pane_roles(theme: TextualTheme) -> dict[str, str]:
 
 def legible(colour: str, text: str, roles: dict[str, str]) -> str:
     """The colour as near to itself as it can be read on every pane; itself where none can be."""
+    from themes.contrast import TEXT, ratio
+
     for step in NEARER:
         found = mixed(colour, text, step / 20)
         if all(ratio(found, roles[pane]) >= TEXT for pane in PANES):

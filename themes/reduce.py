@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from types import MappingProxyType
@@ -77,7 +76,7 @@ def reduced(theme: Theme) -> Theme:
     chosen |= _fills(theme.roles)
     _fronts(theme.roles, chosen)
     asked = {role: ASKED[colour] for role, colour in chosen.items()}
-    return replace(theme, roles=MappingProxyType(asked))
+    return theme._replace(roles=MappingProxyType(asked))
 
 
 @cache

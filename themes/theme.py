@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _ROLES = """
 surface panel raised rule faint text muted accent on-accent info error-text satisfied shadow
@@ -16,19 +16,19 @@ chain-1 chain-2 chain-3 chain-4 chain-5 chain-6
 ROLES = tuple(_ROLES.split())
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """What each role looks like: "#rrggbb", or for a terminal palette a name that Rich knows."""
 
     name: str
     title: str
     dark: bool
-    roles: Mapping[str, str] = field(hash=False)
+    roles: Mapping[str, str]
     note: str = ""
     terminal: bool = False
 
-    def __getitem__(self, role: str) -> str:
-        return self.roles[role]
+    def __hash__(self) -> int:
+        # the table of the roles cannot be told by a number
+        return hash((self.name, self.title, self.dark, self.note, self.terminal))
 
     @property
     def colours(self) -> str:

@@ -16,8 +16,6 @@ from textual.worker import WorkerFailed
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Kind
-from engines.core.terms import Duel
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
 from tui import library, settings, tasks, terminal
@@ -27,12 +25,14 @@ from tui.ending import CRASHED, Ending
 from tui.house import Drafting, Dressed, NewGame, Playing
 from tui.intake import Intake
 from tui.late import LATE
-from tui.owed import Owed
 from tui.ready.boards import Boards
-from tui.start import Start
 
 if TYPE_CHECKING:
+    from engines.core.puzzle import Kind
+    from engines.core.terms import Duel
     from tui.generator import Made
+    from tui.owed import Owed
+    from tui.start import Start
 
 
 class Solitudo(Display):

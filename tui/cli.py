@@ -130,6 +130,11 @@ def complain(words: Sequence[str], sentence: str) -> None:
 
 def run(words: Sequence[str]) -> int:
     """The command that the words name, or the home screen."""
+    if not words:
+        # nothing to be read: the screen does not wait for what reads words
+        from tui.calls.screen import home
+
+        return home()
     if opens_home(words):
         return obey(Command("", "play", "look_options", "home"), PROGRAM, words)
     name, rest = words[0], words[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from rich.segment import Segment
@@ -18,7 +18,6 @@ from textual.timer import Timer
 
 from tui import escapes, settings, terminal
 from tui.drawing.canvas import Ink
-from tui.drawing.palette import Palette
 from tui.driver import Hearing
 from tui.frames import SmallFrames, known_version, pieces_of
 from tui.gate import clean
@@ -27,8 +26,11 @@ from tui.keys import shown
 from tui.line import AGAIN, Line
 from tui.reader import READ_ON, Reader
 from tui.shown import Shown
-from tui.start import Start
-from tui.strokes import Cell
+
+if TYPE_CHECKING:
+    from tui.drawing.palette import Palette
+    from tui.start import Start
+    from tui.strokes import Cell
 
 # panes that are laid out anew have done so after this long
 SETTLED = 0.08

@@ -11,22 +11,23 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engines
 from engines.core import reading, save
 from engines.core.errors import PuzzleError, meant
 from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
-from engines.core.puzzle import Puzzle
-from engines.core.reading import Saved
-from engines.core.save import SaveFile
-from engines.core.terms import Duel
-from engines.core.values import Solutions
-from tui import renames
-from tui.film import Watched
 from tui.gate import clean
 from tui.settings import data_folder
+
+if TYPE_CHECKING:
+    from engines.core.puzzle import Puzzle
+    from engines.core.reading import Saved
+    from engines.core.save import SaveFile
+    from engines.core.terms import Duel
+    from engines.core.values import Solutions
+    from tui.film import Watched
 
 SUFFIX = ".toml"
 NAME = r"[^\W_][\w -]{0,59}"
@@ -212,6 +213,8 @@ def watch(name: str | Path, speed: float = 1.0) -> Watched:
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)
     saved = read_save(raw_save(path), where)
+    from tui.film import Watched
+
     return Watched(saved.game, where, clean(saved.header.get("level", ""))[:20], speed)
 
 
@@ -326,11 +329,15 @@ def rename(name: str, new: str) -> None:
             raise PuzzleError(f"There is a game named {new} already.") from None
         path.unlink()
         save.lock_path(path).unlink(missing_ok=True)
+    from tui import renames
+
     renames.note(path.stem, new)
 
 
 def name_before(header: Mapping[str, str]) -> str:
     """What the save of the game before this one is called now."""
+    from tui import renames
+
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
         raise PuzzleError("The game before this is deleted; the saves bring it back.")

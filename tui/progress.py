@@ -39,15 +39,20 @@ class Progress:
 
     def _read(self) -> None:
         """Take in what the file has; what is known already stays."""
-        import tomllib
-
         self._damaged = False
         try:
             raw = files.read_bytes(self.path, LARGEST)
-            told = tomllib.loads(raw.decode("utf-8"))
         except (FileNotFoundError, NotADirectoryError):
             return
-        except (ValueError, PuzzleError, RecursionError):
+        except PuzzleError:
+            self._damaged = True
+            return
+        # a first start has none of our files to read
+        import tomllib
+
+        try:
+            told = tomllib.loads(raw.decode("utf-8"))
+        except (ValueError, RecursionError):
             self._damaged = True  # no file of ours, or nested as deep as none of them is
         else:
             self._know(told)

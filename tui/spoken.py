@@ -15,14 +15,15 @@ SIGNS = {
     "●": " ", "▲": " tent ", "⋮": " ", "×": "x", "…": "...", "·": ",", "“": '"', "”": '"',
     "’": "'", "✓": "done: ", "—": ",", "–": "-", "▏": "", "+": " plus ",
 }  # fmt: skip
-SIGN = re.compile("|".join(map(re.escape, SIGNS)))
+# patterns are compiled where they are first used: most never hear a word
+SIGN = "|".join(map(re.escape, SIGNS))
 # diagonals that stand alone are marks
 DIAGONALS = {"\\": "backslash", "/": "slash"}
-LONE = re.compile(r"(?<!\S)[\\/](?=[\s.,;:]|$)")
+LONE = r"(?<!\S)[\\/](?=[\s.,;:]|$)"
 # an item of a numbered list
-ITEM = re.compile(r"\d+ ")
+ITEM = r"\d+ "
 # what is left of drawings: no letter of any script, no mark of punctuation that is read
-DRAWN = re.compile(r"[\u2000-\u2bff\ue000-\uf8ff]")
+DRAWN = r"[\u2000-\u2bff\ue000-\uf8ff]"
 
 
 @runtime_checkable
@@ -35,9 +36,9 @@ class Speaking(Protocol):
 
 def plain(text: str) -> str:
     """A text without signs and bold marks, and with one blank between words."""
-    words = SIGN.sub(lambda sign: SIGNS[sign[0]], text.replace("**", ""))
-    words = DRAWN.sub(" ", words)
-    words = LONE.sub(lambda mark: DIAGONALS[mark[0]], words)
+    words = re.sub(SIGN, lambda sign: SIGNS[sign[0]], text.replace("**", ""))
+    words = re.sub(DRAWN, " ", words)
+    words = re.sub(LONE, lambda mark: DIAGONALS[mark[0]], words)
     words = re.sub(r"\s+", " ", words).strip()
     return re.sub(r"\s+([.,;:])", r"\1", words).lstrip(",.;: ")
 
@@ -63,7 +64,7 @@ def sentences(rows: Iterable[Line]) -> list[str]:
     for row in rows:
         words = line_words(row).removeprefix("! ")
         alone = bool(row.cuts or row.right) or is_title(row)
-        if words and going_on and found and not alone and not ITEM.match(words):
+        if words and going_on and found and not alone and not re.match(ITEM, words):
             found[-1] += f" {words}"
         elif words:
             found.append(words)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core.terms import Duel
-from engines.core.values import Request
-from tui.film import Watched
-from tui.library import Opened
+if TYPE_CHECKING:
+    from engines.core.terms import Duel
+    from engines.core.values import Request
+    from tui.film import Watched
+    from tui.library import Opened
 
 
 class Start(NamedTuple):

@@ -12,17 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Action, Edit, Position, Vocabulary
-from engines.core.deduction import Fact, Knowledge, Step, Technique, follow, short
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid, bits, mask_of
-from engines.core.guide import Guide
-from engines.core.links import Link
-from engines.core.options import Option
-from engines.core.slices import Slices
-from engines.core.target import Target
 from engines.core.values import (
     Daily,
     Detail,
@@ -41,6 +35,15 @@ from engines.core.values import (
     Way,
     silently,
 )
+
+if TYPE_CHECKING:
+    # a board that is only shown reasons about nothing and tells nothing
+    from engines.core.deduction import Fact, Knowledge, Step, Technique
+    from engines.core.guide import Guide
+    from engines.core.links import Link
+    from engines.core.options import Option
+    from engines.core.slices import Slices
+    from engines.core.target import Target
 
 
 class Puzzle(ABC):
@@ -78,6 +81,8 @@ class Puzzle(ABC):
         self.opening = opening
 
     def __repr__(self) -> str:
+        from engines.core.deduction import short
+
         rule = f" {self.rule}" if self.rule else ""
         return f"<{short(self.id, 60)}{rule}>"
 
@@ -351,6 +356,8 @@ class Puzzle(ABC):
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
         """The chain from a claim to a broken rule, cut down to what the clash rests on; None where
         following what is forced finds no contradiction. It changes nothing."""
+        from engines.core.deduction import follow
+
         return follow(self, knowledge, claim)
 
     def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
@@ -513,6 +520,8 @@ class Kind(ABC):
 
     @cached_property
     def guide(self) -> Guide:
+        from engines.core.guide import Guide
+
         # beside the code; importlib.resources would cost a tenth of the start
         return Guide.load(sys.modules[type(self).__module__].__file__ or "", self.name)
 

@@ -7,7 +7,6 @@ is no harm. Nothing is written here: `save.reopen` mends the file.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -58,6 +57,8 @@ class Saved:
 
 def header_of(raw: bytes, where: str) -> tuple[Header, int]:
     """The header, and where the log begins. PuzzleError where there is no sound header."""
+    import tomllib
+
     if len(raw) > LARGEST:
         raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
     mark = HEAD.search(raw)
@@ -152,6 +153,8 @@ def text_at(raw: bytes, start: int, end: int, expected: int) -> str | None:
 
 def line_text(line: str, expected: int) -> str:
     """The text of a log line `N = '…'`. PuzzleError says what is wrong with it."""
+    import tomllib
+
     key, equals, value = line.partition(" = ")
     if not equals or not key.isascii() or not key.isdigit():
         raise PuzzleError("it is not of the form N = '…'.")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.links import Link
 from engines.core.options import OFF, ON, Choice, Option
 from engines.core.puzzle import Kind, Puzzle, parse_size
 from engines.core.values import Daily, Request, silently
 from engines.hitori import codec
+
+if TYPE_CHECKING:
+    from engines.core.action import Position
+    from engines.core.links import Link
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)
 HEX_LOW, HEX_HIGH = 4, 10

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from engines.core.deduction import Fact
+from typing import TYPE_CHECKING
+
 from engines.core.grid import bits
+from engines.hitori.numbers import BLACK as BLACK
+from engines.hitori.numbers import WHITE as WHITE
 from engines.hitori.numbers import Numbers
 from engines.hitori.walls import add_black, exits, standing
 
-BLACK, WHITE = 1, 2
+if TYPE_CHECKING:
+    from engines.core.deduction import Fact
+
 # how far a sweep goes: without the cut, with it, with crossed pairs, with trials; and what each
 # level admits
 PLAIN, CUTS, CROSSED, TRIALS = range(4)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from engines.core.grid import bits
 from engines.hitori.layout import Layout
 
+BLACK, WHITE = 1, 2
+
 
 class Numbers:
     """Numbers on a layout. `where[n]` masks the cells with number n, `twins[spot]` those cells

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Edit, Position
-from engines.core.deduction import Fact, Step, Technique
-from engines.core.explain import listing, number
 from engines.core.grid import Grid, bits
 from engines.core.puzzle import Kind, Puzzle
-from engines.core.target import Target
 from engines.core.values import LEVELS, Fault, Solutions
-from engines.hitori import codec, search
-from engines.hitori.evidence import capital, targets
-from engines.hitori.knowledge import BLACK, HEX_REACH, SQUARE_REACH, WHITE, Known
+from engines.hitori import codec
 from engines.hitori.layout import Layout, layout_of
-from engines.hitori.numbers import Numbers
+from engines.hitori.numbers import BLACK, WHITE, Numbers
+
+if TYPE_CHECKING:
+    # what reasons about a board is loaded when it does
+    from engines.core.deduction import Fact, Step, Technique
+    from engines.core.target import Target
+    from engines.hitori.knowledge import Known
 
 # from this share of the board out of reach of the techniques below hard, a board is extreme
 EXTREME = 0.4
@@ -88,11 +89,17 @@ class Hitori(Puzzle):
         found += self._cut_off(black)
         return found
 
+    def _places(self, spots: int) -> tuple[Target, ...]:
+        """These cells, to be pointed at."""
+        from engines.hitori.evidence import targets
+
+        return targets(self.layout, spots)
+
     def _touching(self, black: int) -> Iterator[Fault]:
         layout = self.layout
         for spot in bits(black & layout.spread(black)):
             for other in bits(layout.near[spot] & black & -(1 << spot)):
-                one, two = places = targets(layout, 1 << spot | 1 << other)
+                one, two = places = self._places(1 << spot | 1 << other)
                 labels = self.grid.labels
                 words = f"{labels[one.at]} and {labels[two.at]} are both black and touch."
                 yield Fault("touch", words, places)
@@ -106,18 +113,23 @@ class Hitori(Puzzle):
             for line in layout.lines_at[spot]:
                 equal = clues.where[clues.at[spot]] & layout.lines[line] & white
                 if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
+                    from engines.core.explain import listing, number
+                    from engines.hitori.evidence import capital
+
                     seen.add((line, clues.at[spot]))
                     name = capital(self.grid.line_names[line])
                     cells = listing(layout.labels(equal))
                     many = number(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."
-                    yield Fault("equal", words, targets(layout, equal))
+                    yield Fault("equal", words, self._places(equal))
 
     def _cut_off(self, black: int) -> Iterator[Fault]:
         layout = self.layout
         parts = layout.parts(layout.all & ~black)
         if len(parts) < 2:
             return
+        from engines.core.explain import listing
+
         largest = max(parts, key=int.bit_count)
         for part in parts:
             if part is largest:
@@ -126,7 +138,7 @@ class Hitori(Puzzle):
             verb = "is" if part.bit_count() == 1 else "are"
             by = f" by {listing(layout.labels(wall))}" if wall else " by the holes"
             words = f"{listing(layout.labels(part))} {verb} cut off{by}."
-            yield Fault("cut", words, (*targets(layout, part), *targets(layout, wall)))
+            yield Fault("cut", words, self._places(part) + self._places(wall))
 
     def solved(self, position: Position) -> bool:
         """True when the rules hold with every cell that is not black read as white."""
@@ -158,7 +170,9 @@ class Hitori(Puzzle):
 
     def around(self, position: Position, cell: int) -> str:
         """Where its lines hold the same number, and how those cells are marked."""
-        twins = targets(self.layout, self.clues.twins[self.layout.spots[cell]])
+        from engines.core.explain import listing
+
+        twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
             return f"Its lines have no other {self.numbers[cell]}."
         words = ("", " black", " white")
@@ -172,6 +186,8 @@ class Hitori(Puzzle):
     # -- solving -----------------------------------------------------------------------------
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
+        from engines.hitori import search
+
         return search.count(self.clues, limit, nodes)
 
     @cached_property
@@ -200,6 +216,8 @@ class Hitori(Puzzle):
 
     def knowledge(self, position: Position | None = None) -> Known:
         """What the marks say, nothing drawn from it yet."""
+        from engines.hitori.knowledge import Known
+
         known = Known(self.clues)
         if position is not None:
             known.black = self.layout.mask(position.values, BLACK)
@@ -207,6 +225,8 @@ class Hitori(Puzzle):
         return known
 
     def sweep(self, knowledge: Known, level: str) -> None:
+        from engines.hitori.knowledge import HEX_REACH, SQUARE_REACH
+
         reach = HEX_REACH if self.hexagonal else SQUARE_REACH
         # a level that this kind lacks reaches as far as the one below it
         have = [name for name in LEVELS[: LEVELS.index(level) + 1] if name in reach]
@@ -225,9 +245,13 @@ class Hitori(Puzzle):
         return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def fact(self, cell: int, value: int) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
     def level(self) -> str | None:

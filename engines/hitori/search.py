@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engines.core.grid import bits
 from engines.core.values import Solutions
 from engines.hitori.knowledge import CUTS, Known
-from engines.hitori.numbers import Numbers
+
+if TYPE_CHECKING:
+    from engines.hitori.numbers import Numbers
 
 
 def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutions:

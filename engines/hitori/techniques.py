@@ -3,11 +3,15 @@ their easiest step is to see."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engines.core.deduction import Technique
 from engines.hitori import techniques_basic as basic
 from engines.hitori import techniques_chains as chains
 from engines.hitori import techniques_cuts as cuts
-from engines.hitori.knowledge import Known
+
+if TYPE_CHECKING:
+    from engines.hitori.knowledge import Known
 
 _FIRST: tuple[Technique[Known], ...] = (
     Technique("white-neighbours", "easy", basic.white_neighbours, rating=1.0),

@@ -6,6 +6,7 @@ Each function yields a step for every instance of its pattern that gives somethi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engines.core.deduction import Step
 from engines.core.grid import bits
@@ -18,8 +19,10 @@ from engines.hitori.evidence import (
     targets,
 )
 from engines.hitori.knowledge import BLACK, WHITE, Known
-from engines.hitori.layout import Layout
-from engines.hitori.numbers import Numbers
+
+if TYPE_CHECKING:
+    from engines.hitori.layout import Layout
+    from engines.hitori.numbers import Numbers
 
 
 def white_neighbours(known: Known) -> Iterator[Step]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.explain import listing
@@ -11,8 +12,10 @@ from engines.core.grid import bits, mask_of
 from engines.core.target import Target
 from engines.hitori.evidence import WALL, along, fact, few, target, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
-from engines.hitori.layout import Layout
 from engines.hitori.trail import Trail, loop, loop_links, settled
+
+if TYPE_CHECKING:
+    from engines.hitori.layout import Layout
 
 # how hard the shortest chain is to follow, each further pair of links, and any at most
 CHAIN, LINK, LONGEST_CHAIN = 4.6, 0.4, 7.8

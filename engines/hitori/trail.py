@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
+from typing import TYPE_CHECKING
 
-from engines.core.deduction import Fact, Step
 from engines.core.grid import bits
 from engines.hitori.clashes import cut_off, doubled, touch
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.techniques_basic import beside, twin
 from engines.hitori.techniques_cuts import closing, ring_through
 from engines.hitori.walls import add_black
+
+if TYPE_CHECKING:
+    from engines.core.deduction import Fact, Step
 
 # so many ends of an argument are compared, for the one with the fewest links
 ENDS = 4

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engines.core.grid import bits
-from engines.hitori.layout import Layout
+
+if TYPE_CHECKING:
+    from engines.hitori.layout import Layout
 
 # a wall: the cells that touch it, and those that touch it twice
 Wall = tuple[int, int]

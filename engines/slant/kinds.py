@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
-from engines.core.links import Link
 from engines.core.puzzle import Kind, Puzzle, parse_size
 from engines.core.values import Daily, Detail, Key, Request, silently
+
+if TYPE_CHECKING:
+    from engines.core.links import Link
 
 
 class Slant(Kind):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+from engines.sudoku.plan import SYMMETRY_LETTERS
 
 SIDES = sorted(USUAL_BOXES)
 LEVEL_LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
-SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 PARAMS = re.compile(
     r"(?P<size>[0-9]+)(?:x(?P<other>[0-9]+)|(?P<j>j))(?P<x>x?)(?P<k>k?)"
     r"(?:a|r4|md2|md4|m2|m4|m8)?(?:d[tbiaeu])?",

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.links import Link
 from engines.core.options import Option
 from engines.core.puzzle import Kind, Puzzle, parse_size
 from engines.core.values import LEVELS, Daily, Key, Request, Way, silently
-from engines.sudoku import codec
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of
 
 if TYPE_CHECKING:
+    from engines.core.links import Link
     from engines.sudoku.rules import Sudoku
 
 
@@ -56,6 +55,8 @@ class SudokuKind(Kind):
     def read(self, text: str, rule: str = "") -> Puzzle:
         if rule:
             raise PuzzleError(f"Sudoku has no rule '{rule[:20]}'.")
+        from engines.sudoku import codec
+
         board = codec.read(text)
         return self.build(board.layout, board.givens, board.text)
 

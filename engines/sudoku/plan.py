@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.errors import PuzzleError
 from engines.core.options import OFF, ON, Choice, Option
 from engines.core.values import LEVELS, Request
-from engines.sudoku.codec import SYMMETRY_LETTERS
-from engines.sudoku.layout import Layout
+
+if TYPE_CHECKING:
+    from engines.sudoku.layout import Layout
 
 GENERATORS = ("backtracking", "shuffle")
+# as IDs write them
+SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
 SYMMETRIES = tuple(SYMMETRY_LETTERS)
 VARIANTS = ("plain", "x", "jigsaw", "killer")
 SWITCH = {ON: True, OFF: False}

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
-from engines.core.links import Link
 from engines.core.options import RULE, Choice, Option
 from engines.core.puzzle import Kind, Puzzle, parse_size
 from engines.core.values import Daily, Detail, Key, Request, silently
 
 if TYPE_CHECKING:
+    from engines.core.links import Link
     from engines.tents.codec import Board
     from engines.tents.rules import Tents
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engines.core.errors import PuzzleError
 from tui import cli
-from tui.calls import bar, lines, play, resuming
+from tui.calls import bar, lines, play, resuming, screen
 from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
@@ -377,8 +377,9 @@ def test_quiet_and_the_reader_line_are_for_this_time(
         begun.append(start)
         return 0
 
-    monkeypatch.setattr(play, "begin", begin)
-    monkeypatch.setattr(play, "need_terminal", lambda name: None)
+    for module in (play, screen):
+        monkeypatch.setattr(module, "begin", begin)
+        monkeypatch.setattr(module, "need_terminal", lambda name: None)
     call = words.split()
     assert cli.main([*call, "--quiet"]) == 0
     assert cli.main([*call, "--reader"]) == 0
@@ -391,7 +392,7 @@ def test_a_dumb_terminal_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     with pytest.raises(PuzzleError, match="classic, hint and show work there"):
-        play.need_terminal("a game")
+        screen.need_terminal("a game")
 
 
 def test_several_processes_answer_as_one_does(

@@ -147,7 +147,7 @@ def test_a_game_is_played_back_at_the_screen_of_a_terminal(
         shown.append(start)
         return 0
 
-    monkeypatch.setattr("tui.calls.play.begin", begin)
+    monkeypatch.setattr("tui.calls.screen.begin", begin)
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     assert cli.main(["replay", game, "--speed", "2"]) == 0

@@ -23,7 +23,7 @@ def test_a_theme_of_textuals_gives_every_role_a_colour_that_can_be_read(name: st
     for colour in theme.roles.values():
         Color.parse(colour)
     board = loader.load(borrowed.DARK if theme.dark else borrowed.LIGHT)
-    assert theme["paper"] == board["paper"]
+    assert theme.roles["paper"] == board.roles["paper"]
 
 
 @pytest.mark.parametrize("name", REFUSED)

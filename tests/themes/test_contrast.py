@@ -49,7 +49,7 @@ def test_tiles_without_lines_differ_from_one_another_and_from_holes() -> None:
 @pytest.mark.parametrize("name", OWN)
 def test_chains_look_different_from_each_other_from_ink_and_from_errors(name: str) -> None:
     theme = load(name)
-    chains = [theme[f"chain-{number}"] for number in range(1, 7)]
-    for one, other in combinations([*chains, theme["ink"], theme["error"]], 2):
-        if {one, other} != {theme["ink"], theme["error"]}:
+    chains = [theme.roles[f"chain-{number}"] for number in range(1, 7)]
+    for one, other in combinations([*chains, theme.roles["ink"], theme.roles["error"]], 2):
+        if {one, other} != {theme.roles["ink"], theme.roles["error"]}:
             assert difference(one, other) > 18, (one, other)

@@ -35,7 +35,7 @@ def test_black_is_darker_than_the_paper_in_the_dark_themes_too() -> None:
     for name in ("lamplight", "contrast", "okabe", "suzuri"):
         theme = load(name)
         assert theme.dark
-        assert theme["mark-black"] < theme["paper"]
+        assert theme.roles["mark-black"] < theme.roles["paper"]
     assert not load("washi").dark
 
 

@@ -36,7 +36,7 @@ def test_fills_that_differ_still_differ(name: str) -> None:
     theme, now = load(name), on_screen(reduced(load(name)))
     for number, one in enumerate(FILLS):
         for other in FILLS[:number]:
-            if difference(theme[one], theme[other]) > 2:
+            if difference(theme.roles[one], theme.roles[other]) > 2:
                 assert now[one] != now[other], (one, other)
 
 

@@ -117,13 +117,13 @@ async def test_a_file_is_read_again_when_it_changes(folder: Path) -> None:
         window.look_at_files()
         await pilot.pause()
         assert "Nightfall" in preview(window)
-        assert app.theme_data["paper"] == "#e6dcc7"
+        assert app.theme_data.roles["paper"] == "#e6dcc7"
 
         file.write_text("title = \n")
         window.look_at_files()
         await pilot.pause()
         assert "is not TOML" in preview(window)
-        assert app.theme_data["paper"] == "#e6dcc7", "what was worn stays on"
+        assert app.theme_data.roles["paper"] == "#e6dcc7", "what was worn stays on"
         await pilot.press("enter")
         assert app.screen is window, "what is wrong is not taken"
 

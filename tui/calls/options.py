@@ -12,7 +12,6 @@ from functools import partial
 from typing import NoReturn
 
 import engines
-from engines import paste
 from engines.core.errors import PuzzleError, meant
 from engines.core.options import ON, RULE, Band
 from engines.core.puzzle import Kind, Puzzle
@@ -178,6 +177,7 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
         return engines.read(words[1], words[0], rule)
     if ":" not in words[0]:
         return None
+    from engines import paste
 
     return paste.read(words[0], rule).puzzle
 

@@ -1,13 +1,11 @@
-"""The commands that end at the screen. All that can be wrong is found before it opens."""
+"""The commands that play at the screen. All that can be wrong is found before it opens."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import engines
 from engines.core.errors import PuzzleError, meant
@@ -21,9 +19,9 @@ from tui.calls.options import (
     no_board_options,
     request_of,
 )
-
-if TYPE_CHECKING:
-    from tui.start import Start
+from tui.calls.screen import begin, looking, need_terminal, take_look
+from tui.calls.screen import home as home
+from tui.start import Start
 
 NO = 1
 
@@ -48,22 +46,6 @@ def look_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
 
 
-def take_look(args: argparse.Namespace) -> None:
-    """The glyphs asked for come before those of the settings; a theme must be there."""
-    if args.glyphs:
-        os.environ["SOLITUDO_GLYPHS"] = args.glyphs
-    if args.theme:
-        from themes import borrowed
-        from tui import settings
-
-        borrowed.find(args.theme, settings.themes_folder())
-
-
-def looking(start: Start, args: argparse.Namespace) -> Start:
-    """The same, looking as the options say."""
-    return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
-
-
 def play(args: argparse.Namespace) -> int:
     """A new board of a kind, a given board, or a game from a file."""
     need_terminal("a game")
@@ -73,8 +55,7 @@ def play(args: argparse.Namespace) -> int:
 
 def wanted(args: argparse.Namespace) -> Start:
     """What is to be played."""
-    from tui import bringing, library
-    from tui.start import Start
+    from tui import library
 
     what = args.what
     if what in engines.kinds():
@@ -95,6 +76,8 @@ def wanted(args: argparse.Namespace) -> Start:
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
             return Start("play", library.open_save(path))
+        from tui import bringing
+
         return Start("play", bringing.bring_in(path))
     known = ", ".join(engines.kinds())
     near = meant(what.partition(":")[0], engines.kinds())
@@ -124,51 +107,6 @@ def duel_for(args: argparse.Namespace, kind: Kind) -> Duel | None:
     return Duel(opponent, args.first, terms)
 
 
-def need_terminal(name: str) -> None:
-    """Refuse to draw where nobody would see it, or where no cursor can be moved."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
-        raise PuzzleError(f"{name} needs a terminal; generate, solve and show need none.")
-    if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
-        raise PuzzleError(
-            f"{name} cannot be drawn on a dumb terminal; classic, hint and show work there."
-        )
-
-
-def begin(start: Start) -> int:
-    """Hand over to the screen. From here on Textual is loaded."""
-    tell_textual()
-    from tui.opening import run as open_app
-
-    return int(open_app(start) or 0)
-
-
-def tell_textual() -> None:
-    """What Textual reads from the environment: as many colours as we found this terminal to
-    have, no NO_COLOR that is empty (which means nothing), and no size that a shell once exported
-    (it would hold for ever, whatever the terminal becomes)."""
-    from tui import terminal
-
-    # in a browser the server says how large the window is, and tells of every change
-    if "TEXTUAL_DRIVER" not in os.environ:
-        for stale in ("COLUMNS", "LINES"):
-            os.environ.pop(stale, None)
-
-    if os.environ.get("NO_COLOR") == "":
-        del os.environ["NO_COLOR"]
-    system = terminal.here().colour_system
-    if system:
-        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", system)
-
-
-def home(args: argparse.Namespace) -> int:
-    """The home screen."""
-    from tui.start import Start
-
-    need_terminal("the home screen")
-    take_look(args)
-    return begin(looking(Start("home"), args))
-
-
 def continue_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("name", nargs="?", default="", metavar="NAME", help="of a saved game")
     look_options(parser, words)
@@ -177,7 +115,6 @@ def continue_options(parser: Parser, words: Sequence[str]) -> None:
 def go_on(args: argparse.Namespace) -> int:
     """The game played last, or a named one."""
     from tui import library
-    from tui.start import Start
 
     need_terminal("a game")
     take_look(args)

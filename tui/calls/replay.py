@@ -37,13 +37,13 @@ def replay(args: argparse.Namespace) -> int:
     """The replay of a game at the screen; where there is no terminal, the positions of its line
     as text, one after the other."""
     from tui import library
-    from tui.calls import play, printing
+    from tui.calls import printing, screen
     from tui.start import Start
 
     watched = library.watch(args.name, args.speed)
     if sys.stdout.isatty() and sys.stdin.isatty():
-        play.take_look(args)
-        return play.begin(Start("replay", theme=args.theme, watched=watched))
+        screen.take_look(args)
+        return screen.begin(Start("replay", theme=args.theme, watched=watched))
     game, glyphs = watched.game, glyphs_here()
     for node, words in frames(game):
         text = printing.text(game.puzzle, game.tree.position(node), glyphs)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
+
+if TYPE_CHECKING:
+    from tui.drawing.palette import Palette
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 GROUND = "panel"

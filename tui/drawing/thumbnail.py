@@ -10,16 +10,20 @@ for each choice of an option that is seen on the board, by the option's name.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import engines
-from engines.core.action import Position
 from engines.core.errors import PuzzleError
-from engines.core.grid import Grid
-from engines.core.puzzle import Kind, Puzzle
 from engines.core.values import Request
 from tui.drawing import looks, module_of
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene
-from tui.drawing.palette import Palette
+
+if TYPE_CHECKING:
+    from engines.core.action import Position
+    from engines.core.grid import Grid
+    from engines.core.puzzle import Kind, Puzzle
+    from tui.drawing.palette import Palette
 
 # signs in cells with fewer columns say less than a drawing does
 NARROW = 4

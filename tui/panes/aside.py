@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engines.core.tree import Node
 from tui.drawing.charts import EIGHTHS
 from tui.lines import BLANK, Line, Run, line, wrap
 from tui.pads import CLEAR, Pad
 from tui.panes import tips
 from tui.play.session import Focus, Session
+
+if TYPE_CHECKING:
+    from engines.core.tree import Node
 
 IN_THE_TREE = (
     ("↑ ↓", "row by row"), ("←", "fork, then its parent"), ("→", "into the branch"),

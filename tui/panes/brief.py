@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from engines.core.aloud import mark_words
 from tui.lines import BLANK, Line, keys_line, keys_lines, wrap
 from tui.play import keyrow
-from tui.play.sayings import Brief
-from tui.play.session import Session
 from tui.play.wording import mark_sign
+
+if TYPE_CHECKING:
+    from tui.play.sayings import Brief
+    from tui.play.session import Session
 
 # a board (ID), the marks on it, those of a move, and the columns there are
 Draw = Callable[[str, str, str, int], list[Line]]

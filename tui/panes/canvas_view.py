@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from tui.boxes import Box
 from tui.drawing.canvas import PLAIN, Canvas, Ink
 from tui.drawing.palette import ASCII, Palette
 from tui.frames import InRows, SmallFrames
+
+if TYPE_CHECKING:
+    from tui.boxes import Box
 
 Margins = tuple[int, int, int, int]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from textual import events
 
@@ -11,9 +12,11 @@ from tui.panes import brief, pages, tips
 from tui.panes.heads import tab_line
 from tui.panes.lines import Chosen, LinesPane
 from tui.panes.pages import Page
-from tui.panes.shelf import Shelf
 from tui.play.sayings import Brief, Card, Ladder, Story
 from tui.play.session import Focus, Session
+
+if TYPE_CHECKING:
+    from tui.panes.shelf import Shelf
 
 TITLES = (
     ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),

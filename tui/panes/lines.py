@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
 from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line, Run, line
 from tui.panes.canvas_view import CanvasView
+
+if TYPE_CHECKING:
+    from tui.drawing.palette import Palette
 
 
 def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from rich.cells import cell_len
 from textual import events
 
-from tui.drawing.palette import Palette
 from tui.lines import Line, Run, line
 from tui.panes.lines import Chosen, LinesPane
-from tui.play.moves import Moves
 from tui.play.scenes import scored
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording
+
+if TYPE_CHECKING:
+    from tui.drawing.palette import Palette
+    from tui.play.moves import Moves
 
 
 class LazyRows(Sequence[Line]):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from engines.core.explain import Told
 from engines.core.guide import Guide, TechniqueText
 from engines.core.guide import Page as RulePage
 from tui.lines import BLANK, Line, Run, keys_line, keys_lines, line, wrap
@@ -16,6 +15,9 @@ from tui.panes.heads import listed, titled
 from tui.play import walking
 from tui.play.sayings import RUNGS, Brief, Card, Ladder, Looking, Notice, Saying, Slip, Story
 from tui.play.session import Focus, Session
+
+if TYPE_CHECKING:
+    from engines.core.explain import Told
 
 Picture = Callable[[TechniqueText, int], list[Line]]
 # a board (ID), the marks on it, those of a move, and the columns there are

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engines.core.guide import TechniqueText
-from engines.core.puzzle import Kind
-from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line
-from tui.play.session import Session
 
 if TYPE_CHECKING:
+    from engines.core.guide import TechniqueText
+    from engines.core.puzzle import Kind
     from engines.core.review import Move
+    from tui.drawing.palette import Palette
     from tui.keeping import Kept
     from tui.panes.brief import Draw
+    from tui.play.session import Session
 
 
 # the board of a first game's brief has no more rows than these

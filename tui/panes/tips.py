@@ -3,7 +3,6 @@ that they wait while a mark is known to be wrong."""
 
 from __future__ import annotations
 
-from engines.core import hints
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.heads import listed
 from tui.panes.pages import preview_lines
@@ -41,6 +40,8 @@ def tip_lines(session: Session, width: int) -> list[Line]:
 
 def rows(session: Session, width: int, waiting: bool) -> list[Line]:
     """The tips that stand open, with how often each applies."""
+    from engines.core import hints
+
     guide = session.game.puzzle.kind.guide
     lines: list[Line] = []
     for number, (name, count) in enumerate(walking.tip_items(session)):
@@ -61,6 +62,8 @@ def ways_on(width: int, waiting: bool) -> Line:
 
 def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
     """Why nothing is offered."""
+    from engines.core import hints
+
     refused = hints.refusal(session.game)
     if refused is None:
         # what was found before the solutions were known says nothing

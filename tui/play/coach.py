@@ -3,20 +3,20 @@ changes nothing."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core import explain, hints
-from engines.core.action import Position
-from engines.core.deduction import Knowledge
-from engines.core.explain import Told
-from engines.core.game import Change, Game
 from engines.core.grid import mask_of
-from engines.core.refuting import Refuted
 from engines.core.slices import Slices, soon
 from engines.core.target import Target
-from engines.core.tree import Node
-from engines.core.values import Fault, Solutions
 from tui.play.sayings import Ladder, Notice, Slip, Story
+
+if TYPE_CHECKING:
+    from engines.core.action import Position
+    from engines.core.deduction import Knowledge
+    from engines.core.game import Change, Game
+    from engines.core.refuting import Refuted
+    from engines.core.tree import Node
+    from engines.core.values import Fault, Solutions
 
 # what is told without being asked for may take so much processor time
 SOON = 0.03
@@ -27,6 +27,8 @@ WAIT = "Still checking this board; ask again in a moment."
 
 def hint(game: Game, goal: int = 0) -> Ladder | Notice:
     """The first rung of the next hint, or why there is none; towards a goal, if there is one."""
+    from engines.core import hints
+
     found = hints.hint(game, goal)
     if isinstance(found, hints.No):
         return Notice(found.words, jump=found.node)
@@ -42,6 +44,8 @@ def hinting(game: Game, goal: int = 0) -> Slices[Ladder | Notice]:
 def hint_of(game: Game, technique: str) -> Ladder | Notice | None:
     """The ladder of one technique, from its second rung, where it applies; why there can be none
     while a mark is wrong."""
+    from engines.core import hints
+
     found = hints.hint_of(game, technique)
     if isinstance(found, hints.Hint):
         return Ladder.of(game.puzzle, found).climb()
@@ -56,6 +60,9 @@ def hinting_of(game: Game, technique: str) -> Slices[Ladder | Notice | None]:
 
 def why(game: Game, cell: int) -> Slices[Story | Notice]:
     """Why the mark in a cell follows, or the contradiction it leads to, in slices."""
+    from engines.core import explain, hints
+    from engines.core.explain import Told
+
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
@@ -76,6 +83,9 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
     """How a supposition ended: the contradiction, link by link, or that it was given up."""
+    from engines.core import explain
+    from engines.core.explain import Told
+
     if found.found is None:
         return Notice("Given up.", ("The branch is kept.",), "info")
     claim = game.supposed(found.opened)
@@ -99,6 +109,8 @@ class Checked(NamedTuple):
 
 def check(game: Game, again: bool) -> Checked:
     """How many marks are wrong; asked again, which, and the first wrong action."""
+    from engines.core import explain
+
     known = game.solutions
     if known is None:
         return Checked(Notice(WAIT))
@@ -165,6 +177,8 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
     """Where a wrong mark leads, in at most a few sentences; W tells all of it."""
+    from engines.core import explain, hints
+
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet; W tells where it leads."]
@@ -251,6 +265,8 @@ class Tips:
         """Work them out, a slice at a time. `told`: mistakes are told. `counted`: how many of them
         stand open; how often the others apply is nowhere seen. What was begun before comes to
         nothing."""
+        from engines.core import hints
+
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []
         for tip in hints.tips_lazily(self.game, not told, counted, self.known):

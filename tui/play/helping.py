@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from engines.core import refuting
 from engines.core.game import NOTHING_SUPPOSED
 from engines.core.grid import mask_of
-from engines.core.refuting import Refutation
 from engines.core.slices import Slices, soon
 from engines.core.values import Refusal, Reply
 from tui.play import coach
 from tui.play.sayings import Ladder, Looking, Notice, Story
 from tui.play.seen import VIEW, Seen
-from tui.play.session import Session
+
+if TYPE_CHECKING:
+    from engines.core.refuting import Refutation
+    from tui.play.session import Session
 
 T = TypeVar("T")
 
@@ -38,6 +39,8 @@ def suppose(session: Session) -> Seen:
 def refute(session: Session) -> Seen:
     """Refute the supposition where it fails: name the contradiction and play the opposite; where
     none is found say so, and give the branch up when asked again."""
+    from engines.core import refuting
+
     game = session.game
     seen = session.settle()
     opened = game.supposition()

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core import explain, hints
-from engines.core.deduction import Fact
-from engines.core.explain import Told
-from engines.core.guide import Card as SmallBoard
-from engines.core.puzzle import Puzzle
-from engines.core.slices import Slices
 from engines.core.target import Target
-from engines.core.tree import Node
-from engines.core.values import Fault, Unit
-from tui.play.seen import Seen
+
+if TYPE_CHECKING:
+    from engines.core.deduction import Fact
+    from engines.core.explain import Told
+    from engines.core.guide import Card as SmallBoard
+    from engines.core.hints import Hint
+    from engines.core.puzzle import Puzzle
+    from engines.core.slices import Slices
+    from engines.core.tree import Node
+    from engines.core.values import Fault, Unit
+    from tui.play.seen import Seen
 
 RUNGS = ("where", "how", "cells", "play")
 
@@ -48,14 +50,16 @@ class Ladder(NamedTuple):
     plays it. On the third, `at` is the link of the argument that is looked at."""
 
     puzzle: Puzzle
-    found: hints.Hint
+    found: Hint
     told: tuple[Told, ...]
     rung: int = 1
     at: int = 0
 
     @staticmethod
-    def of(puzzle: Puzzle, found: hints.Hint) -> Ladder:
+    def of(puzzle: Puzzle, found: Hint) -> Ladder:
         """The first rung of a hint."""
+        from engines.core import explain
+
         told = tuple(explain.story(puzzle, found.steps))
         return Ladder(puzzle, found, told, at=len(told) - 1)
 
@@ -102,6 +106,8 @@ class Ladder(NamedTuple):
 
     def where(self) -> str:
         """The first rung in words."""
+        from engines.core import hints
+
         return hints.look_at(self.found.place.name)
 
     def how(self) -> str:

@@ -58,14 +58,14 @@ def spoken_of(session: Session) -> frozenset[str]:
 def lines_in(words: str, names: tuple[str, ...]) -> frozenset[str]:
     """Those of the lines that are named in a text: "row 3", "columns B and F", "the line from A1
     to D4"."""
-    found = {f"t{match[0][1:]}" for match in WHOLE.finditer(words)}
-    for match in SEVERAL.finditer(words):
+    found = {f"t{match[0][1:]}" for match in re.finditer(WHOLE, words)}
+    for match in re.finditer(SEVERAL, words):
         found |= {f"{match[1].lower()} {one}" for one in re.split(r", | and ", match[2])}
     return frozenset(found) & frozenset(names)
 
 
-WHOLE = re.compile(r"[Tt]he line from \w+ to \w+")
-SEVERAL = re.compile(r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)")
+WHOLE = r"[Tt]he line from \w+ to \w+"
+SEVERAL = r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)"
 
 
 def supposed(session: Session) -> Position:

@@ -7,10 +7,8 @@ widget and calls nobody; the screen shows what it finds here.
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from engines.core.action import Position
-from engines.core.game import Change, Game
-from engines.core.tree import Node
 from engines.core.values import Fault, Gesture, Refusal, Solutions
 from tui.play import coach
 from tui.play.entry import Entry
@@ -18,6 +16,11 @@ from tui.play.moves import Moves, Touched
 from tui.play.sayings import Brief, Ladder, Notice, Pointed, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
 from tui.play.walk import Hits
+
+if TYPE_CHECKING:
+    from engines.core.action import Position
+    from engines.core.game import Change, Game
+    from engines.core.tree import Node
 
 PAGES = ("tips", "rules", "techniques", "records")
 # the brief of a first game goes with this move

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from engines.core.errors import PuzzleError
 from engines.core.slices import Slices, soon
-from engines.core.tree import Node
 from tui.late import LATE
 from tui.play import helping, walking
-from tui.play.desk import Desk
 from tui.play.first import FirstGame
 from tui.play.sayings import Card, Looking
 from tui.play.seen import Seen
 
 if TYPE_CHECKING:
     from engines.core.review import Move
+    from engines.core.tree import Node
+    from tui.play.desk import Desk
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.3, 0.3

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.app import App
 
 from engines.core.errors import PuzzleError
-from engines.core.values import Request
 from tui import settings, tasks
 from tui.ready.search import Search, Share
 
 if TYPE_CHECKING:
     from engines.core.game import Game
+    from engines.core.values import Request
     from tui.generator import Made
     from tui.ready.stock import Stock
 

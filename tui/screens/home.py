@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 
@@ -12,11 +12,13 @@ import engines
 from tui import library
 from tui.house import NewGame
 from tui.lines import BLANK, Line, line
-from tui.panes.lines import Chosen
 from tui.progress import SELF, Progress
 from tui.screens.home_desk import HomeDesk
 from tui.screens.home_state import CARDS
 from tui.start import Start
+
+if TYPE_CHECKING:
+    from tui.panes.lines import Chosen
 
 
 class HomeScreen(HomeDesk):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
 from engines.core.clock import show as show_clock
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, sheet
-from tui.drawing.palette import Palette
-from tui.library import Summary
 from tui.lines import wrap
+
+if TYPE_CHECKING:
+    from tui.drawing.palette import Palette
+    from tui.library import Summary
 
 
 def fitting(texts: Sequence[str], room: int) -> str:

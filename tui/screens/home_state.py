@@ -17,9 +17,6 @@ from engines.core.errors import PuzzleError
 from engines.core.game import MODES, Game
 from engines.core.values import Request
 from tui import library
-from tui.drawing import thumbnail
-from tui.drawing.canvas import Canvas
-from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, fresh_seed, house
 from tui.panes.canvas_view import CanvasView
@@ -27,6 +24,8 @@ from tui.progress import SELF, Progress
 from tui.screens.home_plan import Plan, Shown, margin, shown_kinds
 
 if TYPE_CHECKING:
+    from tui.drawing.canvas import Canvas
+    from tui.drawing.palette import Palette
     from tui.screens.today import Today
 
 CARDS = 3
@@ -122,6 +121,8 @@ class HomeState(SmallFrames):
 
     def draw_game(self, name: str, rows: int) -> None:
         """The position of a game as its kind draws it."""
+        from tui.drawing import thumbnail
+
         game, around = self.games[name], self.home
         room = (self.game_side(rows), rows)
         self.pictures["game", name] = thumbnail.picture(
@@ -140,6 +141,8 @@ class HomeState(SmallFrames):
 
     def draw_kind(self, name: str, rows: int) -> None:
         """What a kind looks like."""
+        from tui.drawing import thumbnail
+
         self.pictures["kind", name] = None
         room = (self.cards_of_kinds().width, 13) if rows > 5 else (12, 4)
         with contextlib.suppress(PuzzleError):

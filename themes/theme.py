@@ -1,7 +1,5 @@
 """What a theme is: a colour for each role."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Where parts of a screen lie, and what is wished of a layout: plain values."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 Form = Literal["three", "column", "tabs", "beside", "below", "alone"]

@@ -9,8 +9,6 @@ through its cell is a stroke; one that only clips a corner, or runs straight, is
 is a stroke the gesture paints, as it does for every other kind.
 """
 
-from __future__ import annotations
-
 from math import floor
 from typing import NamedTuple
 

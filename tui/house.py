@@ -1,30 +1,26 @@
 """What a screen may ask of the application around it: its settings and looks, and the ways to
 other games and screens. The application is this; screens know no more of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual.app import App
 from textual.screen import Screen
 
+from engines.core.action import Position
+from engines.core.puzzle import Kind, Puzzle
+from engines.core.terms import Duel
+from engines.core.values import Request
+from themes.loader import Theme
+from tui.drawing.palette import Palette
+from tui.library import Opened
+from tui.owed import Kept, Owed
+from tui.reader import Reader
 from tui.seeds import fresh_seed as fresh_seed
-
-if TYPE_CHECKING:
-    from engines.core.action import Position
-    from engines.core.puzzle import Kind, Puzzle
-    from engines.core.terms import Duel
-    from engines.core.values import Request
-    from themes.loader import Theme
-    from tui.drawing.palette import Palette
-    from tui.library import Opened
-    from tui.owed import Kept, Owed
-    from tui.reader import Reader
-    from tui.settings import Settings
-    from tui.start import Start
-    from tui.terminal import Terminal
+from tui.settings import Settings
+from tui.start import Start
+from tui.terminal import Terminal
 
 
 class NewGame(NamedTuple):

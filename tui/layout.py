@@ -6,8 +6,6 @@ then to the margins; what is short is taken from empty rows, the margins and the
 never from the keys.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A save is read entry by entry by the same code that plays. What does not fit is 
 there on, told in words, and stays in a file beside the save.
 """
 
-from __future__ import annotations
-
 import contextlib
 import re
 from collections.abc import Iterator, Mapping
@@ -18,15 +16,15 @@ from engines.core import reading, save
 from engines.core.errors import PuzzleError, meant
 from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
+from engines.core.puzzle import Puzzle
+from engines.core.reading import Saved
+from engines.core.save import SaveFile
+from engines.core.terms import Duel
+from engines.core.values import Solutions
 from tui.gate import clean
 from tui.settings import data_folder
 
 if TYPE_CHECKING:
-    from engines.core.puzzle import Puzzle
-    from engines.core.reading import Saved
-    from engines.core.save import SaveFile
-    from engines.core.terms import Duel
-    from engines.core.values import Solutions
     from tui.film import Watched
 
 SUFFIX = ".toml"
@@ -208,7 +206,7 @@ def look(name: str | Path) -> Game:
     return read_save(raw_save(path), clean(path.stem)).game
 
 
-def watch(name: str | Path, speed: float = 1.0) -> Watched:
+def watch(name: str | Path, speed: float = 1.0) -> "Watched":
     """A save to be played back: read like one that is looked at, with its name and level."""
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)

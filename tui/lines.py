@@ -1,8 +1,6 @@
 """Rows of text with inks: left part, right part, and what a click on them means. History, guide,
 lists and help are all made of them; panes show them."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ Three forms: `side` has the ways of writing beside the digits, `tower` under the
 two rows of digits with all else under or beside them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 # the columns of the words beside and under the digits

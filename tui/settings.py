@@ -4,8 +4,6 @@ A value that does not fit leaves its default in force and is told as a warning; 
 file as it was written. A file that is not TOML at all is never written over.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path

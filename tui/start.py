@@ -1,7 +1,5 @@
 """What the app is to open with; made by the commands, before Textual is loaded."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,13 +16,13 @@ class Start(NamedTuple):
     time, whatever the settings say."""
 
     screen: str = "home"
-    opened: Opened | None = None
-    request: tuple[str, Request] | None = None
+    opened: "Opened | None" = None
+    request: "tuple[str, Request] | None" = None
     mode: str = "normal"
-    duel: Duel | None = None
+    duel: "Duel | None" = None
     puzzle_id: str = ""
     rule: str = ""
     theme: str = ""
     quiet: bool = False
     reader: bool = False
-    watched: Watched | None = None
+    watched: "Watched | None" = None

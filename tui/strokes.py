@@ -7,8 +7,6 @@ more than a way back, with 16 colours less. What a later pen writes anyway may b
 earlier one, where that is shorter than a way round it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Imports nothing but the standard library: it runs before anything is drawn.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -9,8 +9,6 @@ automatic ones marked, so that replaying asks neither settings nor rules:
     n5:E4  -n5:E4          a note written, a note struck
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Every operation is an entry of the log: it is handed to the journal first (so th
 before anything shows it) and then taken in by the same code that replays a save.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final, Literal, NamedTuple
 

@@ -28,8 +28,6 @@ The schema, all texts in plain words, `**bold**` allowed:
 A guide may serve several kinds of one folder: a table [kind.NAME] overrides top-level keys.
 """
 
-from __future__ import annotations
-
 import string
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -147,7 +145,7 @@ class Guide(NamedTuple):
         return (Page("brief", "In short", told, (), (shown,)), *self.pages)
 
     @staticmethod
-    def load(beside: str, kind: str) -> Guide:
+    def load(beside: str, kind: str) -> "Guide":
         """The guide.toml beside a file, as it reads for one kind."""
         from pathlib import Path
 

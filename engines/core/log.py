@@ -15,8 +15,6 @@
 2:10.0 done                  solved here for the first time
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """What one can ask of a new board besides its size and level, described once by each kind: the
 form of a new game, the command line and the kind itself read it here."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -57,7 +55,7 @@ class Band(NamedTuple):
     high: float
 
     @staticmethod
-    def read(text: str) -> Band:
+    def read(text: str) -> "Band":
         """PuzzleError where it is none."""
         low, dash, high = text.partition("-")
         try:

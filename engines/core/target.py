@@ -1,7 +1,5 @@
 """Places on a board that sentences and pictures speak of."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ As text, in the log: `strength=3,strict,bonus=-2`, `match`, or `match=38-41` in 
 of a match, with the points of the first, and `match=38-41-spoilt` where that was left invalid.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
@@ -46,7 +44,7 @@ class Terms(NamedTuple):
             words.append(f"match={points}{'-spoilt' if self.spoilt else ''}")
         return ",".join(words)
 
-    def second(self, points: tuple[int, int], spoilt: bool) -> Terms:
+    def second(self, points: tuple[int, int], spoilt: bool) -> "Terms":
         """The terms of a match's second game, after one that ended with these points."""
         assert self.match == 1
         return self._replace(match=2, carried=points, spoilt=spoilt)
@@ -122,7 +120,7 @@ class Duel(NamedTuple):
     first: str = "me"
     terms: Terms = PLAIN
 
-    def second(self, points: tuple[int, int], spoilt: bool) -> Duel:
+    def second(self, points: tuple[int, int], spoilt: bool) -> "Duel":
         """The second game of a match: the other side begins."""
         first = "computer" if self.first == "me" else "me"
         return Duel(self.opponent, first, self.terms.second(points, spoilt))

@@ -1,8 +1,6 @@
 """The frozen values in which a kind of puzzle and whoever plays it speak: what the person did, what
 was asked for, what is broken, what it was worth."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engines.core.action import Action
@@ -133,7 +131,7 @@ class Request(NamedTuple):
         rated = (("rating", self.rating),) if self.rating else ()
         return " ".join(f"{name}={value}" for name, value in (*self.extras, *rated))
 
-    def asking(self, text: str) -> Request:
+    def asking(self, text: str) -> "Request":
         """The same with what such a text asks for."""
         pairs = [(name, value) for name, _, value in (w.partition("=") for w in text.split())]
         extras = tuple(pair for pair in pairs if pair[0] != "rating" and pair[1])

@@ -1,7 +1,5 @@
 """Boards and solutions as text, read strictly: what is wrong, where, what was expected."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Bit work speaks of spots: a spot is a cell's place in the padded rows. Squares a
 only in the data built here; everything above works on both.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple

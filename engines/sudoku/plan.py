@@ -1,7 +1,5 @@
 """A request for a sudoku understood: what is asked for, and what cannot be had."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -93,7 +91,7 @@ class Plan(NamedTuple):
     variant: str = "plain"
 
     @staticmethod
-    def of(request: Request) -> Plan:
+    def of(request: Request) -> "Plan":
         """PuzzleError where an extra is not known or cannot be had."""
         side = int(request.size)
         extras = dict(request.extras)
@@ -116,7 +114,7 @@ class Plan(NamedTuple):
         return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
 
 
-def variant_of(layout: Layout) -> str:
+def variant_of(layout: "Layout") -> str:
     """The variant that a board is of."""
     crooked = not layout.box_width
     return VARIANTS[3 if layout.cages else 2 if crooked else int(layout.diagonals)]

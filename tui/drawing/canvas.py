@@ -4,8 +4,6 @@ Everything on the screen is painted onto canvases. Painting the same thing again
 the terminal: only characters that differ are sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -134,7 +132,7 @@ class Canvas:
             columns.clear()
         return spans
 
-    def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> Canvas:
+    def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> "Canvas":
         """A rectangle as a canvas of its own, with other roles for some."""
         found = Canvas(width, height)
         found.wide = self.wide
@@ -146,7 +144,7 @@ class Canvas:
             ]
         return found
 
-    def paste(self, x: int, y: int, other: Canvas) -> None:
+    def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Write all of another canvas here."""
         for row in range(other.height):
             at = x

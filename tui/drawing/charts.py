@@ -3,8 +3,6 @@
 One hue: everything is muted but what matters most, which is lit and named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,7 +42,7 @@ def ink(role: str = "text", bold: bool = False) -> Ink:
     return Ink(role, GROUND, bold=bold)
 
 
-def sheet(canvas: Canvas, area: Area, palette: Palette, ground: str = GROUND) -> None:
+def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) -> None:
     """The tone of a panel, with half a row more above and below; a line where there are no
     tones."""
     x, y, width, height = area
@@ -58,7 +56,7 @@ def sheet(canvas: Canvas, area: Area, palette: Palette, ground: str = GROUND) ->
     canvas.put(x, y + height - 1, lower * width, edge)
 
 
-def panel(canvas: Canvas, area: Area, title: str, right: str, palette: Palette) -> Area:
+def panel(canvas: Canvas, area: Area, title: str, right: str, palette: "Palette") -> Area:
     """A panel with its head; the room under it."""
     x, y, width, height = area
     sheet(canvas, area, palette)

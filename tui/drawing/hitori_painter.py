@@ -1,7 +1,5 @@
 """What all looks of square Hitori share: where cells lie, what they show, labels."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engines.core.target import Target

@@ -4,8 +4,6 @@ The play screen makes scenes; a painter draws one onto a canvas, and, given the 
 what differs. Painters know shapes and colours, and no rule of any puzzle.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias

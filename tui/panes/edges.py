@@ -1,7 +1,5 @@
 """The torn edges of a board that is larger than its pane: how much is beyond each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ Keys, key row, palette and the page of all keys read this table. Commands that o
 leave the game are in `dialogs`; the screen puts both together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 

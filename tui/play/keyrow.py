@@ -1,8 +1,6 @@
 """The keys that apply now, for the key row: the most useful first, a word each. The row is
 shortened before anything is left out of it, and never goes."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 

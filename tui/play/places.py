@@ -1,8 +1,6 @@
 """Where the panes lie now: how moves, guide and pad share the room that the layout has for them,
 by what they have to show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a row of the moves is before it is worded: a move, the head of a branch, a comment."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from engines.core.tree import Node
@@ -15,7 +13,7 @@ class Branch:
 
     __slots__ = ("head", "level", "outer")
 
-    def __init__(self, head: Node | None = None, outer: Branch | None = None) -> None:
+    def __init__(self, head: Node | None = None, outer: "Branch | None" = None) -> None:
         self.head = head
         self.outer = outer
         self.level: int = outer.level + 1 if outer else 0
@@ -49,7 +47,7 @@ class Touched(NamedTuple):
     last: int
     grown: int = 0
 
-    def and_then(self, later: Touched) -> Touched:
+    def and_then(self, later: "Touched") -> "Touched":
         """Both as one; the later one counts in rows as they are now."""
         last = self.last + later.grown if self.last > later.first else self.last
         return Touched(

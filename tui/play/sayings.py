@@ -1,22 +1,21 @@
 """What is being said of a game: one thing at a time, each with the places it points at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from engines.core.guide import Card as SmallBoard
+from engines.core.puzzle import Puzzle
+from engines.core.slices import Slices
 from engines.core.target import Target
+from engines.core.tree import Node
+from engines.core.values import Fault, Unit
+from tui.play.seen import Seen
 
 if TYPE_CHECKING:
+    # what is said of nothing is not loaded with a board
     from engines.core.deduction import Fact
     from engines.core.explain import Told
-    from engines.core.guide import Card as SmallBoard
     from engines.core.hints import Hint
-    from engines.core.puzzle import Puzzle
-    from engines.core.slices import Slices
-    from engines.core.tree import Node
-    from engines.core.values import Fault, Unit
-    from tui.play.seen import Seen
 
 RUNGS = ("where", "how", "cells", "play")
 
@@ -50,20 +49,20 @@ class Ladder(NamedTuple):
     plays it. On the third, `at` is the link of the argument that is looked at."""
 
     puzzle: Puzzle
-    found: Hint
-    told: tuple[Told, ...]
+    found: "Hint"
+    told: "tuple[Told, ...]"
     rung: int = 1
     at: int = 0
 
     @staticmethod
-    def of(puzzle: Puzzle, found: Hint) -> Ladder:
+    def of(puzzle: Puzzle, found: "Hint") -> "Ladder":
         """The first rung of a hint."""
         from engines.core import explain
 
         told = tuple(explain.story(puzzle, found.steps))
         return Ladder(puzzle, found, told, at=len(told) - 1)
 
-    def climb(self) -> Ladder:
+    def climb(self) -> "Ladder":
         """One rung up."""
         return self._replace(rung=self.rung + 1)
 
@@ -89,7 +88,7 @@ class Ladder(NamedTuple):
         )
 
     @property
-    def supposed(self) -> tuple[Fact, ...]:
+    def supposed(self) -> "tuple[Fact, ...]":
         """What holds only by an assumption, as far as the argument has been walked."""
         return self.told[self.at].supposed if self.rung == 3 else ()
 
@@ -131,7 +130,7 @@ class Story(NamedTuple):
     """An argument that is walked link by link: why a mark follows, or where a wrong one leads."""
 
     title: str
-    told: tuple[Told, ...]
+    told: "tuple[Told, ...]"
     role: str = "accent"
     at: int = 0
     cell: int = -1
@@ -143,7 +142,7 @@ class Story(NamedTuple):
         return self.told[self.at].evidence
 
     @property
-    def supposed(self) -> tuple[Fact, ...]:
+    def supposed(self) -> "tuple[Fact, ...]":
         """What holds only by an assumption, as far as the argument has been walked."""
         return self.told[self.at].supposed
 
@@ -182,7 +181,7 @@ class Pointed(NamedTuple):
     region: Unit | None = None
 
     @staticmethod
-    def by(saying: Saying | None) -> Pointed:
+    def by(saying: Saying | None) -> "Pointed":
         """What a saying points at."""
         if isinstance(saying, Ladder):
             return Pointed(saying.evidence, saying.targets, saying.region)

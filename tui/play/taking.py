@@ -1,7 +1,5 @@
 """Taking a game out: its ID, address, position, moves and result, into the clipboard or a file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """The rows of a game in words: mark, cell, technique, clock; what a branch supposes and what it
 came to; names and comments. A row is worded when it comes into view."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import NamedTuple
 

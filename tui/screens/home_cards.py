@@ -1,20 +1,16 @@
 """The cards on the home screen: games to go on with, and the kinds there are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from engines.core.clock import show as show_clock
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.charts import Area, sheet
+from tui.drawing.palette import Palette
+from tui.library import Summary
 from tui.lines import wrap
-
-if TYPE_CHECKING:
-    from tui.drawing.palette import Palette
-    from tui.library import Summary
 
 
 def fitting(texts: Sequence[str], room: int) -> str:

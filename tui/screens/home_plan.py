@@ -1,8 +1,6 @@
 """What home shows at a size, and what gives way where there is less room: the wordmark first, then
 the next lesson, the pictures of games, those of kinds. What a kind asks always stays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

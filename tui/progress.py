@@ -120,12 +120,12 @@ class Progress:
 
     def count(self, kind: Kind) -> tuple[int, int]:
         """Lessons done, and lessons in all."""
-        lessons = kind.guide.course
-        return sum(self.has(kind.name, lesson.name) for lesson in lessons), len(lessons)
+        lessons = kind.guide.course_names
+        return sum(self.has(kind.name, name) for name in lessons), len(lessons)
 
     def next(self, kind: Kind) -> int:
         """The number of the first lesson that is not done; the first of all when all are."""
-        for number, lesson in enumerate(kind.guide.course):
-            if not self.has(kind.name, lesson.name):
+        for number, name in enumerate(kind.guide.course_names):
+            if not self.has(kind.name, name):
                 return number
         return 0

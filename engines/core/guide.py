@@ -30,6 +30,7 @@ A guide may serve several kinds of one folder: a table [kind.NAME] overrides top
 
 import string
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -110,24 +111,59 @@ class Brief(NamedTuple):
     card: Card
 
 
-class Guide(NamedTuple):
-    """All texts of one kind."""
+class Guide:
+    """All texts of one kind. Techniques, lessons and pages are taken from its tables when they are
+    asked for: home shows a sentence of each kind and how many lessons it has."""
 
-    title: str
-    tagline: str
-    asks: tuple[str, str]
-    brief: Brief | None
-    rules: tuple[str, ...]
-    controls: tuple[tuple[str, str], ...]
-    further: tuple[tuple[str, str], ...]
-    levels: Mapping[str, str]
-    techniques: Mapping[str, TechniqueText]
-    clashes: Mapping[str, str]
-    lessons: tuple[Lesson, ...]
-    opponents: Mapping[str, str]
-    pages: tuple[Page, ...]
-    variants: Mapping[str, Variant]
-    final: Lesson | None = None
+    def __init__(self, data: dict[str, Any], kind: str) -> None:
+        data.update(data.get("kind", {}).get(kind, {}))
+        _only(data, TOP, "guide")
+        self._data = data
+        self._kind = kind
+        self.title = _text(data, "title", "guide")
+        self.tagline = _text(data, "tagline", "guide")
+        self.asks = _asks(data)
+        self.brief = _brief(data["brief"]) if "brief" in data else None
+        self.rules: tuple[str, ...] = tuple(data.get("rules", ()))
+        self.controls = tuple((key, word) for key, word in data.get("controls", ()))
+        self.further = tuple((key, word) for key, word in data.get("further", ()))
+        self.levels: Mapping[str, str] = data.get("levels", {})
+        self.clashes: Mapping[str, str] = data.get("clashes", {})
+        self.opponents: Mapping[str, str] = data.get("opponents", {})
+        variants = data.get("variants", {})
+        self.variants = {name: _variant(name, said) for name, said in variants.items()}
+
+    def _entries(self, table: str) -> list[dict[str, Any]]:
+        """The entries of a table that are for this kind."""
+        entries = self._data.get(table, ())
+        return [entry for entry in entries if self._kind in entry.get("kinds", (self._kind,))]
+
+    @cached_property
+    def techniques(self) -> Mapping[str, TechniqueText]:
+        return {entry["name"]: _technique(entry) for entry in self._entries("technique")}
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        lessons = tuple(_lesson(entry) for entry in self._entries("lesson"))
+        for lesson in lessons:
+            if lesson.technique and lesson.technique not in self.techniques:
+                raise PuzzleError(f"lesson {lesson.name}: no technique '{lesson.technique}'.")
+        return lessons
+
+    @cached_property
+    def final(self) -> Lesson | None:
+        """The board that ends the course."""
+        return next((_final(entry, self.techniques) for entry in self._entries("final")), None)
+
+    @cached_property
+    def pages(self) -> tuple[Page, ...]:
+        return tuple(_page(entry) for entry in self._entries("page"))
+
+    @property
+    def course_names(self) -> tuple[str, ...]:
+        """The names of the lessons, the one that ends them too, without taking in what they say."""
+        entries = (*self._entries("lesson"), *self._entries("final")[:1])
+        return tuple(entry["name"] for entry in entries)
 
     @property
     def course(self) -> tuple[Lesson, ...]:
@@ -149,7 +185,7 @@ class Guide(NamedTuple):
         """The guide.toml beside a file, as it reads for one kind."""
         from pathlib import Path
 
-        return made(tables(Path(beside).with_name("guide.toml")), kind)
+        return Guide(tables(Path(beside).with_name("guide.toml")), kind)
 
     def sentence(self, technique: str, key: str) -> str:
         """The template of a step's sentence, or of a clash (technique "")."""
@@ -175,48 +211,12 @@ def parse(text: str, kind: str) -> Guide:
     import tomllib
 
     try:
-        return made(tomllib.loads(text), kind)
+        guide = Guide(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"guide: {error}.") from None
-
-
-def made(data: dict[str, Any], kind: str) -> Guide:
-    """The guide of these tables as it reads for one kind. PuzzleError says what does not fit."""
-    data.update(data.get("kind", {}).get(kind, {}))
-    _only(data, TOP, "guide")
-    techniques = {}
-    for entry in data.get("technique", ()):
-        _only(entry, TECHNIQUE, f"technique {entry.get('name', '?')}")
-        if kind in entry.get("kinds", (kind,)):
-            techniques[entry["name"]] = _technique(entry)
-    lessons = []
-    for entry in data.get("lesson", ()):
-        _only(entry, LESSON, f"lesson {entry.get('name', '?')}")
-        if kind in entry.get("kinds", (kind,)):
-            lessons.append(_lesson(entry))
-    for lesson in lessons:
-        if lesson.technique and lesson.technique not in techniques:
-            raise PuzzleError(f"lesson {lesson.name}: no technique '{lesson.technique}'.")
-    finals = [
-        _final(e, techniques) for e in data.get("final", ()) if kind in e.get("kinds", (kind,))
-    ]
-    return Guide(
-        title=_text(data, "title", "guide"),
-        tagline=_text(data, "tagline", "guide"),
-        asks=_asks(data),
-        brief=_brief(data["brief"]) if "brief" in data else None,
-        rules=tuple(data.get("rules", ())),
-        controls=tuple((key, word) for key, word in data.get("controls", ())),
-        further=tuple((key, word) for key, word in data.get("further", ())),
-        levels=data.get("levels", {}),
-        techniques=techniques,
-        clashes=data.get("clashes", {}),
-        lessons=tuple(lessons),
-        opponents=data.get("opponents", {}),
-        variants={name: _variant(name, said) for name, said in data.get("variants", {}).items()},
-        pages=tuple(_page(p) for p in data.get("page", ()) if kind in p.get("kinds", (kind,))),
-        final=finals[0] if finals else None,
-    )
+    # nothing of it is taken on trust
+    _ = guide.techniques, guide.lessons, guide.final, guide.pages
+    return guide
 
 
 def _asks(data: Mapping[str, Any]) -> tuple[str, str]:
@@ -244,6 +244,7 @@ def _brief(entry: Mapping[str, Any]) -> Brief:
 
 def _technique(entry: Mapping[str, Any]) -> TechniqueText:
     where = f"technique {entry.get('name', '?')}"
+    _only(entry, TECHNIQUE, where)
     card = entry.get("card")
     if card is not None:
         _only(card, {"board", "before", "after"}, f"{where}: card")
@@ -276,8 +277,9 @@ def _word(entry: Mapping[str, Any], where: str) -> str:
     return word
 
 
-def _lesson(entry: Mapping[str, Any]) -> Lesson:
+def _lesson(entry: Mapping[str, Any], known: set[str] = LESSON) -> Lesson:
     where = f"lesson {entry.get('name', '?')}"
+    _only(entry, known, where)
     return Lesson(
         name=_text(entry, "name", where),
         title=_text(entry, "title", where),
@@ -299,7 +301,7 @@ def _final(entry: Mapping[str, Any], techniques: Mapping[str, TechniqueText]) ->
             raise PuzzleError(f"{where}: no technique '{name}'.")
     if not needs:
         raise PuzzleError(f"{where}: 'needs' is missing.")
-    return _lesson(entry)._replace(needs=needs)
+    return _lesson(entry, FINAL)._replace(needs=needs)
 
 
 def _page(entry: Mapping[str, Any]) -> Page:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +162,8 @@ def test_a_kind_without_lessons_says_so(binary: Puzzle) -> None:
     words = ["binary", "--mode", "tutorial"]
     args = cli.parser(cli.COMMANDS["play"], "play", words).parse_args(words)
     assert play.wanted(args).screen == "learn"
-    kind.__dict__["guide"] = kind.guide._replace(lessons=())
+    kind.__dict__["guide"] = guide = copy(kind.guide)
+    guide.lessons = ()
     with pytest.raises(engines.PuzzleError, match=r"Binary has no lessons\."):
         play.wanted(args)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -159,7 +160,8 @@ async def test_six_kinds_and_eight_are_shown_and_reached(
 def another(name: str, title: str) -> toy.ToyKind:
     """One more kind like the toy, under a name of its own."""
     kind = toy.ToyKind()
-    guide = kind.guide._replace(title=title)
+    guide = copy(kind.guide)
+    guide.title = title
     kind.__dict__.update(name=name, title=title, guide=guide)
     return kind
 

@@ -165,7 +165,7 @@ class HomeDesk(HomeState):
 
     def first_course(self) -> str:
         """The kind whose lessons come first."""
-        return next((name for name in self.kinds if engines.kind(name).guide.lessons), "")
+        return next((name for name in self.kinds if engines.kind(name).guide.course_names), "")
 
     def paint_kinds(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
         """The kinds as cards, or as words in a row."""

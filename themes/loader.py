@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engines.core.errors import PuzzleError
+from engines.core.parsed import simple
 from themes.theme import ROLES, Theme
 
 __all__ = [
@@ -25,7 +26,6 @@ __all__ = [
     "legible",
     "load",
     "parse",
-    "simple",
     "suited",
     "well_named",
 ]
@@ -88,7 +88,7 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
 def parse(text: str, name: str) -> Theme:
     """The theme in this text. PuzzleError names what does not fit."""
     where = f"Theme '{name}'"
-    data = simple(text)
+    data = simple(text, "roles")
     if data is None:
         import tomllib
 
@@ -110,30 +110,6 @@ def parse(text: str, name: str) -> Theme:
         note=_words(data, "note", where, ""),
         terminal=palette == "terminal",
     )
-
-
-def simple(text: str) -> dict[str, Any] | None:
-    """A file that holds nothing but comments, one table and plain texts, which is how themes are
-    written, read without the TOML reader (its loading alone takes two hundredths of the start);
-    None where it holds more."""
-    data: dict[str, Any] = {}
-    table = data
-    for line in text.splitlines():
-        key, equals, value = line.partition(" = ")
-        bare = value[1:-1]
-        if not line or line.startswith("#"):
-            continue
-        if line == "[roles]" and "roles" not in data:
-            table = data["roles"] = {}
-        elif not equals or key in table or not key.replace("-", "").isalnum():
-            return None
-        elif value in ("true", "false"):
-            table[key] = value == "true"
-        elif value == f'"{bare}"' and bare.isprintable() and not set('"\\') & set(bare):
-            table[key] = bare
-        else:
-            return None
-    return data
 
 
 def legible(theme: Theme) -> Theme:

@@ -223,8 +223,8 @@ def _files() -> list[tuple[float, Path]]:
     """The saves with their times, newest first."""
     found = []
     with contextlib.suppress(OSError):
-        for path in saves_folder().glob(f"*{SUFFIX}"):
-            if not path.name.startswith("."):
+        for path in saves_folder().iterdir():
+            if path.name.endswith(SUFFIX) and not path.name.startswith("."):
                 with contextlib.suppress(OSError):
                     found.append((path.stat().st_mtime, path))
     return sorted(found, key=lambda pair: (-pair[0], pair[1].name))

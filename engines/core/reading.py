@@ -13,6 +13,7 @@ from typing import Any
 from engines.core import log
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
+from engines.core.parsed import simple
 
 FORMAT = 1
 LARGEST = 20_000_000
@@ -57,8 +58,6 @@ class Saved:
 
 def header_of(raw: bytes, where: str) -> tuple[Header, int]:
     """The header, and where the log begins. PuzzleError where there is no sound header."""
-    import tomllib
-
     if len(raw) > LARGEST:
         raise PuzzleError(f"{where} is too large for a saved game ({len(raw):,} bytes).")
     mark = HEAD.search(raw)
@@ -67,17 +66,28 @@ def header_of(raw: bytes, where: str) -> tuple[Header, int]:
     if mark.start() > LONGEST_HEADER:
         raise PuzzleError(f"{where}, header: it is too long for one ({mark.start():,} bytes).")
     try:
-        header = tomllib.loads(raw[: mark.start()].decode("utf-8"))
+        text = raw[: mark.start()].decode("utf-8")
     except UnicodeDecodeError:
         raise PuzzleError(f"{where} is not a saved game: its header is not text.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise PuzzleError(f"{where}, header: {error}.") from None
-    except (ValueError, RecursionError):
-        raise PuzzleError(f"{where}, header: it is not TOML that can be read.") from None
+    header = simple(text)
+    if header is None:
+        header = _parsed(text, where)
     check_header(header, where)
     if raw.count(b"\n", mark.end()) > MOST_ENTRIES:
         raise PuzzleError(f"{where} has more than {MOST_ENTRIES:,} entries; it was left alone.")
     return header, mark.end()
+
+
+def _parsed(text: str, where: str) -> Header:
+    """A header that holds more than the usual. PuzzleError where it is not TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PuzzleError(f"{where}, header: {error}.") from None
+    except (ValueError, RecursionError):
+        raise PuzzleError(f"{where}, header: it is not TOML that can be read.") from None
 
 
 def check_header(header: Mapping[str, Any], where: str) -> None:

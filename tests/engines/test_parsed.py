@@ -9,8 +9,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from engines.core.parsed import tables
+from engines.core.parsed import simple, tables
+from themes import loader
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +78,28 @@ def test_a_python_that_writes_no_bytecode_keeps_nothing(
 def test_a_file_that_is_no_toml_says_so(tmp_path: Path) -> None:
     with pytest.raises(tomllib.TOMLDecodeError):
         tables(written(tmp_path, "title ="))
+
+
+@pytest.mark.parametrize("name", loader.BUILT_IN)
+def test_the_quick_reader_reads_what_the_toml_reader_reads(name: str) -> None:
+    text = Path(loader.__file__).with_name(f"{name}.toml").read_text("utf-8")
+    assert simple(text, "roles") == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['a = "b\\n"', "a = 01", 'a = "x"\na = "y"', "[other]", "a", 'a = "b" # c', "a = 'b'", "\x0b"],
+)
+def test_the_quick_reader_leaves_the_rest_to_the_toml_reader(text: str) -> None:
+    assert simple(text, "roles") is None
+
+
+@given(
+    st.lists(st.sampled_from([*'ab-="\\\n\r\t 019.#[]', " = ", "true", "é", "\u2028"])).map("".join)
+)
+@example("a = 1\r\n[t]\na = true\n")
+@example("a = 1\r\r\n")
+def test_the_quick_reader_never_reads_anything_else(text: str) -> None:
+    found = simple(text, "t")
+    if found is not None:
+        assert found == tomllib.loads(text)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 from rich.color import Color
 
 from engines.core.errors import PuzzleError
-from themes import loader
-from themes.loader import BUILT_IN, ROLES, available, legible, load, parse, simple, suited
+from themes.loader import BUILT_IN, ROLES, available, legible, load, parse, suited
 
 LAMPLIGHT = (Path(__file__).parents[2] / "themes" / "lamplight.toml").read_text("utf-8")
 
@@ -119,16 +117,3 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "vast.toml").write_text("#" * 200_000, "utf-8")
     with pytest.raises(PuzzleError, match="too large"):
         load("vast", tmp_path)
-
-
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_the_quick_reader_reads_what_the_toml_reader_reads(name: str) -> None:
-    text = Path(loader.__file__).with_name(f"{name}.toml").read_text("utf-8")
-    assert simple(text) == tomllib.loads(text)
-
-
-@pytest.mark.parametrize(
-    "text", ['a = "b\\n"', "a = 1", 'a = "x"\na = "y"', "[other]", "a", 'a = "b" # c', "a = 'b'"]
-)
-def test_the_quick_reader_leaves_the_rest_to_the_toml_reader(text: str) -> None:
-    assert simple(text) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 NAMES = {
     "enter": "Enter", "space": "Space", "backspace": "Bksp", "delete": "Del", "up": "↑",
     "down": "↓", "left": "←", "right": "→", "escape": "Esc", "home": "Home", "end": "End",
@@ -10,6 +12,7 @@ NAMES = {
 PRESSED = {shown: key for key, shown in NAMES.items()}
 
 
+@cache
 def shown(key: str) -> str:
     """A key as it is written for a person."""
     if key in NAMES:

@@ -2,6 +2,7 @@
 lists and help are all made of them; panes show them."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,6 +23,8 @@ class Line(NamedTuple):
 
 
 BLANK = Line()
+# so many texts are known in lines
+KEPT = 256
 # stands before a later part of a word that was parted: no blank lies between them
 GLUE: Run = ("", "")
 
@@ -34,6 +37,12 @@ def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
     """A text with **bold** parts, broken into lines at spaces, and within a word that is longer
     than a line. `hang` begins later lines."""
+    return list(_wrapped(text, width, role, indent, hang))
+
+
+@lru_cache(maxsize=KEPT)
+def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[Line, ...]:
+    """The same; most of what the panes say they have said before."""
     lines: list[list[Run]] = []
     row: list[Run] = [(indent, role)] if indent else []
     used, empty = len(indent), True
@@ -51,7 +60,7 @@ def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str 
         used += size + (gap and not empty)
         empty = False
     lines.append(row)
-    return [Line(tuple(_joined(runs))) for runs in lines]
+    return tuple([Line(tuple(_joined(runs))) for runs in lines])
 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:

@@ -309,14 +309,17 @@ def tips_lazily(
         if told and (technique.assumes or technique.level == LEVELS[-1]):
             return
         few = technique.assumes or (counted is not None and told >= counted)
-        most = 1 if few else MOST_TIPS
         seen: set[tuple[Edit, ...]] = set()
         for gives in technique.given(knowledge):
-            edits = puzzle.edits(position, gives)
-            if edits:
+            if few:
+                # it is enough that it writes something
+                if puzzle.writes(position, gives):
+                    seen.add(())
+                    break
+            elif edits := puzzle.edits(position, gives):
                 seen.add(edits)
-            if len(seen) >= most:
-                break
+                if len(seen) >= MOST_TIPS:
+                    break
             yield None
         told += bool(seen)
         yield (technique.name, len(seen)) if seen else None

@@ -345,6 +345,10 @@ class Puzzle(ABC):
         """The marks that would bring these facts onto the board; none if all stand there or
         none can be written."""
 
+    def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
+        """Whether there are any; a kind may know it without saying which."""
+        return bool(self.edits(position, facts))
+
     @abstractmethod
     def fact(self, cell: int, value: int) -> Fact:
         """The fact that this mark claims."""

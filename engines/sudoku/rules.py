@@ -394,6 +394,18 @@ class Sudoku(Puzzle):
                 groups.setdefault(f"-c{self.marks[value]}", []).append(cell)
         return tuple(Edit(mark, tuple(sorted(hit))) for mark, hit in sorted(groups.items()))
 
+    def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
+        """What is struck in a cell without notes is shown by notes of what is left."""
+        values, notes = position.values, position.notes[CENTRE]
+        told = tuple(facts)
+        for fact in told:
+            if fact.what == "is":
+                if values[fact.at] != fact.value:
+                    return True
+            elif not values[fact.at] and not notes[fact.at]:
+                return True
+        return bool(self.edits(position, told))
+
     def _left(self, position: Position, filled: int, cell: int) -> int:
         """The candidates of a cell as `knowledge` sees them: digits in sight, which are among the
         filled cells, own centre notes."""

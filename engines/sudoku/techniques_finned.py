@@ -16,6 +16,7 @@ from engines.sudoku.pattern import Found, Told, by_digit, gone, listed, symbol, 
 from engines.sudoku.techniques_fish import NAMES, line_names, lines
 from engines.sudoku.techniques_template import ways
 
+PLACES = 32  # from more on it takes longer to go through the ways of placing them than to fish
 COVERS = 3  # units that cover the base of a fish of blocks, but for the one that is struck
 
 
@@ -44,8 +45,9 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Found]:
 
 def _may_strike(k: Sheet, value: int, board: int) -> bool:
     """Whether there may be a fish at all: it strikes only what no way of placing the digit uses.
-    On large boards, and where the ways are many, it is not asked."""
-    found = ways(k, value) if k.layout.side <= 9 else None
+    On large boards, and where the places are many, the ways are more than the fish."""
+    few = k.layout.side <= 9 and board.bit_count() <= PLACES
+    found = ways(k, value) if few else None
     return found is None or bool(board & ~found.some)
 
 

@@ -248,6 +248,29 @@ def test_tips_that_are_not_counted_are_the_same_and_look_for_one_instance(kind: 
             assert len(some) < len(every)
 
 
+@every_kind
+def test_whether_something_would_be_written_is_known_without_what(kind: str) -> None:
+    found = set()
+    for puzzle in sample(kind, 3):
+        game = game_on(puzzle)
+        for share in (0.2, 0.6):
+            teaching.play(game, random.Random(1), share)
+            knowledge = puzzle.knowledge(game.position)
+            for technique in puzzle.techniques:
+                for gives in islice(technique.given(knowledge), 2 if technique.assumes else 20):
+                    writes = puzzle.writes(game.position, gives)
+                    assert writes == bool(puzzle.edits(game.position, gives))
+                    found.add(writes)
+            here = [
+                puzzle.fact(cell, value)
+                for cell, value in enumerate(game.position.values)
+                if value and not puzzle.given >> cell & 1
+            ]
+            # what stands there
+            assert not puzzle.writes(game.position, here)
+    assert True in found
+
+
 class Following:
     """Knows each position by the one before."""
 

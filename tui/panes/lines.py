@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -22,14 +23,20 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
     for text, role in runs:
         if x >= limit:
             break
-        bold, under = role.startswith("*"), role.startswith("_")
-        name, _, own = role.lstrip("*_").partition("@")
         size = cell_len(text)
         if x + size > limit:
             text = _cut(text, limit - x)
-        canvas.put(x, y, text, Ink(name, own or ground, bold=bold or under, underline=under))
+        canvas.put(x, y, text, ink_of(role, ground))
         x += min(size, limit - x)
     return x
+
+
+@lru_cache(maxsize=512)
+def ink_of(role: str, ground: str) -> Ink:
+    """The ink of a run on a ground; some grounds are the run's own."""
+    bold, under = role.startswith("*"), role.startswith("_")
+    name, _, own = role.lstrip("*_").partition("@")
+    return Ink(name, own or ground, bold=bold or under, underline=under)
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:

@@ -139,7 +139,8 @@ class Game:
         node, faults = self._faults
         if node is not self.node:
             here = self.position
-            if self.node.parent is node:
+            # one move on, or back
+            if self.node.parent is node or node.parent is self.node:
                 cells = list(bits(changed(self.tree.position(node), here)))
                 faults = self.puzzle.faults_after(here, faults, cells)
             else:

@@ -37,8 +37,9 @@ class Known:
     """
 
     __slots__ = (
-        "board", "broken", "group", "inside", "linked", "members", "never", "open", "pending",
-        "plan", "queue", "ripe", "sets", "stale", "thorough", "touched", "values", "waiting", "why",
+        "board", "broken", "group", "inside", "linked", "looked", "looks", "members", "never",
+        "open", "pending", "plan", "queue", "ripe", "sets", "stale", "thorough", "touched",
+        "values", "waiting", "why",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -65,6 +66,9 @@ class Known:
         # what the techniques have worked out of this state; theirs to know
         self.plan: object | None = None
         self.ripe: list[int] = []
+        # how many cells were open when these were found, and which of them look like a technique
+        self.looked = -1
+        self.looks: dict[str, list[int]] = {}
         self.stale = False
         # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint
         self.thorough = True
@@ -91,6 +95,7 @@ class Known:
         twin.why = self.why
         twin.plan = self.plan
         twin.ripe = self.ripe
+        twin.looked, twin.looks = self.looked, self.looks
         twin.stale = self.stale
         twin.thorough = self.thorough
         return twin
@@ -212,6 +217,9 @@ class Known:
         Only points that changed since this was last asked for are looked at; the next sweep
         looks at all of them again.
         """
+        if not self.queue and self.looked == self.open:
+            return self.ripe
+        self.looked, self.looks = self.open, {}
         values, sets, around = self.values, self.sets, self.board.lattice.around
         points = dict.fromkeys((*self.ripe, *self.queue))
         if self.queue:

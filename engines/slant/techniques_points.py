@@ -42,11 +42,15 @@ def paired(known: Known, point: int) -> bool:
 
 
 def _points(known: Known, technique: str) -> Iterator[int]:
-    """The points that look like one technique, pairs apart."""
-    board = known.board
-    for point in known.forced():
-        if board.numbers[point] >= 0 and plain(board, point, certain(known, point))[0] == technique:
-            yield point
+    """The points that look like one technique, pairs apart; looked at once for all techniques."""
+    board, points = known.board, known.forced()
+    looks = known.looks
+    if not looks:
+        for point in points:
+            if board.numbers[point] >= 0:
+                name, _ = plain(board, point, certain(known, point))
+                looks.setdefault(name, []).append(point)
+    return iter(looks.get(technique, ()))
 
 
 def _numbered(known: Known, technique: str) -> Iterator[Step]:

@@ -233,8 +233,11 @@ def test_the_check_of_the_last_move_agrees_with_that_of_the_board(
 ) -> None:
     game = draw_game(name, data)
     puzzle = game.puzzle
-    for gesture in data.draw(st.lists(gestures(puzzle), min_size=1, max_size=14)):
-        game.gesture(gesture)
+    for gesture in data.draw(st.lists(gestures(puzzle) | st.none(), min_size=1, max_size=14)):
+        if gesture is None:
+            game.undo()
+        else:
+            game.gesture(gesture)
         found = game.faults
         whole = puzzle.faults(game.position)
         assert sorted(map(repr, found)) == sorted(map(repr, whole))

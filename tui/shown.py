@@ -34,10 +34,10 @@ class Shown:
     def __init__(self, erases: bool = False, repeats: bool = False) -> None:
         self.pens = Pens()
         self.stylus = Stylus(self.pens, Can(erases, repeats))
-        # what was sent, what is to be, and the rows in which they may differ
+        # what was sent, what is to be, and by row the columns from and to which they may differ
         self.rows: dict[int, list[Cell]] = {}
         self.wanted: dict[int, list[Cell]] = {}
-        self.due: set[int] = set()
+        self.due: dict[int, tuple[int, int]] = {}
         self.width = 0
         # the columns and rows of the terminal, where they are known: a pane that has not heard of
         # a change of size still draws beyond them
@@ -89,7 +89,8 @@ class Shown:
                     if len(row) < x:
                         row += [self.unknown] * (x - len(row))
                     row[x:end] = cells
-                    self.due.add(y)
+                    first, last = self.due.get(y, (x, end))
+                    self.due[y] = min(first, x), max(last, end)
                 x = end
             self.width = max(self.width, x)
 
@@ -100,31 +101,26 @@ class Shown:
         for y in sorted(self.due, key=lambda y: (y != self.first, y)):
             if budget is not None and cost >= budget:
                 break
-            self.due.discard(y)
-            found = self._differing(y)
+            found = self._differing(y, *self.due.pop(y))
             runs += found
             cost += sum(len(run.text) + RUN for run in found)
         return self.stylus.write(runs, self.width)
 
-    def _differing(self, y: int) -> list[Run]:
-        """The runs of a row, which from now on stand there."""
-        wanted = self.wanted[y]
-        stands = self.rows.get(y, [])
-        if stands == wanted:
-            return []
-        missing = len(wanted) - len(stands)
-        if missing > 0:
-            stands = stands + [self.unknown] * missing
-        unknown = self.unknown
-        # most of a row is as it was: a few columns at a time are looked at
+    def _differing(self, y: int, first: int, last: int) -> list[Run]:
+        """The runs of a row, all of them between these columns, which from now on stand there."""
+        wanted, unknown = self.wanted[y], self.unknown
+        stands = self.rows.setdefault(y, [])
+        if len(stands) < len(wanted):
+            stands += [unknown] * (len(wanted) - len(stands))
+        # panes at both ends of a row may have changed: a few columns at a time are looked at
         changed = [
             at
-            for first in range(0, len(wanted), COLUMNS)
-            if wanted[first : first + COLUMNS] != stands[first : first + COLUMNS]
-            for at in range(first, min(first + COLUMNS, len(wanted)))
+            for some in range(first, last, COLUMNS)
+            if wanted[some : some + COLUMNS] != stands[some : some + COLUMNS]
+            for at in range(some, min(some + COLUMNS, last))
             if wanted[at] != stands[at] and wanted[at] is not unknown
         ]
-        self.rows[y] = wanted.copy()
+        stands[first:last] = wanted[first:last]
         return runs_of(y, wanted, changed, self.stylus.can, self.width)
 
     def _make(self, segment: Segment, system: ColorSystem | None) -> list[Cell]:

@@ -9,6 +9,8 @@ from functools import lru_cache
 ELSEWHERE = -1
 # ways are looked up again and again
 KEPT = 1 << 16
+# those that are taken
+TAKEN = 1 << 12
 # steps of a byte each, up to three of them: back, and down (a line feed that keeps its column: the
 # system's terminals make more of the usual one; Windows' own console makes more of this one too)
 BACK = "\b"
@@ -18,6 +20,7 @@ SHORT = 3
 UP = "\x1bM"
 
 
+@lru_cache(TAKEN)
 def way(row: int, column: int, y: int, x: int) -> str:
     """The shortest way for the cursor."""
     best = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"

@@ -131,11 +131,25 @@ def test_what_has_no_room_stays_due() -> None:
     shown.take(rows, FULL)
     shown.first = 3
     assert shown.frame(45).startswith("\x1b[4H")
-    assert shown.due == {0, 1, 2}, "the row that goes first has taken the room there is"
+    assert sorted(shown.due) == [0, 1, 2], "the row that goes first has taken the room there is"
     # what is true by then, not what was
     shown.take([(2, 0, [Segment("y" * 40, Style.parse("red"))])], FULL)
     text = shown.frame()
-    assert ("y" * 40 in text, shown.due, shown.frame()) == (True, set(), "")
+    assert ("y" * 40 in text, shown.due, shown.frame()) == (True, {}, "")
+
+
+def test_only_the_columns_that_were_taken_anew_are_looked_at() -> None:
+    shown = Shown()
+    sent(shown, 0, 0, ("." * 100, "red"))
+    for x in (70, 20, 45):
+        shown.take([(0, x, [Segment("!", Style.parse("red"))])], FULL)
+    assert shown.due == {0: (20, 71)}
+    assert shown.frame().count("!") == 3
+    # what came and went before it was sent is not sent
+    shown.take([(0, 5, [Segment("?", Style.parse("red"))])], FULL)
+    shown.take([(0, 5, [Segment(".", Style.parse("red"))])], FULL)
+    assert shown.frame() == ""
+    assert shown.rows == shown.wanted
 
 
 def test_a_sign_without_a_width_stays_with_the_one_before_it() -> None:

@@ -10,6 +10,11 @@ from tui.play import keyrow, walking
 from tui.play.scenes import scored
 from tui.play.session import Session
 
+# the keys that apply now, the columns of their row, and those that the clock takes
+Asked = tuple[keyrow.Keys, int, int]
+# so many rows of keys are at hand
+KEPT = 4
+
 
 class StatusBar(Bar):
     """Mode, level, how far, hints; the clock at the far right."""
@@ -36,26 +41,33 @@ class KeysBar(Bar):
     """The keys that apply now, as many as there is room for; `?` always. Where there is no status
     row the clock stands at the end."""
 
-    _shown: tuple[keyrow.Keys, int, int] | None = None
-    _tail: tuple[Run, ...] = ()
+    _shown: Asked | None = None
+    # what was made of the keys last shown
+    _made: tuple[tuple[Asked, Line], ...] = ()
     _row = Line()
 
     def show_keys(self, keys: keyrow.Keys, clock: tuple[Run, ...] = ()) -> None:
         """Show these."""
-        width, taken = self.room, sum(len(text) for text, _ in clock)
-        now = (keys, width, taken)
-        if now != self._shown:
-            self._shown = now
-            room = width - taken - (2 if clock else 0)
-            word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
-            row = keyrow.fitted(keys, room - len(word) - 3)
-            size = len(word) + 1
-            found = keyrow.row_line(row)
-            self._tail = (("?", "*text"), (word, "muted"))
-            cuts = (*found.cuts, (room - size, room, ("key", "?")))
-            self._row = Line(found.left, cuts=cuts)
-        right = (*self._tail, ("  ", "muted"), *clock) if clock else self._tail
-        self.show(self._row._replace(right=right))
+        asked = (keys, self.room, sum(len(text) for text, _ in clock))
+        if asked != self._shown:
+            self._shown = asked
+            known = next((row for other, row in self._made if other == asked), None)
+            self._row = known or self.made(*asked)
+            if known is None:
+                # undo and redo come and go
+                self._made = ((asked, self._row), *self._made[: KEPT - 1])
+        row = self._row
+        right = (*row.right, ("  ", "muted"), *clock) if clock else row.right
+        self.show(row._replace(right=right))
+
+    def made(self, keys: keyrow.Keys, width: int, taken: int) -> Line:
+        """The row of these keys in so many columns, of which the clock takes some."""
+        room = width - taken - (2 if taken else 0)
+        word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
+        found = keyrow.row_line(keyrow.fitted(keys, room - len(word) - 3))
+        size = len(word) + 1
+        cuts = (*found.cuts, (room - size, room, ("key", "?")))
+        return Line(found.left, (("?", "*text"), (word, "muted")), cuts=cuts)
 
     def tick(self, session: Session) -> None:
         """The clock went on, which stands here."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engines.core.grid import bits, mask_of
+from engines.core.grid import bits
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 
@@ -60,12 +61,11 @@ def parts(k: Sheet) -> list[Part]:
     """The candidates that have strong links, by what these join."""
     found: list[Part] | None = k.memo.get("parts")
     if found is None:
-        found = k.memo["parts"] = _parts(k)
+        found = k.memo["parts"] = _joined(k, strong_links(k))
     return found
 
 
-def _parts(k: Sheet) -> list[Part]:
-    links = strong_links(k)
+def _joined(k: Sheet, links: dict[int, int]) -> list[Part]:
     deny = denials(k.layout)
     seen = 0
     found: list[Part] = []
@@ -94,29 +94,46 @@ def struck_by_chains(k: Sheet) -> int:
     """The candidates that a chain over candidates strikes, however long it is, as a mask."""
     found: int | None = k.memo.get("struck by chains")
     if found is None:
-        found = k.memo["struck by chains"] = _struck(k)
+        found = k.memo["struck by chains"] = _struck(parts(k)) & whole_board(k)
     return found
 
 
-def strikes_digit(k: Sheet, value: int) -> bool:
-    """Whether a chain over candidates strikes this digit anywhere."""
-    digits: int | None = k.memo.get("digits struck by chains")
-    if digits is None:
-        struck, count = struck_by_chains(k), len(k.cand)
-        digits = mask_of(
-            digit for digit in range(1, k.layout.side + 1) if struck >> (digit - 1) * count & k.open
-        )
-        k.memo["digits struck by chains"] = digits
-    return bool(digits >> value & 1)
+def struck_by_pairs(k: Sheet) -> int:
+    """Those that a chain through cells of two candidates strikes."""
+    found: int | None = k.memo.get("struck by pairs")
+    if found is None:
+        found = k.memo["struck by pairs"] = _struck(_pairs(k)) & whole_board(k)
+    return found
 
 
-def _struck(k: Sheet) -> int:
+def _pairs(k: Sheet) -> list[Part]:
+    """The cells of two candidates, each a part by itself."""
+    deny, count = denials(k.layout), len(k.cand)
+    found = []
+    for cell in k.pairs():
+        one, two = ((value - 1) * count + cell for value in bits(k.cand[cell]))
+        found.append(Part((1 << one, 1 << two), (deny[one], deny[two])))
+    return found
+
+
+def struck_alone(k: Sheet, value: int) -> int:
+    """Those of a digit that a chain over places of this digit alone strikes."""
+    return k.of_digit("struck alone", value, _alone)
+
+
+def _alone(k: Sheet, value: int) -> int:
+    shift = (value - 1) * len(k.cand)
+    links = {shift + cell: others << shift for cell, others in k.partners(value).items()}
+    return _struck(_joined(k, links)) & k.where[value] << shift
+
+
+def _struck(joined_parts: Sequence[Part]) -> int:
     """A chain goes from colour to colour: one that holds denies a candidate of another, whose
     other colour then holds. What both a colour and all that follows from its counterpart deny is
     struck."""
     sides = [
         (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)
-        for i, part in enumerate(parts(k))
+        for i, part in enumerate(joined_parts)
         for turn in (0, 1)
     ]
     joined = 0
@@ -141,4 +158,4 @@ def _struck(k: Sheet) -> int:
     out = 0
     for side, (_, denied, _) in enumerate(sides):
         out |= denied & against[side ^ 1]
-    return out & whole_board(k)
+    return out

@@ -24,7 +24,7 @@ from engines.sudoku.pattern import (
     places,
     symbol,
 )
-from engines.sudoku.reach import strikes_digit, struck_by_chains
+from engines.sudoku.reach import struck_alone, struck_by_chains, struck_by_pairs
 from engines.sudoku.waves import Wave, linked_tide, ripples, struck_at_all, tide_of, waves
 from engines.sudoku.web import (
     Chain,
@@ -52,22 +52,21 @@ def longer(rating: float, length: int) -> float:
 
 def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Strong links of one digit, joined by cells that see each other."""
-    if len(k.links(value)) < 2 or not strikes_digit(k, value):
+    if len(k.links(value)) < 2 or not struck_alone(k, value):
         return
     web = Web(k)
     add_units(web, [value])
-    among = struck_by_chains(k) & board << (value - 1) * len(k.cand)
-    for chain in chains_of(web, ripples(web, MOST, among)):
+    for chain in chains_of(web, ripples(web, MOST, struck_alone(k, value))):
         yield found_by(chain)
 
 
 def find_xy_chain(k: Sheet) -> Iterator[Found]:
     """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
-    if len(k.pairs()) < 3 or not struck_by_chains(k):
+    if len(k.pairs()) < 3 or not struck_by_pairs(k):
         return
     web = Web(k)
     add_pairs(web)
-    for chain in chains_of(web, ripples(web, MOST, struck_by_chains(k))):
+    for chain in chains_of(web, ripples(web, MOST, struck_by_pairs(k))):
         if chain.nodes[0][0] == chain.nodes[-1][0]:
             yield found_by(chain)
 

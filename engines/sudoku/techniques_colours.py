@@ -38,7 +38,7 @@ from engines.sudoku.pattern import (
     symbol,
     symbols,
 )
-from engines.sudoku.reach import Part, parts, strikes_digit, struck_by_chains, whole_board
+from engines.sudoku.reach import Part, parts, struck_alone, struck_by_chains, whole_board
 from engines.sudoku.techniques_chains import outside
 
 Colours = tuple[int, int]
@@ -81,7 +81,7 @@ def near(k: Sheet, cells: int) -> int:
 
 def find_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """A colour that sees itself is false, and what sees both colours is."""
-    if not strikes_digit(k, value):
+    if not struck_alone(k, value):
         return
     peers = k.layout.peers
     for one, two in clusters(k, value):
@@ -174,7 +174,7 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Found]:
     """Two clusters: where a colour of one sees a colour of the other, one of those two is false,
     so one of their counterparts holds; a colour that sees both of the other's is false."""
-    if not strikes_digit(k, value):
+    if not struck_alone(k, value):
         return
     every = clusters(k, value)
     sights = [(near(k, one), near(k, two)) for one, two in every]
@@ -291,8 +291,6 @@ def _spread(k: Sheet, cell: int, value: int) -> Paint:
 def find_medusa(k: Sheet) -> Iterator[Found]:
     """Colouring over several digits: what breaks a rule with one colour is of the other. What
     it strikes, chains would too, but for cells left empty."""
-    if not struck_by_chains(k):
-        return
     seen, count = 0, len(k.cand)
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
@@ -318,8 +316,8 @@ def find_medusa(k: Sheet) -> Iterator[Found]:
 
 
 def _promises(k: Sheet, part: Part) -> bool:
-    """Whether colours strike anything at all: both deny a candidate, or one denies itself or
-    leaves a cell without any."""
+    """Whether colours strike anything at all: both deny a candidate, or one denies itself, or,
+    where chains strike anything, leaves a cell without any."""
     board = whole_board(k)
     (one, two), (by_one, by_two) = part
     if by_one & by_two & board & ~(one | two) or by_one & one or by_two & two:
@@ -331,7 +329,7 @@ def _promises(k: Sheet, part: Part) -> bool:
             covered |= left
             left >>= count
         if k.open & ~covered:
-            return True
+            return bool(struck_by_chains(k))
     return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from rich.cells import cell_len
 from textual import events
@@ -18,32 +18,40 @@ from tui.panes.lines import Chosen, put_runs
 NAME: tuple[Run, ...] = ((" solitudo", "muted"),)
 
 
+def width_of(runs: Iterable[Run]) -> int:
+    """The columns that runs take."""
+    return sum(cell_len(text) for text, _ in runs)
+
+
 class Bar(CanvasView):
     """One row on the desk: runs at the left, runs at the right, parts that can be clicked."""
 
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)
         self.line = Line()
+        self._right = 0  # the columns of what stands at the right
 
     def show(self, row: Line) -> None:
         """Show this row."""
-        width = self.size.width
-        same = row == self.line and self.canvas.width == width
+        width, before = self.size.width, self.line
+        stands = self.canvas.width == width
         self.line = row
-        if not width or same:
+        if not width or (stands and row == before):
             return
         if self.canvas.width != width:
             self.use(Canvas(width, 1, self.ground))
-        left = sum(cell_len(text) for text, _ in row.left)
-        right = sum(cell_len(text) for text, _ in row.right)
+        left, right = width_of(row.left), width_of(row.right)
         if left + right >= width and row.right[-1:] == NAME:
             # the name gives way before anything is cut
             row = row._replace(right=row.right[:-1])
             right -= cell_len(NAME[0][0])
         end = width - right - (1 if right else 0)
-        x = put_runs(self.canvas, 0, 0, row.left, "surface", max(0, end))
-        if x < width - right:
-            self.canvas.put(x, 0, " " * (width - right - x), Ink())
+        if not stands or row.left != before.left or right != self._right:
+            # else it is the clock that goes on
+            self._right = right
+            x = put_runs(self.canvas, 0, 0, row.left, "surface", max(0, end))
+            if x < width - right:
+                self.canvas.put(x, 0, " " * (width - right - x), Ink())
         put_runs(self.canvas, max(0, width - right), 0, row.right, "surface", width)
         self.flush()
 

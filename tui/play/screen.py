@@ -189,8 +189,9 @@ class PlayScreen(SmallFrames):
 
     def tick(self) -> None:
         """Once a second: the clock, and what could not be written yet."""
-        if not self.left:
-            self.show_seen(offered.tried_again(self.opened.file, self.session))
+        seen = offered.tried_again(self.opened.file, self.session) if not self.left else None
+        if seen:
+            self.show_seen(seen)
         if not self.too_small and not self.left and self.app.screen is self:
             self.view.tick()
 

@@ -17,6 +17,8 @@ from engines.sudoku.worth import Worth, look
 EASY_SHARE = 0.37
 # groups of givens that are put back at a time
 BACK = 3
+# on small plain boards from so near to the level on fewer will do: beside them there are more such
+NEAR, FEWER = -2, 2
 # from this side on the search for a second solution is held to a few guesses
 LARGE, LARGE_NODES = 12, 12
 # and on smaller boards whose units are no boxes alone, by side: some searches there never end
@@ -117,6 +119,8 @@ class GivensMaker:
         stuck = [group for group in gone if any(worth.open >> cell & 1 for cell in group)]
         # a large board that is at its level already is changed as little as can be
         many = 1 if self.plan.side >= LARGE and not worth.reach else BACK
+        if self.plan.small and worth.reach >= NEAR:
+            many = FEWER
         back = rng.sample(stuck if len(stuck) >= BACK else gone, min(many, len(gone)))
         for group in back:
             digger.give(group)

@@ -11,7 +11,7 @@ from engines.sudoku.codec import write
 from engines.sudoku.draft import Draft, GivensMaker, Maker
 from engines.sudoku.killer import CageMaker
 from engines.sudoku.layout import Layout
-from engines.sudoku.plan import Plan
+from engines.sudoku.plan import SMALL, Plan
 from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
 
 # drafts looked at before less is asked of a board, by side: steps of one kind will do; several
@@ -22,12 +22,21 @@ VARIANT_LOOKS = {
     "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
     "killer": {6: 126, 8: 28, 9: 14},
 }
-# a look at an extreme board of more than this side takes longer: so many are made in a hundred
-SMALL, EXTREME = 8, 25
+# a look at an extreme board takes longer: of a hundred so many are made on large boards, and so
+# many on small plain ones
+EXTREME, EXTREME_SMALL = 25, 80
 # and before there is none at all
 MOST, MOST_AT_LEAST = 40, 1500
-# changes that bring nothing before a new draft is begun
-IDLE = 20
+# what is hardly ever good: boards of which simple techniques leave fewer candidates than this, to
+# one of the solution
+LEAST = {
+    ("plain", 8, "expert"): 1.7,
+    ("plain", 8, "extreme"): 2.0,
+    ("plain", 9, "expert"): 1.65,
+    ("plain", 9, "extreme"): 1.95,
+}
+# changes that bring nothing before a new draft is begun, and on small plain boards
+IDLE, IDLE_SMALL = 20, 40
 BEST = 2
 # times as many looks before a single step of the level may decide the board: more where boards
 # that need several are rare
@@ -70,10 +79,13 @@ class _Hunt:
         self.maker = maker
         self.tell = tell
         self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS)[plan.side]
-        if plan.level == LEVELS[-1] and plan.side > SMALL:
-            self.patience = self.patience * EXTREME // 100
-        rare = (plan.variant, plan.side, plan.level) in RARE
-        self.stages = MANY_STAGES if rare else STAGES
+        if plan.level == LEVELS[-1] and (plan.small or plan.side > SMALL):
+            share = EXTREME_SMALL if plan.small else EXTREME
+            self.patience = self.patience * share // 100
+        row = plan.variant, plan.side, plan.level
+        self.stages = MANY_STAGES if row in RARE else STAGES
+        # what fills a board up to its number of givens makes few candidates of many
+        self.least = 0 if plan.givens else LEAST.get(row, 0)
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1
@@ -93,12 +105,14 @@ class _Hunt:
         """From a new draft, as long as changes bring something."""
         draft = self.maker.draft()
         worth = self._look(draft)
-        idle = 0
-        while idle < IDLE and not self._good_enough():
+        seen = {draft}
+        idle, most = 0, IDLE_SMALL if self.plan.small else IDLE
+        while idle < most and not self._good_enough():
             changed = self.maker.change(draft, worth)
             idle += 1
-            if changed is None:
+            if changed is None or changed in seen:
                 continue
+            seen.add(changed)
             found = self._look(changed)
             if found.score > worth.score:
                 idle = 0
@@ -112,7 +126,7 @@ class _Hunt:
             self.tell(-1)
         # boards that need no assumption are the better ones, and quicker to try
         assume = self.looks > self.stages * self.patience
-        worth = look(draft.layout, draft.left, plan.level, assume)
+        worth = look(draft.layout, draft.left, plan.level, assume, self.least)
         if worth.score >= AT_LEVEL:
             self._keep(draft, worth)
         return worth

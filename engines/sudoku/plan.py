@@ -76,6 +76,7 @@ OPTIONS = (
         offered=False,
     ),
 )
+SMALL = 8  # up to this side what is asked for is rare, and a try is quick
 TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
 
 
@@ -89,6 +90,11 @@ class Plan(NamedTuple):
     givens: int = 0
     minimal: bool = False
     variant: str = "plain"
+
+    @property
+    def small(self) -> bool:
+        """Whether it is a small plain board: what is asked for is rare on it, and a try quick."""
+        return self.variant == "plain" and self.side <= SMALL
 
     @staticmethod
     def of(request: Request) -> "Plan":

@@ -42,17 +42,23 @@ class Worth(NamedTuple):
         return asked / 10 + 10 / (1 + self.open.bit_count()) if self.reach else asked + AT_LEVEL
 
 
-def look(layout: Layout, givens: Sequence[int], level: str, assume: bool = True) -> Worth:
+def look(
+    layout: Layout, givens: Sequence[int], level: str, assume: bool = True, least: float = 0
+) -> Worth:
     """How this board stands to the level, with or without what argues from an assumption: that
-    takes longest, and finishes nearly everything."""
+    takes longest, and finishes nearly everything. Boards of which singles and locked candidates
+    leave fewer than `least` candidates to one of the solution are not looked at further: they
+    count as if they were finished."""
     rank = LEVELS.index(level)
     if not layout.cages:
         cover = cover_of(layout)
         board, todo = cover.settle(*cover.start(givens))
         if not todo:
             return Worth(-rank)
-        if rank > 1 and layout.box_width and not cover.settle_locked(board, todo)[1]:
-            return Worth(1 - rank)
+        if rank > 1 and layout.box_width:
+            board, todo = cover.settle_locked(board, todo)
+            if not todo or board.bit_count() < least * cover.needs:
+                return Worth(1 - rank)
     trial = _Trial(layout, level, assume)
     sheet = Sheet(layout, givens)
     for below in range(rank):

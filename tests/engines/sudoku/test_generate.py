@@ -11,15 +11,15 @@ import pytest
 from engines.core.errors import PuzzleError
 from engines.core.rating import rate
 from engines.core.values import LEVELS, Request
-from engines.sudoku import KINDS
-from engines.sudoku.draft import groups
+from engines.sudoku import KINDS, generate
+from engines.sudoku.draft import Draft, groups
 from engines.sudoku.generate import LOOKS
 from engines.sudoku.jigsaw import jigsaw, neighbours, whole
 from engines.sudoku.layout import Layout
 from engines.sudoku.plan import VARIANT_LEVELS
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.search import count
-from engines.sudoku.worth import look, one_decides
+from engines.sudoku.worth import Worth, look, one_decides
 
 KIND = KINDS["sudoku"]
 LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
@@ -214,3 +214,32 @@ def test_a_rare_board_is_looked_for_however_soon_less_is_asked(
 ) -> None:
     monkeypatch.setitem(LOOKS, 8, 1)
     assert make("8", "expert", 1).level() == "expert"
+
+
+def test_a_board_with_few_candidates_is_not_looked_at_further() -> None:
+    puzzle = make("8", "extreme", 0)
+    found = look(puzzle.layout, puzzle.opening, "extreme")
+    assert found.reach == 0
+    assert look(puzzle.layout, puzzle.opening, "extreme", least=1.5) == found
+    assert look(puzzle.layout, puzzle.opening, "extreme", least=4).reach < 0
+
+
+def test_no_board_is_looked_at_twice_on_the_way_from_a_draft(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[bytes] = []
+    walk, see = generate._Hunt._walk, generate._Hunt._look
+
+    def walked(self: generate._Hunt) -> None:
+        seen.clear()
+        walk(self)
+
+    def looked(self: generate._Hunt, draft: Draft) -> Worth:
+        assert draft.left not in seen
+        seen.append(draft.left)
+        return see(self, draft)
+
+    monkeypatch.setattr(generate._Hunt, "_walk", walked)
+    monkeypatch.setattr(generate._Hunt, "_look", looked)
+    for seed in range(3):
+        make("6", "hard", seed)

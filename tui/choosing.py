@@ -11,7 +11,8 @@ from engines.core.errors import PuzzleError
 from engines.core.options import RULE, Choice, Option
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.values import Request
-from tui.house import NewGame, fresh_seed
+from tui.house import NewGame
+from tui.seeds import fresh_seed
 
 SIZE, LEVEL, MODE, BOARD, RATING, SEED = "size", "level", "mode", "board", "rating", "seed"
 NEW = Choice("", "a new one")

@@ -22,7 +22,6 @@ from tui.driver import Hearing
 from tui.frames import SmallFrames, known_version, pieces_of
 from tui.gate import clean
 from tui.house import Following, Leaving, Listing
-from tui.keys import shown
 from tui.line import AGAIN, Line
 from tui.reader import READ_ON, Reader
 from tui.shown import Shown
@@ -272,6 +271,8 @@ class Display(App[int]):
 
     def switch_mouse(self) -> None:
         """Take the mouse, or leave it, in this run; the setting is another thing."""
+        from tui.keys import shown
+
         self.set_mouse(not self.mouse)
         said = "The mouse plays." if self.mouse else SELECTS.format(key=shown(self.mouse_key))
         self.notify_plain(said)

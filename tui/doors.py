@@ -11,7 +11,8 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
 from tui import library
-from tui.house import House, Listed, NewGame, fresh_seed
+from tui.house import House, Listed, NewGame
+from tui.seeds import fresh_seed
 from tui.start import Start
 
 if TYPE_CHECKING:

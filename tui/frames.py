@@ -11,16 +11,13 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 import textual
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
-from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
-from textual.color import Color
 from textual.geometry import Region, Size
-from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -30,8 +27,6 @@ from tui.shown import Shown
 Piece = tuple[int, int, Iterable[Segment]]
 
 WRITTEN_FOR = "8.2."
-# styles of which it is known how they look dimmed
-KEPT = 4000
 # seconds from one frame to the next, at least
 FRAME = 1 / 60
 
@@ -201,36 +196,6 @@ class SmallCompositor(Compositor):
             if seen:
                 self._dirty_regions.add(seen)
         return True
-
-
-class Dimmed(BackgroundScreen):
-    """The screen below, dimmed: what that makes of a style is worked out once."""
-
-    made: ClassVar[dict[tuple[Style | None, Color], Style | None]] = {}
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        made, colour = self.made, self.color
-        for segment in console.render(self.screen._compositor, options):
-            text, style, control = segment
-            if control:
-                yield segment
-                continue
-            if (style, colour) not in made:
-                if len(made) >= KEPT:
-                    made.clear()
-                (one,) = self.process_segments([segment], colour)
-                made[style, colour] = one.style
-            yield Segment(text, made[style, colour])
-
-
-class SeenThrough(Screen[Any]):
-    """A screen under which the one below is seen."""
-
-    def render(self) -> RenderableType:
-        found = super().render()
-        if type(found) is BackgroundScreen:
-            return Dimmed(found.screen, found.color)
-        return found
 
 
 class SmallFrames(Screen[None]):

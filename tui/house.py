@@ -17,7 +17,6 @@ from tui.drawing.palette import Palette
 from tui.library import Opened
 from tui.owed import Kept, Owed
 from tui.reader import Reader
-from tui.seeds import fresh_seed as fresh_seed
 from tui.settings import Settings
 from tui.start import Start
 from tui.terminal import Terminal

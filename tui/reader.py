@@ -13,7 +13,6 @@ from weakref import WeakSet
 from textual.screen import Screen
 
 from tui.gate import clean
-from tui.spoken import Speaking, plain
 
 READ_ON = "f6"
 
@@ -32,6 +31,8 @@ class Reader:
 
     def follow(self, screen: Screen[object]) -> None:
         """Take in what the screen says now; what is new in it comes first."""
+        from tui.spoken import plain
+
         parts = tuple(words_of(screen))
         if screen is self._screen and parts == self._parts and not self.news:
             return
@@ -49,6 +50,8 @@ class Reader:
 
     def say(self, words: str) -> None:
         """A sentence of the program's own: it is read before anything else."""
+        from tui.spoken import plain
+
         self.news = plain(words)
 
     def read_on(self, width: int) -> None:
@@ -72,6 +75,8 @@ class Reader:
 
 def words_of(screen: Screen[object]) -> Sequence[str]:
     """What a screen says; one that says nothing of itself is read from top to bottom."""
+    from tui.spoken import Speaking, plain
+
     if isinstance(screen, Speaking):
         return screen.spoken()
     rows = (plain(strip.text) for strip in screen._compositor.render_strips())

@@ -107,7 +107,8 @@ class Game:
         self._came = self.tree.root
         self._blame = Blame(puzzle.vocabulary, self.tree.root)
         self._solved: tuple[Node | None, bool] = (None, False)
-        self._faults: tuple[Node, list[Fault]] = (self.tree.root, puzzle.faults(puzzle.start()))
+        # what was broken at the node that it was last asked of
+        self._faults: tuple[Node | None, list[Fault]] = (None, [])
 
     def __repr__(self) -> str:
         return f"<game of {self.puzzle!r}, {self.mode}, move {self.node.depth}>"
@@ -140,7 +141,7 @@ class Game:
         if node is not self.node:
             here = self.position
             # one move on, or back
-            if self.node.parent is node or node.parent is self.node:
+            if node is not None and (self.node.parent is node or node.parent is self.node):
                 cells = list(bits(changed(self.tree.position(node), here)))
                 faults = self.puzzle.faults_after(here, faults, cells)
             else:

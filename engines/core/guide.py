@@ -30,7 +30,7 @@ A guide may serve several kinds of one folder: a table [kind.NAME] overrides top
 
 import string
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -115,8 +115,8 @@ class Guide:
     """All texts of one kind. Techniques, lessons and pages are taken from its tables when they are
     asked for: home shows a sentence of each kind and how many lessons it has."""
 
-    def __init__(self, data: dict[str, Any], kind: str) -> None:
-        data.update(data.get("kind", {}).get(kind, {}))
+    def __init__(self, data: Mapping[str, Any], kind: str) -> None:
+        data = {**data, **data.get("kind", {}).get(kind, {})}
         _only(data, TOP, "guide")
         self._data = data
         self._kind = kind
@@ -183,9 +183,7 @@ class Guide:
     @staticmethod
     def load(beside: str, kind: str) -> "Guide":
         """The guide.toml beside a file, as it reads for one kind."""
-        from pathlib import Path
-
-        return Guide(tables(Path(beside).with_name("guide.toml")), kind)
+        return Guide(_tables_beside(beside), kind)
 
     def sentence(self, technique: str, key: str) -> str:
         """The template of a step's sentence, or of a clash (technique "")."""
@@ -204,6 +202,14 @@ WORD = 12
 LESSON = {"name", "title", "technique", "text", "board", "before", "steps", "goal", "kinds"}
 FINAL = {"name", "title", "text", "board", "kinds", "needs"}
 PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
+
+
+@cache
+def _tables_beside(file: str) -> Mapping[str, Any]:
+    """The guide.toml beside a file; kinds of one folder share it."""
+    from pathlib import Path
+
+    return tables(Path(file).with_name("guide.toml"))
 
 
 def parse(text: str, kind: str) -> Guide:

@@ -19,7 +19,6 @@ from typing import Any
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.files import aside, put_new
-from engines.core.names import free_names
 from engines.core.reading import FORMAT, MOST_ENTRIES, Saved
 
 
@@ -302,6 +301,8 @@ def create(
 ) -> SaveFile:
     """A new file in the folder, under this name or a free one that is easy to say. It may begin
     with the log of another game."""
+    from engines.core.names import free_names
+
     files.make_folder(folder)
     files.tidy(folder)
     content = header_text(header).encode() + log
@@ -334,6 +335,8 @@ def unsaved(
     entries: int = 0,
 ) -> SaveFile:  # fmt: skip
     """A game without a file, where the folder cannot be written: it gets one when it can."""
+    from engines.core.names import free_names
+
     path = folder / f"{name or next(free_names(()))}.toml"
     return SaveFile.homeless(path, header, header_text(header).encode() + log, entries, trouble)
 

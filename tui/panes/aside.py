@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tui.drawing.charts import EIGHTHS
 from tui.lines import BLANK, Line, Run, line, wrap
 from tui.pads import CLEAR, Pad
 from tui.panes import tips
@@ -99,5 +98,7 @@ def seconds(node: Node) -> list[int]:
 
 def bars(times: Sequence[int]) -> str:
     """A bar for each time."""
+    from tui.drawing.charts import EIGHTHS
+
     most = max(1, *times)
     return "".join(EIGHTHS[1 + time * (len(EIGHTHS) - 2) // most] for time in times)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from engines.core.aloud import mark_words
 from tui.lines import BLANK, Line, keys_line, keys_lines, wrap
 from tui.play import keyrow
 from tui.play.wording import mark_sign
@@ -96,6 +95,8 @@ def all_keys(session: Session, width: int) -> list[Line]:
 
 def mark_lines(session: Session, width: int) -> list[Line]:
     """The keys that mark, each with the sign and the name of what it writes."""
+    from engines.core.aloud import mark_words
+
     puzzle = session.game.puzzle
     names = {
         mark_sign(puzzle, mark, ascii_only=False): mark_words(puzzle, mark)

@@ -9,9 +9,10 @@ from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.terms import Duel
 from engines.core.values import Request
-from tui.house import NewGame, fresh_seed
+from tui.house import NewGame
 from tui.play.desk import Desk
 from tui.play.seen import Seen
+from tui.seeds import fresh_seed
 
 if TYPE_CHECKING:
     from tui.generator import Made

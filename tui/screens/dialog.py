@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
 
+from tui.dimmed import SeenThrough
 from tui.drawing.palette import Palette
-from tui.frames import SeenThrough
 from tui.lines import BLANK, Line, keys_line, line, wrap
 from tui.panes.lines import Chosen, LinesPane
 from tui.spoken import list_words

@@ -18,7 +18,7 @@ from engines.core.game import MODES, Game
 from engines.core.values import Request
 from tui import library
 from tui.frames import SmallFrames
-from tui.house import House, fresh_seed, house
+from tui.house import House, house
 from tui.panes.canvas_view import CanvasView
 from tui.progress import SELF, Progress
 from tui.screens.home_plan import Plan, Shown, margin, shown_kinds
@@ -90,6 +90,8 @@ class HomeState(SmallFrames):
 
     def chosen_request(self) -> Request:
         """The board that is chosen here."""
+        from tui.seeds import fresh_seed
+
         size, level = (self.options(row)[self.picked[row]] for row in ("size", "level"))
         return Request(size, level, fresh_seed())
 

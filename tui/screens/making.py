@@ -96,7 +96,7 @@ class DrillScreen(MakingScreen):
 
     async def ask(self) -> object:
         from tui import generator
-        from tui.house import fresh_seed
+        from tui.seeds import fresh_seed
 
         return await generator.drill(self.kind, self.technique, fresh_seed(), self.progress)
 

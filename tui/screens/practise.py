@@ -225,7 +225,7 @@ class PractiseScreen(PlayScreen):
     def look_ahead(self) -> None:
         """Look for the next position while this one is thought about."""
         from tui import generator
-        from tui.house import fresh_seed
+        from tui.seeds import fresh_seed
 
         number = self.practice.at + 1
         if number < len(self.practice.items):

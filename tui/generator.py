@@ -13,15 +13,17 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engines
 from engines.core.action import Action
 from engines.core.errors import PuzzleError
 from engines.core.puzzle import Puzzle
-from engines.core.review import Move
 from engines.core.target import Target
 from engines.core.values import Reply, Request, Solutions
+
+if TYPE_CHECKING:
+    from engines.core.review import Move
 
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18
@@ -89,6 +91,8 @@ async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
 
 async def review(path: Path) -> list[Move]:
     """What each move of a saved game rested on."""
+    from engines.core.review import Move
+
     answer = await ask(["review", str(path)])
     return [
         Move(n, name, spent, easier, tuple(cells))

@@ -16,8 +16,6 @@ from tui.panes.canvas_view import CanvasView
 from tui.panes.edges import Cut
 from tui.panes.lines import Chosen
 
-# boards from so many cells on have one
-CELLS = 600
 PADDING = 2
 # the edges of a pane, its title and the line under the picture
 AROUND = 4
@@ -32,11 +30,6 @@ class Seen(NamedTuple):
     cut: Cut
 
 
-def size(grid: Grid) -> tuple[int, int]:
-    """The columns and rows of the whole pane."""
-    return grid.width + 2 * PADDING, (grid.height + 1) // 2 + AROUND
-
-
 class ChartPane(CanvasView):
     """Shows the whole of one board."""
 
@@ -46,6 +39,11 @@ class ChartPane(CanvasView):
         self.cells = {place: cell for cell, place in enumerate(grid.places)}
         self.seen: Seen | None = None
         self.hidden_key = ""
+
+    @property
+    def whole(self) -> tuple[int, int]:
+        """The columns and rows that it wants."""
+        return self.grid.width + 2 * PADDING, (self.grid.height + 1) // 2 + AROUND
 
     @property
     def left(self) -> int:

@@ -1,12 +1,19 @@
 """Where the panes lie now: how moves, guide and pad share the room that the layout has for them,
-by what they have to show."""
+by what they have to show; and the panes that only some games have."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from engines.core.grid import Grid
+from engines.core.puzzle import Kind
 from tui.boxes import Box, Layout
+from tui.drawing.palette import Palette
 from tui.layout import SHORT_GUIDE
 from tui.play.session import Focus, Session
+
+if TYPE_CHECKING:
+    from tui.panes.chart import ChartPane
+    from tui.panes.pad import PadPane
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
@@ -14,6 +21,8 @@ EDGES, HEAD = 2, 2
 MOVES_LEAST, GUIDE_LEAST = 3 + EDGES + 1, 8
 # rows of moves that are kept above what is said, where they share a pane, and under an overview
 KEPT_ROWS = 5
+# boards from so many cells on have an overview
+CHARTED = 600
 
 # how many rows the text of a pane wants in so many columns
 Rows = Callable[[int], int]
@@ -42,6 +51,24 @@ class Places(NamedTuple):
     over: bool = False
     aside: Box | None = None
     chart: Box | None = None
+
+
+def chart_of(grid: Grid, palette: Palette) -> "ChartPane | None":
+    """The overview of a board that may be too large to be seen whole."""
+    if grid.count < CHARTED:
+        return None
+    from tui.panes.chart import ChartPane
+
+    return ChartPane(grid, palette, id="chart")
+
+
+def pad_of(kind: Kind, palette: Palette) -> "PadPane | None":
+    """Keys to be pressed, for kinds that have ways of writing."""
+    if not kind.modes:
+        return None
+    from tui.panes.pad import PadPane
+
+    return PadPane(palette, id="pad")
 
 
 def share(layout: Layout, session: Session, asked: Asked) -> Places:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.geometry import Size
 
 from engines.core.grid import bits
@@ -13,17 +15,15 @@ from tui.house import House
 from tui.layout import arrange
 from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
-from tui.panes import chart, edges
+from tui.panes import edges
 from tui.panes.aside import aside_lines
 from tui.panes.board import BoardPane
 from tui.panes.canvas_view import CanvasView
-from tui.panes.chart import ChartPane
 from tui.panes.grip import Grip
 from tui.panes.guide import GuidePane, guide_page, over_page, page_head, tabs_head
 from tui.panes.header import HeaderBar
 from tui.panes.lines import LinesPane
 from tui.panes.moves import MovesPane, moves_head
-from tui.panes.pad import PadPane
 from tui.panes.pages import Page
 from tui.panes.shelf import Shelf
 from tui.panes.status import KeysBar, StatusBar, clock_runs
@@ -31,11 +31,14 @@ from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.entry import pad_keys
-from tui.play.places import Asked, Places, most_rows, rows_under, share
+from tui.play.places import Asked, Places, chart_of, most_rows, pad_of, rows_under, share
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
 from tui.play.wording import widest_row
+
+if TYPE_CHECKING:
+    from tui.panes.pad import PadPane
 
 
 class View:
@@ -55,12 +58,12 @@ class View:
         self.moves = MovesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
         self.aside = LinesPane(palette, id="aside")
-        self.chart = ChartPane(session.game.puzzle.grid, palette, id="chart")
+        self.chart = chart_of(session.game.puzzle.grid, palette)
         self.grip = Grip(palette, id="grip")
         self.status = StatusBar(palette, id="status")
         self.keys = KeysBar(palette, id="keys")
         kind = session.game.puzzle.kind
-        self.pad = PadPane(palette, id="pad") if kind.modes else None
+        self.pad = pad_of(kind, palette)
         self.shelf = Shelf(kind, opened.file.header, opened.file.name, palette, house.glyphs)
         for pane in self.beside_board():
             pane.place(None)
@@ -215,7 +218,8 @@ class View:
         self.moves.place(places.moves)
         self.guide.place(places.guide)
         self.aside.place(places.aside)
-        self.chart.place(places.chart)
+        if self.chart is not None:
+            self.chart.place(places.chart)
         if self.pad is not None:
             self.pad.place(places.pad)
 
@@ -260,15 +264,14 @@ class View:
 
     def chart_rows(self, layout: Layout) -> int:
         """How many rows the overview of the board has; none where the board is whole or small."""
-        grid = self.session.game.puzzle.grid
-        if not layout.cut or grid.count < chart.CELLS or layout.moves is None:
+        if not layout.cut or self.chart is None or layout.moves is None:
             return 0
-        wide, high = chart.size(grid)
+        wide, high = self.chart.whole
         return high if wide <= layout.moves.width else 0
 
     def show_chart(self) -> None:
         """Bring the overview up to date."""
-        if self.places.chart is not None and self.board.scene is not None:
+        if self.chart is not None and self.places.chart and self.board.scene is not None:
             self.chart.show(self.board.scene, self.board.cut(), self.keymap.key("alone"))
 
     def guide_head(self, width: int) -> list[Line]:

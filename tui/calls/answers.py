@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.core import explain, hints, rating
-from engines.core.deduction import Step
 from engines.core.errors import PuzzleError
-from engines.core.game import Game
 from engines.core.puzzle import Puzzle
 from engines.core.values import Rating, Solutions
+
+if TYPE_CHECKING:
+    # a solution is told without steps, hints and games
+    from engines.core.deduction import Step
+    from engines.core.game import Game
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer
@@ -34,7 +36,7 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
     """The solution; `text` is the ID as it was given. `graded` rates the board too."""
     known = puzzle.count(nodes=NODES)
     single = known.number == 1 and known.sure and known.first is not None
-    found = rating.rate(puzzle) if single and graded else None
+    found = rated(puzzle) if single and graded else None
     data: dict[str, Any] = {
         "id": text,
         "solutions": known.number,
@@ -55,6 +57,13 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
     return Answer((*told, last), data, DONE if single else NO, found)
 
 
+def rated(puzzle: Puzzle) -> Rating:
+    """How hard a board with one solution is."""
+    from engines.core import rating
+
+    return rating.rate(puzzle)
+
+
 def several(known: Solutions) -> str:
     """Why there is not one solution to give."""
     return "several solutions" if known.number else "no solution"
@@ -67,6 +76,8 @@ def unsure(known: Solutions) -> str:
 
 def explained(puzzle: Puzzle) -> list[str]:
     """Every step that leads to the solution, in words."""
+    from engines.core import rating
+
     level = puzzle.level()
     taken = rating.path(puzzle, level)
     lines = [f"{number}. {told(puzzle, step)}" for number, step in enumerate(taken, 1)]
@@ -77,6 +88,8 @@ def explained(puzzle: Puzzle) -> list[str]:
 
 def told(puzzle: Puzzle, step: Step) -> str:
     """One step with the title of its technique."""
+    from engines.core import explain
+
     title = puzzle.kind.guide.techniques[step.technique].title
     return f"{title}: {plain(explain.sentence(puzzle, step))}"
 
@@ -106,6 +119,8 @@ def refused(text: str, error: PuzzleError) -> Answer:
 
 def hint(game: Game) -> Answer:
     """The next deduction in words, or the sentence that refuses it."""
+    from engines.core import explain, hints
+
     if game.solutions is None:
         game.solutions = game.puzzle.count(nodes=NODES)
     found = hints.hint(game)
@@ -120,6 +135,8 @@ def hint(game: Game) -> Answer:
 
 def marked(puzzle: Puzzle, marks: str) -> Game:
     """A game with these marks (`b:C1 w:A1,B2`) on the board."""
+    from engines.core.game import Game
+
     game = Game(puzzle, solutions=None)
     words = " ".join(marks.split())
     if not words:

@@ -30,15 +30,17 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 class Command:
     """A command: what it says of itself, the module that holds it, and in there the names of its
-    options (given the words of the call) and of itself. The module is loaded for a call alone."""
+    options (given the words of the call) and of itself; `alone` does it for one word without any
+    options, where that need not be read first. The module is loaded for a call alone."""
 
-    __slots__ = ("help", "module", "options", "run")
+    __slots__ = ("alone", "help", "module", "options", "run")
 
-    def __init__(self, help: str, module: str, options: str, run: str) -> None:
+    def __init__(self, help: str, module: str, options: str, run: str, alone: str = "") -> None:
         self.help = help
         self.module = module
         self.options = options
         self.run = run
+        self.alone = alone
 
     def parts(
         self,
@@ -198,6 +200,11 @@ def opens_home(words: Sequence[str]) -> bool:
 
 def obey(command: Command, name: str, words: Sequence[str]) -> int:
     """Do a command as its options say."""
+    if command.alone and len(words) == 1 and not words[0].startswith("-"):
+        from importlib import import_module
+
+        done: int = getattr(import_module(f"tui.calls.{command.module}"), command.alone)(words[0])
+        return done
     return command.parts()[1](parser(command, name, words).parse_args(words))
 
 
@@ -233,7 +240,7 @@ def overview() -> str:
 
 COMMANDS = {
     "play": Command("play a new board of a kind, a given board, or a game from a file",
-                    "play", "play_options", "play"),
+                    "play", "play_options", "play", "play_alone"),
     "continue": Command("go on with the game played last, or with a named one",
                         "play", "continue_options", "go_on"),
     "generate": Command("make boards, one a line", "boards", "generate_options", "generate"),

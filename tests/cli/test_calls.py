@@ -427,3 +427,13 @@ def test_what_has_come_is_answered_before_more_is_asked_for() -> None:
     found = lines.answer(question, io.TextIOWrapper(Slow()), Told())
     assert told == ["read", "s,ss\n", "read", "no solution\n", "read", "read", "s,ss\n"]
     assert found == (1, 0)
+
+
+@pytest.mark.parametrize("what", ["toy", "toy:3:2.1.", "hitori"])
+def test_a_game_named_by_one_word_is_what_it_is_when_its_options_are_read(what: str) -> None:
+    read = vars(cli.parser(cli.COMMANDS["play"], "play", [what]).parse_args([what]))
+    own = {name for name, value in read.items() if name.startswith("extra_") and value is None}
+    assert {name: value for name, value in read.items() if name not in own} == {
+        "what": what,
+        **play.ALONE,
+    }

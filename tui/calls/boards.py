@@ -18,12 +18,12 @@ from tui.calls.options import (
     board_options,
     given,
     glyphs_option,
-    request_of,
     rule_option,
     share_options,
     whole,
 )
 from tui.calls.patience import LateError, patience
+from tui.calls.requests import request_of
 
 if TYPE_CHECKING:
     from tui.calls.bar import Bar

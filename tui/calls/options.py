@@ -1,4 +1,4 @@
-"""The options that several commands have, and how they become a request for a board."""
+"""The options that several commands have."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from typing import NoReturn
 
 import engines
 from engines.core.errors import PuzzleError, meant
-from engines.core.options import ON, RULE, Band
+from engines.core.options import ON, RULE
 from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import Request
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -126,39 +125,11 @@ def rule_option(parser: Parser) -> None:
     parser.add_argument("--rule", default="", metavar="R", help="for kinds with several rules")
 
 
-def request_of(kind: Kind, args: argparse.Namespace) -> Request:
-    """The board that the options ask for. PuzzleError where there is none."""
-    seed = args.seed
-    if seed is None:
-        from tui.seeds import fresh_seed
-
-        seed = fresh_seed()
-    size = args.size or kind.default_size
-    extras = tuple(
-        (option.name, str(value))
-        for option in kind.options
-        if (value := getattr(args, f"extra_{option.name}", None)) is not None
-    )
-    have = kind.levels_for(Request(size, "", seed, args.rule, extras))
-    level = args.level or (have or kind.levels)[0]
-    rating = getattr(args, "rating", "")
-    if rating:
-        Band.read(rating)
-    return kind.check(Request(size, level, seed, args.rule, extras, rating))
-
-
 def share_options(parser: Parser) -> None:
     """Who shares the work on many boards."""
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
     cluster = "of a dask scheduler that shares the work out"
     parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
-
-
-def no_board_options(args: argparse.Namespace) -> None:
-    """Refuse the options of a new board where the board is given."""
-    for name in ("size", "level", "seed", "rating"):
-        if getattr(args, name) not in (None, ""):
-            raise PuzzleError(f"--{name} is for a new board; this one is given.")
 
 
 def no_options(parser: Parser, words: Sequence[str]) -> None:

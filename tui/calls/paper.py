@@ -19,11 +19,10 @@ from tui.calls.options import (
     at_most_two,
     board_options,
     given,
-    no_board_options,
-    request_of,
     share_options,
     whole,
 )
+from tui.calls.requests import no_board_options, request_of
 
 if TYPE_CHECKING:
     from tui.drawing.paper import book

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import engines
 from engines.core.errors import PuzzleError, meant
 from engines.core.game import MODES
 from engines.core.puzzle import Kind
 from engines.core.terms import Duel, Terms
-from tui.calls.options import (
-    Parser,
-    board_options,
-    glyphs_option,
-    no_board_options,
-    request_of,
-)
+from tui.calls.requests import no_board_options, request_of
 from tui.calls.screen import begin, looking, need_terminal, take_look
 from tui.calls.screen import home as home
 from tui.start import Start
 
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from tui.calls.options import Parser
+    from tui.calls.requests import Asked
+
 NO = 1
+
+
+# what the options of `play` are where none is given; a test holds that they are the parser's
+ALONE = {
+    "mode": "normal", "opponent": "", "strength": None, "first": "me", "match": False,
+    "strict": False, "glyphs": None, "theme": "", "quiet": False, "reader": False,
+    "size": None, "level": None, "seed": None, "rating": "", "rule": "",
+}  # fmt: skip
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
@@ -35,25 +44,34 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
     parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
     look_options(parser, words)
+    from tui.calls.options import board_options
+
     board_options(parser, words)
 
 
 def look_options(parser: Parser, words: Sequence[str]) -> None:
     """What the screen is drawn with, whatever the terminal seems to have and the settings say."""
+    from tui.calls.options import glyphs_option
+
     glyphs_option(parser)
     parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
     parser.add_argument("--quiet", action="store_true", help="send as little as can be")
     parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
 
 
-def play(args: argparse.Namespace) -> int:
+def play_alone(what: str) -> int:
+    """The same with nothing else said: the game does not wait for what reads options."""
+    return play(SimpleNamespace(what=what, **ALONE))
+
+
+def play(args: Asked) -> int:
     """A new board of a kind, a given board, or a game from a file."""
     need_terminal("a game")
     take_look(args)
     return begin(looking(wanted(args), args))
 
 
-def wanted(args: argparse.Namespace) -> Start:
+def wanted(args: Asked) -> Start:
     """What is to be played."""
     from tui import library
 
@@ -84,7 +102,7 @@ def wanted(args: argparse.Namespace) -> Start:
     raise PuzzleError(f"'{what[:40]}' is no kind ({known}), ID or file.{near}")
 
 
-def duel_for(args: argparse.Namespace, kind: Kind) -> Duel | None:
+def duel_for(args: Asked, kind: Kind) -> Duel | None:
     """Who is played against and on what terms; None in other modes."""
     have = kind.opponents
     if args.mode != "versus":
@@ -112,7 +130,7 @@ def continue_options(parser: Parser, words: Sequence[str]) -> None:
     look_options(parser, words)
 
 
-def go_on(args: argparse.Namespace) -> int:
+def go_on(args: Namespace) -> int:
     """The game played last, or a named one."""
     from tui import library
 

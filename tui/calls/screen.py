@@ -10,7 +10,7 @@ from engines.core.errors import PuzzleError
 from tui.start import Start
 
 if TYPE_CHECKING:
-    import argparse
+    from tui.calls.requests import Asked
 
 
 def need_terminal(name: str) -> None:
@@ -23,7 +23,7 @@ def need_terminal(name: str) -> None:
         )
 
 
-def take_look(args: argparse.Namespace) -> None:
+def take_look(args: Asked) -> None:
     """The glyphs asked for come before those of the settings; a theme must be there."""
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
@@ -34,12 +34,12 @@ def take_look(args: argparse.Namespace) -> None:
         borrowed.find(args.theme, settings.themes_folder())
 
 
-def looking(start: Start, args: argparse.Namespace) -> Start:
+def looking(start: Start, args: Asked) -> Start:
     """The same, looking as the options say."""
     return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
 
 
-def home(args: argparse.Namespace | None = None) -> int:
+def home(args: Asked | None = None) -> int:
     """The home screen; without options as everything is set."""
     need_terminal("the home screen")
     if args is None:

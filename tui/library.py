@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engines
-from engines.core import reading, save
+from engines.core import save
 from engines.core.errors import PuzzleError, meant
 from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
 from engines.core.puzzle import Puzzle
-from engines.core.reading import Saved
 from engines.core.save import SaveFile
 from engines.core.terms import Duel
 from engines.core.values import Solutions
@@ -25,6 +24,7 @@ from tui.gate import clean
 from tui.settings import data_folder
 
 if TYPE_CHECKING:
+    from engines.core.reading import Saved
     from tui.film import Watched
 
 SUFFIX = ".toml"
@@ -159,6 +159,8 @@ def path_of(name: str) -> Path:
 
 def raw_save(path: Path) -> bytes:
     """The bytes of a save, unless it is too large to be one."""
+    from engines.core import reading
+
     with told(path.name):
         try:
             return read_bytes(path, reading.LARGEST)
@@ -166,8 +168,9 @@ def raw_save(path: Path) -> bytes:
             raise PuzzleError(f"{clean(path.name)} is not a file.") from None
 
 
-def read_save(raw: bytes, where: str) -> Saved:
+def read_save(raw: bytes, where: str) -> "Saved":
     """Read and replay a save. `problem` names the first line that does not fit."""
+    from engines.core import reading
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
@@ -278,7 +281,7 @@ def summary(path: Path, modified: float) -> Summary:
         return Summary(name, modified=modified, problem=clean(str(error)))
 
 
-def summarised(name: str, modified: float, saved: Saved) -> Summary:
+def summarised(name: str, modified: float, saved: "Saved") -> Summary:
     """A save in short."""
     game = saved.game
     decided, total = game.puzzle.progress(game.position)

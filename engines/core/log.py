@@ -22,6 +22,10 @@ from engines.core import clock as clocks
 from engines.core.action import Action, Vocabulary
 from engines.core.errors import PuzzleError
 
+# of the files that a log is kept in, and how long a log may be
+FORMAT = 1
+MOST_ENTRIES = 200_000
+
 WITH_NODE = ("go", "name", "fold", "unfold", "keep", "comment", "refuted", "abandon")
 WITH_TEXT = ("asked", "told", "checked", "mode", "set", "view")
 BARE = ("done", "paused")

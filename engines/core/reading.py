@@ -13,13 +13,12 @@ from typing import Any
 from engines.core import log
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
+from engines.core.log import FORMAT, MOST_ENTRIES
 from engines.core.parsed import simple
 
-FORMAT = 1
 LARGEST = 20_000_000
 # bytes; those of the largest boards have 3,000, and reading many tables takes long and much memory
 LONGEST_HEADER = 1 << 16
-MOST_ENTRIES = 200_000
 HEADER_TEXTS = (
     "id", "rule", "mode", "level", "opponent", "started", "previous", "app", "title",
     "daily", "asked",

@@ -14,12 +14,15 @@ import os
 import threading
 from collections.abc import Container, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.files import aside, put_new
-from engines.core.reading import FORMAT, MOST_ENTRIES, Saved
+from engines.core.log import FORMAT, MOST_ENTRIES
+
+if TYPE_CHECKING:
+    from engines.core.reading import Saved
 
 
 def quote(text: str) -> str:

@@ -18,7 +18,8 @@ from engines.core import files, reading, save
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
-from engines.core.reading import MOST_ENTRIES, Saved
+from engines.core.log import MOST_ENTRIES
+from engines.core.reading import Saved
 from engines.core.save import SaveFile
 from engines.core.values import Gesture
 from tests.toy import ToyKind

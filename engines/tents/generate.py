@@ -45,12 +45,12 @@ LATE = 5
 # it is hardly ever medium where the level below leaves less than this part of it open, and costs
 # more than a new one where, of what that leaves open, its own level leaves more than this part
 OPEN, STUCK = 8, 2
-HUGE, APART = 1000, 150  # from so many cells on a pair of each so many is moved at once
+HUGE, APART = 1000, 250  # from so many cells on a pair of each so many is moved at once
 KEPT = 2  # so many squares around what is hard no pair is moved
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
 # and huge ones have hardly more of them
-SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 4
+SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 3
 
 
 class Need(NamedTuple):

@@ -243,7 +243,8 @@ class SmallFrames(Screen[None]):
         compositor = self._compositor
         if not (
             isinstance(compositor, SmallCompositor)
-            and self.may_draw
+            # a frame that comes looks at this again
+            and (self._coming is not None or self.may_draw)
             and compositor.soil(pane, regions)
         ):
             pane.refresh(*regions)

@@ -82,6 +82,7 @@ class LinesPane(CanvasView):
         self.lines: Sequence[Line] = []
         # what each row of the pane shows now: a row that is the same is not painted again
         self._painted: dict[int, Line] = {}
+        self._edged = False  # whether its edges stand
         self.offset_row = 0
         self.followed: int | None = None
         self.edges = True
@@ -132,7 +133,10 @@ class LinesPane(CanvasView):
         self.offset_row = max(0, min(self.offset_row, most))
         shown = self.in_view()
         first = 1 if self.edges else 0
-        if self.edges:
+        if not self.edges:
+            self._edged = False
+        elif not self._edged or not self._painted:
+            self._edged = True
             self._edge(0, "▄")
             self._edge(height - 1, "▀")
         if self.offset_row and self.rows > 2:

@@ -60,6 +60,37 @@ def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -
     assert done.stdout
 
 
+# what home, a game that begins and a solution need not wait for
+HOME = "import tui.opening, tui.screens.home; [engines.kind(k).guide.asks for k in engines.kinds()]"
+GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
+SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
+
+
+@pytest.mark.parametrize(
+    ("doing", "idle"),
+    [
+        (HOME, "argparse engines.core.deduction engines.core.links engines.paste "
+               "engines.sudoku.codec themes.contrast tui.boxes tui.drawing.painter tui.film "
+               "tui.screens.dialog"),
+        (GAME, "secrets engines.core.deduction engines.core.explain engines.core.hints "
+               "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
+               "tui.panes.chart tui.panes.pad"),
+        (SOLVED, "dataclasses engines.core.deduction engines.core.game engines.core.guide "
+                 "engines.core.rating"),
+    ],
+    ids=["home", "game", "solve"],
+)  # fmt: skip
+def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
+    check = (
+        f"import sys, engines; {doing}; sys.exit(' '.join(set(sys.argv[1:]) & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", check, *idle.split()],
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stderr.strip() == ""
+
+
 def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
     env = {**environment(tmp_path), "PYTHONIOENCODING": "ascii"}
     words = ["show", BOARD, "--glyphs", "rich", "--solution"]

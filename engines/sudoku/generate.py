@@ -41,20 +41,25 @@ BEST = 2
 # times as many looks before a single step of the level may decide the board: more where boards
 # that need several are rare
 STAGES, MANY_STAGES = 3, 6
-RARE = frozenset(
-    {
-        ("plain", 8, "extreme"),
-        ("plain", 9, "extreme"),
-        ("plain", 10, "extreme"),
-        ("plain", 12, "extreme"),
-        ("plain", 16, "hard"),
-        ("plain", 16, "expert"),
-        ("plain", 16, "extreme"),
-        ("jigsaw", 8, "expert"),
-        ("jigsaw", 9, "expert"),
-        ("jigsaw", 10, "expert"),
-    }
-)
+RARE = {
+    **dict.fromkeys(
+        [
+            ("plain", 8, "extreme"),
+            ("plain", 9, "extreme"),
+            ("plain", 10, "extreme"),
+            ("plain", 12, "extreme"),
+            ("plain", 16, "hard"),
+            ("plain", 16, "expert"),
+            ("plain", 16, "extreme"),
+            ("jigsaw", 8, "expert"),
+            ("jigsaw", 9, "expert"),
+        ],
+        MANY_STAGES,
+    ),
+    ("plain", 12, "expert"): 4,
+    ("x", 9, "expert"): 4,
+    ("jigsaw", 10, "expert"): 8,
+}
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
@@ -83,7 +88,7 @@ class _Hunt:
             share = EXTREME_SMALL if plan.small else EXTREME
             self.patience = self.patience * share // 100
         row = plan.variant, plan.side, plan.level
-        self.stages = MANY_STAGES if row in RARE else STAGES
+        self.stages = RARE.get(row, STAGES)
         # what fills a board up to its number of givens makes few candidates of many
         self.least = 0 if plan.givens else LEAST.get(row, 0)
         self.looks = 0

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engines.core.terms import Duel
+from engines.core.values import Request
+from tui.library import Opened
+
 if TYPE_CHECKING:
-    from engines.core.terms import Duel
-    from engines.core.values import Request
     from tui.film import Watched
-    from tui.library import Opened
 
 
 class Start(NamedTuple):
@@ -16,10 +17,10 @@ class Start(NamedTuple):
     time, whatever the settings say."""
 
     screen: str = "home"
-    opened: "Opened | None" = None
-    request: "tuple[str, Request] | None" = None
+    opened: Opened | None = None
+    request: tuple[str, Request] | None = None
     mode: str = "normal"
-    duel: "Duel | None" = None
+    duel: Duel | None = None
     puzzle_id: str = ""
     rule: str = ""
     theme: str = ""

@@ -9,7 +9,7 @@ earlier one, where that is shorter than a way round it.
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tui.pens import Pen, Pens
@@ -26,7 +26,6 @@ BLANKS = re.compile(f" {{{INNER},}}")
 # from so many of a character on, repeating it is shorter: lines and blocks have three bytes. Of
 # others, terminals may not agree how wide they are.
 FIGURES, LETTERS = 3, 6
-REPEATED = re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 # so few runs of a pen are sent as they come; of so many the nearest one is looked for each time
 FEW, MANY = 4, 16
 
@@ -135,10 +134,17 @@ def inked(text: str, erasing: bool, can: Can) -> str:
     """A text of which what stands many times in a row is repeated, or else its long stretches of
     blanks are erased and stepped over."""
     if can.repeat:
-        return REPEATED.sub(repeated, text) if len(text) >= FIGURES else text
+        return repeating().sub(repeated, text) if len(text) >= FIGURES else text
     if not erasing or "         " not in text:
         return text
     return BLANKS.sub(lambda found: f"\x1b[{len(found[0])}X\x1b[{len(found[0])}C", text)
+
+
+@cache
+def repeating() -> re.Pattern[str]:
+    """What is repeated; compiled once a terminal was found to repeat, which is after the first
+    frame."""
+    return re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 
 
 def repeated(found: re.Match[str]) -> str:

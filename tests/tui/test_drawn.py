@@ -25,6 +25,7 @@ from tui.frames import SmallCompositor, Spans
 from tui.panes.canvas_view import CanvasView
 from tui.panes.chart import ChartPane
 from tui.panes.pad import PadPane
+from tui.play.sayings import Slip
 from tui.play.screen import PlayScreen
 from tui.start import Start
 
@@ -129,6 +130,32 @@ async def test_a_mark_with_its_row_of_history_and_the_bars_is_one_frame(
             app.simulate_key(one)
             await pilot.pause(0.1)
             assert len(app.frames) == 1
+
+
+async def test_a_broken_rule_is_told_in_one_frame_and_no_pane_moves_where_there_is_room() -> None:
+    puzzle = made("hitori", "8")
+    app = Watched(puzzle)
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+        screen = await app.settled(pilot)
+        # the words of the first move go with it
+        for key in ("enter", "right"):
+            app.simulate_key(key)
+            await pilot.pause(0.3)
+        places = screen.view.places
+        app.frames.clear()
+        app.simulate_key("enter")
+        await pilot.pause(0.1)
+        assert isinstance(screen.session.saying, Slip)
+        assert screen.view.places == places
+        assert len(app.frames) == 1
+        guide = "".join("".join(run) for line in screen.view.guide.lines for run, _ in line.left)
+        assert "A rule is broken" in guide
+        # a hint has more to show
+        app.simulate_key("u")
+        await pilot.pause(0.1)
+        app.simulate_key("H")
+        await pilot.pause(0.2)
+        assert screen.view.places != places
 
 
 async def test_a_step_of_the_cursor_paints_what_it_leaves_and_reaches_in_the_overview_and_the_pad(

@@ -9,6 +9,7 @@ from engines.core.puzzle import Kind
 from tui.boxes import Box, Layout
 from tui.drawing.palette import Palette
 from tui.layout import SHORT_GUIDE
+from tui.play.sayings import Slip
 from tui.play.session import Focus, Session
 
 if TYPE_CHECKING:
@@ -91,6 +92,17 @@ def share(layout: Layout, session: Session, asked: Asked) -> Places:
     if layout.tabs or chart is not None:
         return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
     return in_column(whole, pad, session, asked.guide)
+
+
+def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: Rows) -> bool:
+    """Whether a rule that a mark broke is told where the guide lies: no pane moves for it as long
+    as it has room there, and the moves have no less than they would have."""
+    guide = now.guide
+    if layout.form != "column" or guide is None or now.moves is None or wanted.moves is None:
+        return False
+    passing = isinstance(session.saying, Slip) and session.focus is Focus.BOARD
+    roomy = wanted.moves.height <= now.moves.height
+    return passing and roomy and rows(guide.width) <= guide.height - EDGES - HEAD
 
 
 def most_rows(layout: Layout) -> int | None:

@@ -31,7 +31,7 @@ from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
 from tui.play.entry import pad_keys
-from tui.play.places import Asked, Places, chart_of, most_rows, pad_of, rows_under, share
+from tui.play.places import Asked, Places, chart_of, most_rows, pad_of, rows_under, share, stays
 from tui.play.scenes import scene
 from tui.play.seen import Seen
 from tui.play.session import Focus, Session
@@ -180,7 +180,7 @@ class View:
             # first: what lies over it goes by what is in view
             self.board.show(scene(self.session, rested))
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
-            self.share_room(layout)
+            self.share_room(layout, bool(seen & Seen.LAYOUT))
         # a pane that lies elsewhere now shows itself anew
         moved = self.places is not before
         if self.places.over and self.places.guide is not None:
@@ -205,10 +205,12 @@ class View:
         self._pages = fresh
         return Seen.NOTHING if same and fresh else Seen.GUIDE
 
-    def share_room(self, layout: Layout) -> None:
-        """Give moves, guide and pad their boxes."""
+    def share_room(self, layout: Layout, anew: bool = True) -> None:
+        """Give moves, guide and pad their boxes; `anew`: whatever they have."""
         asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
-        self.put(share(layout, self.session, asked))
+        wanted = share(layout, self.session, asked)
+        if anew or not stays(self.places, wanted, layout, self.session, self.guide_rows):
+            self.put(wanted)
 
     def put(self, places: Places) -> None:
         """Let the panes lie there."""

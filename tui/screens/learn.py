@@ -65,7 +65,7 @@ class LessonView(View):
         self.lesson = session.lesson
         self.number = number
 
-    def share_room(self, layout: Layout) -> None:
+    def share_room(self, layout: Layout, anew: bool = True) -> None:
         """The text has the whole column; where the board is alone, what to do now lies over it."""
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)

@@ -114,10 +114,13 @@ class Cover:
         """The board with a candidate struck."""
         return board & ~self.bits_of[value - 1][cell]
 
+    def places(self, board: int) -> list[int]:
+        """By digit the cells that have it still."""
+        return [board >> shift & self.all_cells for shift in self.shifts]
+
     def values(self, board: int) -> bytes:
         """The digits of a board with one candidate a cell."""
-        all_cells = self.all_cells
-        slices = [board >> shift & all_cells for shift in self.shifts]
+        slices = self.places(board)
         # a hexadecimal digit a cell: binary read as hexadecimal spreads the bits
         total = 0
         for weight, ways in self.weights:
@@ -162,24 +165,26 @@ class Cover:
     def choose(self, board: int, todo: int) -> int:
         """The ways of a need with the fewest, cells before units, as a mask of places."""
         full, needs, ways = self.full, self.needs, self.ways
+        # the needs that are met in at least so many ways
         one = board & full
-        two = three = 0
+        two = three = four = five = 0
         for shift in range(needs, needs * self.side, needs):
             slice_ = board >> shift & full
+            five |= four & slice_
+            four |= three & slice_
             three |= two & slice_
             two |= one & slice_
             one |= slice_
-        pairs = todo & ~three
-        if pairs:
-            return board & (pairs & -pairs) * ways
+        for more in (three, four, five):
+            few = todo & ~more
+            if few:
+                return board & (few & -few) * ways
         least, best = self.side + 1, 0
         for need in bits(todo):
             found = board & ways << need
             count = found.bit_count()
             if count < least:
                 least, best = count, found
-                if count == 3:
-                    break
         return best
 
     def locked(self, board: int) -> int:

@@ -49,7 +49,6 @@ RARE = {
             ("plain", 10, "extreme"),
             ("plain", 12, "extreme"),
             ("plain", 16, "hard"),
-            ("plain", 16, "expert"),
             ("plain", 16, "extreme"),
             ("jigsaw", 8, "expert"),
             ("jigsaw", 9, "expert"),
@@ -57,6 +56,7 @@ RARE = {
         MANY_STAGES,
     ),
     ("plain", 12, "expert"): 4,
+    ("plain", 16, "expert"): 5,
     ("x", 9, "expert"): 4,
     ("jigsaw", 10, "expert"): 8,
 }

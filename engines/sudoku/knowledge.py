@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from engines.core.deduction import Fact
-from engines.core.grid import bits
+from engines.core.grid import bits, mask_of
 from engines.sudoku.layout import Layout
 
 T = TypeVar("T")
@@ -70,6 +70,25 @@ class Sheet:
             if value:
                 self.place(cell, value)
                 self.givens |= 1 << cell
+
+    @classmethod
+    def standing(
+        cls, layout: Layout, givens: Sequence[int], places: Sequence[int], left: int
+    ) -> Self:
+        """A sheet as it stands where these cells are left and, digit by digit, just these may
+        hold it or do."""
+        sheet = cls(layout)
+        sheet.open = left
+        sheet.givens = mask_of(cell for cell, value in enumerate(givens) if value)
+        values, cand = sheet.values, [0] * len(sheet.cand)
+        for value, mask in enumerate(places, 1):
+            sheet.done[value], sheet.where[value] = mask & ~left, mask & left
+            for cell in bits(mask & ~left):
+                values[cell] = value
+            for cell in bits(mask & left):
+                cand[cell] |= 1 << value
+        sheet.cand = cand
+        return sheet
 
     def copy(self) -> Sheet:
         twin = Sheet.__new__(Sheet)

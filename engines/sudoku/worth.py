@@ -50,7 +50,10 @@ def look(
     leave fewer than `least` candidates to one of the solution are not looked at further: they
     count as if they were finished."""
     rank = LEVELS.index(level)
-    if not layout.cages:
+    trial = _Trial(layout, level, assume)
+    if layout.cages:
+        sheet = Sheet(layout, givens)
+    else:
         cover = cover_of(layout)
         board, todo = cover.settle(*cover.start(givens))
         if not todo:
@@ -59,8 +62,7 @@ def look(
             board, todo = cover.settle_locked(board, todo)
             if not todo or board.bit_count() < least * cover.needs:
                 return Worth(1 - rank)
-    trial = _Trial(layout, level, assume)
-    sheet = Sheet(layout, givens)
+        sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
     for below in range(rank):
         trial.sweep(sheet, LEVELS[below])
         if sheet.complete:
@@ -74,7 +76,12 @@ def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
     nearly always does it."""
     trial = _Trial(layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
-    sheet = Sheet(layout, givens)
+    if layout.cages or not layout.box_width:
+        sheet = Sheet(layout, givens)
+    else:
+        cover = cover_of(layout)
+        board, todo = cover.settle_locked(*cover.start(givens))
+        sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
     trial.sweep(sheet, below)
     for found in islice(_own(trial, sheet, level), TRIED):
         world = sheet.copy()

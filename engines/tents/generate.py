@@ -198,7 +198,7 @@ class Maker:
         if self.stage == HARD and k.unknown.bit_count() <= SOME:
             propagate(k, HARD)
             if k.unknown.bit_count() <= FEW:
-                trial(k)
+                trial(k, self.plot.tents)
         assert not k.broken
 
     def repair(self, k: State) -> bool:

@@ -25,7 +25,7 @@ def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
     a, b, c, d = sides
     either, other = a | b, c | d
     every = either | other
-    return every & ~((a & b) | (c & d) | (either & other)), every
+    return every ^ ((a & b) | (c & d) | (either & other)), every
 
 
 def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
@@ -95,13 +95,14 @@ def _around(k: State, stage: int) -> bool:
         wide = tents | tents << 1 | tents >> 1
         if tents & (tents << 1 | wide << stride):
             return False
-        opened = k.open & ~(wide | wide << stride | wide >> stride) | tents
+        opened = k.open
+        opened = opened ^ opened & (wide | wide << stride | wide >> stride) | tents
         if matching:
             beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
             k.open = opened = tents | opened & beside
-            free = opened & ~tents | k.loose
+            free = opened ^ tents | k.loose
         else:
-            lonely &= ~(tents << 1 | tents >> 1 | tents << stride | tents >> stride)
+            lonely ^= lonely & (tents << 1 | tents >> 1 | tents << stride | tents >> stride)
             k.lonely, k.open = lonely, opened
             free = opened
         if not lonely:
@@ -111,9 +112,13 @@ def _around(k: State, stage: int) -> bool:
         either, other = up | down, left | right
         if either | other != lonely:
             return False
+        upright, level = up & down, left & right
+        single = lonely ^ (upright | level | either & other)
         if stage >= MEDIUM:
-            k.open &= ~_outer(up, down, left, right, stride) | tents
-        single = lonely & ~((up & down) | (left & right) | (either & other))
+            # trees with exactly two choices
+            two = lonely ^ single ^ (upright & other | level & either)
+            out = opened & _outer(up & two, down & two, left, right, stride)
+            k.open = opened ^ out | tents
         if single and not _take_last(k, single, (up, down, left, right)):
             return False
         if matching and k.loose and not _claim(k):
@@ -123,11 +128,10 @@ def _around(k: State, stage: int) -> bool:
 
 
 def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
-    """The squares that touch both of the two squares of a tree that lie corner to corner."""
-    out = (up & left & ~(down | right)) >> stride + 1
-    out |= (up & right & ~(down | left)) >> stride - 1
-    out |= (down & left & ~(up | right)) << stride - 1
-    return out | (down & right & ~(up | left)) << stride + 1
+    """The squares that touch both of the two squares of a tree that lie corner to corner: of trees
+    with two choices these are the ones with one above or below."""
+    out = (up & left) >> stride + 1 | (up & right) >> stride - 1
+    return out | (down & left) << stride - 1 | (down & right) << stride + 1
 
 
 def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
@@ -200,7 +204,7 @@ def _lines(k: State, stage: int) -> bool:
         if need <= 0:
             if need:
                 return False
-            opened &= ~free
+            opened ^= free
             continue
         count = free.bit_count()
         if count <= need:
@@ -211,7 +215,8 @@ def _lines(k: State, stage: int) -> bool:
         left.append(line)
         shift = shifts[line]
         # at least every second square has room, and one of each run
-        if count + 1 >> 1 > need + slack or (free & ~(free << shift)).bit_count() > need + slack:
+        most = need + slack
+        if count + 1 >> 1 > most or (free ^ free & free << shift).bit_count() > most:
             continue
         chosen, odd = spread(free, shift)
         spare = chosen.bit_count() - need
@@ -221,7 +226,8 @@ def _lines(k: State, stage: int) -> bool:
             tents |= odd
         if stage >= MEDIUM and spare < 2:
             across = stride if line < height else 1
-            opened &= ~squeezed(free, odd, spare, shift, across) | tents
+            hit = opened & squeezed(free, odd, spare, shift, across)
+            opened = opened ^ hit | hit & tents
     if tents != k.tents:
         news = tents & ~k.tents
         k.tents = tents
@@ -278,9 +284,13 @@ def sweep(k: State, level: str) -> None:
         trial(k)
 
 
-def trial(k: State) -> None:
-    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so."""
+def trial(k: State, solution: int | None = None) -> None:
+    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so. What stands
+    in a world that holds breaks nothing alone either, and need not be assumed; nor need what is
+    true, for whoever knows the solution."""
     waiting, later = k.unknown, 0
+    true = (0, 0) if solution is None else (solution, k.open & ~solution)
+    tents, grass = true  # that cannot break
     while (waiting or later) and not k.broken:
         if not waiting:
             waiting, later = later, 0
@@ -289,12 +299,18 @@ def trial(k: State) -> None:
         if not k.unknown & bit:
             continue
         for tent in (True, False):
-            if try_one(k, bit, tent).broken:
+            if bit & (tents if tent else grass):
+                continue
+            world = try_one(k, bit, tent)
+            if world.broken:
                 assume(k, bit, not tent)
                 propagate(k, HARD)
                 # everything deserves another look: first what lies ahead, then from the top
                 waiting, later = k.unknown & -bit, k.unknown & (bit - 1)
+                tents, grass = true
                 break
+            tents |= world.tents
+            grass |= k.open ^ k.open & world.open
 
 
 def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:

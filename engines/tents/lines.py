@@ -9,15 +9,15 @@ def spread(free: int, shift: int) -> tuple[int, int]:
     """Every second square of each run from its start: as many as there is room for tents; and
     of these the ones in runs of odd length, which a line without room to spare must use."""
     behind = free << shift
-    chosen = current = free & ~behind
     inner = free & behind  # squares with a free one before them
+    chosen = current = free ^ inner
     if not inner & inner << shift:  # no run is longer than two
-        return chosen, chosen & ~(free >> shift)
+        return chosen, chosen ^ chosen & free >> shift
     double = 2 * shift
     while current:
         current = current << double & inner & inner << shift
         chosen |= current
-    current = chosen & ~(free >> shift)  # runs that end on a chosen square are odd
+    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square are odd
     odd = current
     inner = free & free >> shift
     while current:
@@ -35,7 +35,7 @@ def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
 
 def runs(free: int, shift: int) -> Iterator[int]:
     """The runs of free squares, each as a mask."""
-    starts = free & ~(free << shift)
+    starts = free ^ free & free << shift
     while starts:
         run = square = starts & -starts
         starts ^= square

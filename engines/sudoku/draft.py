@@ -62,6 +62,7 @@ class GivensMaker:
             self.pairs.remove(middle)
         self.usual = round(plan.side * plan.side * EASY_SHARE)
         self.layout = self._layout()
+        self.grid = b""
 
     def _layout(self) -> Layout:
         if self.plan.variant == "jigsaw":
@@ -69,11 +70,16 @@ class GivensMaker:
         return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
 
     def _grid(self) -> tuple[Cover, bytes]:
-        """A full grid; where a crooked board has none at hand, that of another board."""
+        """A full grid; where a crooked board has none at hand, that of another board. The largest
+        are dug from again: they take longest to fill, and hold more boards than are looked at."""
+        if self.grid:
+            return cover_of(self.layout), self.grid
         while True:
             cover = cover_of(self.layout)
             grid = GENERATORS[self.plan.generator](cover, self.rng)
             if grid:
+                if self.plan.side > LARGE:
+                    self.grid = grid
                 return cover, grid
             self.layout = self._layout()
 
@@ -125,6 +131,13 @@ class GivensMaker:
         for group in back:
             digger.give(group)
         rng.shuffle(order)
+        if self.plan.side > LARGE:
+            # most can be spared where something has come back
+            peers = draft.layout.peers
+            near = 0
+            for cell in [cell for group in back for cell in group]:
+                near |= peers[cell]
+            order.sort(key=lambda group: -sum(near >> cell & 1 for cell in group))
         digger.spare_each((*order, *back), self._least(), 0 if self.plan.minimal else count)
         return draft._replace(left=bytes(digger.left))
 

@@ -139,7 +139,7 @@ class _Hunt:
     def _keep(self, draft: Draft, worth: Worth) -> None:
         """Remember a board at the level if it is the best so far."""
         plan = self.plan
-        found = grade(draft.layout, draft.left, plan.level, worth)
+        found = grade(plan.level, worth)
         if found <= self.grade:
             return
         finished = self.maker.finish(draft)
@@ -147,6 +147,6 @@ class _Hunt:
             return
         if finished.left != draft.left:
             worth = look(finished.layout, finished.left, plan.level)
-            found = grade(finished.layout, finished.left, plan.level, worth)
+            found = grade(plan.level, worth)
         if found > self.grade:
             self.best, self.grade = finished, found

@@ -32,6 +32,8 @@ class Worth(NamedTuple):
     steps: int = 0
     ways: int = 0
     open: int = 0
+    # where the levels below end
+    stuck: Sheet | None = None
 
     @property
     def score(self) -> float:
@@ -67,22 +69,22 @@ def look(
         trial.sweep(sheet, LEVELS[below])
         if sheet.complete:
             return Worth(below - rank)
-    return trial.through(sheet)
+    stuck = sheet.copy()
+    return trial.through(sheet)._replace(stuck=stuck)
 
 
 def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
     """Whether a single step of the level's own, of the simplest few that there are, lets the
-    levels below finish the board. What argues from an assumption is left out: some assumption
-    nearly always does it."""
-    trial = _Trial(layout, level, assume=False)
+    levels below finish the board."""
+    stuck = look(layout, givens, level).stuck
+    return stuck is not None and _decides(stuck, level)
+
+
+def _decides(sheet: Sheet, level: str) -> bool:
+    """The same from where the levels below end. What argues from an assumption is left out: some
+    assumption nearly always does it."""
+    trial = _Trial(sheet.layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
-    if layout.cages or not layout.box_width:
-        sheet = Sheet(layout, givens)
-    else:
-        cover = cover_of(layout)
-        board, todo = cover.settle_locked(*cover.start(givens))
-        sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
-    trial.sweep(sheet, below)
     for found in islice(_own(trial, sheet, level), TRIED):
         world = sheet.copy()
         take(world, found)
@@ -154,11 +156,11 @@ class _Trial:
                     sheet.narrow(cell, mask)
 
 
-def grade(layout: Layout, givens: Sequence[int], level: str, worth: Worth) -> int:
+def grade(level: str, worth: Worth) -> int:
     """What a board at its level is worth: 0 at the level, 1 where no single step of the level
     decides it, 2 where it needs several of different kinds too."""
     if LEVELS.index(level) < SEVERAL_FROM:
         return 2
-    if worth.steps < 2 or one_decides(layout, givens, level):
+    if worth.steps < 2 or worth.stuck is None or _decides(worth.stuck, level):
         return 0
     return 2 if worth.steps >= STEPS and worth.ways >= WAYS else 1

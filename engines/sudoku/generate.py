@@ -59,6 +59,7 @@ RARE = {
     ("plain", 16, "expert"): 5,
     ("x", 9, "expert"): 4,
     ("jigsaw", 10, "expert"): 8,
+    ("jigsaw", 10, "extreme"): 7,
 }
 
 

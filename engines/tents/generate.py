@@ -85,6 +85,7 @@ class Maker:
         # small boards are quick to plant: what is hardly ever medium gives way at once
         self.picky = stage == MEDIUM and self.plot.size < LARGE
         self.below = 0  # how many squares the level below left open when last asked
+        self.left: State | None = None  # what it knew then
         self.hard = 0  # the squares that the level below left open on the last board
         self.solved = 0  # boards so far
         self.paid = 0  # of these, before changes for the sake of what is needed began
@@ -128,10 +129,10 @@ class Maker:
         if self.stage < HARD or not self.below:
             self.hard = 0
             return Need(int(self.below > 0), int(self.below > 0))
-        k = State(self.plot.field(self.matching))
+        assert self.left is not None
+        k = self.left
         techniques: set[str] = set()
         steps = 0
-        propagate(k, MEDIUM)
         self.hard = k.unknown
         alone = self._one_decides(k)
         while not k.complete:
@@ -184,6 +185,8 @@ class Maker:
         if self.stage > EASY:
             propagate(k, self.stage - 1)
             self.below = k.unknown.bit_count()
+            if self.stage == HARD:
+                self.left = k.copy()
         return k
 
     def finish(self, k: State) -> State:

@@ -45,7 +45,10 @@ LATE = 5
 # it is hardly ever medium where the level below leaves less than this part of it open, and costs
 # more than a new one where, of what that leaves open, its own level leaves more than this part
 OPEN, STUCK = 8, 2
-HUGE, APART = 1000, 250  # from so many cells on a pair of each so many is moved at once
+HUGE, APART = 1000, 250  # from so many cells on a pair of each so many is moved at once at first
+# then one more where that leaves fewer squares stuck than this, one fewer where it leaves more
+LITTLE, MUCH = 20, 200
+FEWEST, MOST = 2, 16
 KEPT = 2  # so many squares around what is hard no pair is moved
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
@@ -88,6 +91,7 @@ class Maker:
         self.left: State | None = None  # what it knew then
         self.hard = 0  # the squares that the level below left open on the last board
         self.solved = 0  # boards so far
+        self.pairs = self.plot.size // APART  # how many are moved at once on a huge board
         self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
@@ -158,12 +162,12 @@ class Maker:
         huge = plot.size >= HUGE
         before, hard = plot.kept(), self.hard
         where = ~plot.around(hard, KEPT) if huge else -1
-        for _ in range(plot.size // APART if huge else 1):
+        for _ in range(self.pairs if huge else 1):
             tent = plot.one(plot.tents & where)
             move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, where)
             if move is not None:
                 plot.make(move)
-        solved = plot.settled() and (self.repair(self.solve()) if huge else self.solve().complete)
+        solved = plot.settled() and (self.mend() if huge else self.solve().complete)
         if solved and (self.below or not need.steps):
             now = self.need()
             if now >= need:
@@ -171,6 +175,16 @@ class Maker:
         plot.put_back(before)
         self.hard = hard
         return need
+
+    def mend(self) -> bool:
+        """Repair a huge board that has been changed. Boards differ in how much one move leaves
+        stuck: a little of it is what becomes hard, much costs as much to repair as a new board."""
+        k = self.start()
+        if self.below < LITTLE:
+            self.pairs = min(self.pairs + 1, MOST)
+        elif self.below > MUCH:
+            self.pairs = max(self.pairs - 1, FEWEST)
+        return self.repair(self.finish(k))
 
     # -- repair --------------------------------------------------------------------------------
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import engines
 from engines.tents import generate
+from engines.tents.field import shape_of
+from engines.tents.knowledge import HARD
 from engines.tents.state import State
 
 
@@ -60,3 +64,29 @@ def test_a_small_medium_board_takes_few_attempts(monkeypatch: pytest.MonkeyPatch
     for seed in range(100):
         engines.generate("tents", "8", "medium", seed=seed)
     assert tried < 400, "boards are planted that are hardly ever medium"
+
+
+def test_on_a_huge_board_as_many_pairs_are_moved_as_leave_some_of_it_stuck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maker = generate.Maker(shape_of(50, 40), True, random.Random(1), HARD)
+    maker.plot.plant()
+    stuck = 0
+
+    def started(self: generate.Maker) -> State:
+        self.below = stuck
+        return State(self.plot.field(self.matching))
+
+    monkeypatch.setattr(generate.Maker, "start", started)
+    monkeypatch.setattr(generate.Maker, "finish", lambda _, k: k)
+    monkeypatch.setattr(generate.Maker, "repair", lambda *_: True)
+    pairs = []
+    for stuck in (0, 5, 100, 600, 600, 600, *[0] * 50):
+        assert maker.mend()
+        pairs.append(maker.pairs)
+    assert pairs[:6] == [9, 10, 10, 9, 8, 7]
+    assert pairs[-1] == 16
+    stuck = 600
+    for _ in range(50):
+        maker.mend()
+    assert maker.pairs == 2

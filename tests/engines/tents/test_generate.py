@@ -81,7 +81,8 @@ def test_on_a_huge_board_as_many_pairs_are_moved_as_leave_some_of_it_stuck(
     monkeypatch.setattr(generate.Maker, "finish", lambda _, k: k)
     monkeypatch.setattr(generate.Maker, "repair", lambda *_: True)
     pairs = []
-    for stuck in (0, 5, 100, 600, 600, 600, *[0] * 50):
+    for left in (0, 5, 100, 600, 600, 600, *[0] * 50):
+        stuck = left
         assert maker.mend()
         pairs.append(maker.pairs)
     assert pairs[:6] == [9, 10, 10, 9, 8, 7]

@@ -51,15 +51,15 @@ RARE = {
             ("plain", 16, "hard"),
             ("plain", 16, "expert"),
             ("plain", 16, "extreme"),
-            ("jigsaw", 8, "expert"),
             ("jigsaw", 9, "expert"),
         ],
         MANY_STAGES,
     ),
     ("plain", 12, "expert"): 4,
     ("x", 9, "expert"): 4,
+    ("jigsaw", 8, "expert"): 8,
     ("jigsaw", 10, "expert"): 8,
-    ("jigsaw", 10, "extreme"): 7,
+    ("jigsaw", 10, "extreme"): 14,
 }
 
 

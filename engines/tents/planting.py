@@ -125,7 +125,8 @@ class Plot:
         """A square for the tree of a tent; 0 if there is none."""
         stride = self.shape.stride
         sides = tent << 1 | tent >> 1 | tent << stride | tent >> stride
-        return self.one(sides & self.shape.board & ~(self.tents | self.trees | but))
+        sides &= self.shape.board
+        return self.one(sides ^ sides & (self.tents | self.trees | but))
 
     def one(self, mask: int) -> int:
         """One square of a mask; 0 if it is empty. Of few each is as likely."""
@@ -171,11 +172,13 @@ class Plot:
         tents, trees = self.tents ^ tent, self.trees ^ tree
         wide = tents | tents << 1 | tents >> 1
         closed = wide | wide << stride | wide >> stride | trees
-        target = self.one(where & self.shape.board & ~closed)
+        where &= self.shape.board
+        target = self.one(where ^ where & closed)
         if not target or target == tent:
             return None
         sides = target << 1 | target >> 1 | target << stride | target >> stride
-        seat = self.one(sides & self.shape.board & ~(tents | trees))
+        sides &= self.shape.board
+        seat = self.one(sides ^ sides & (tents | trees))
         return Move(tent, tree, target, seat) if seat else None
 
     def around(self, mask: int, far: int) -> int:

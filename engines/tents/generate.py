@@ -53,7 +53,7 @@ KEPT = 2  # so many squares around what is hard no pair is moved
 EFFORT = 200_000  # work after which less than all is asked of a hard board
 # several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
 # and huge ones have hardly more of them
-SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 3
+SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 3.4
 
 
 class Need(NamedTuple):

@@ -77,18 +77,17 @@ def web_of(k: Sheet, key: str) -> Web:
     web: Web | None = k.memo.get(name)
     if web is None:
         digits = range(1, k.layout.side + 1)
+        known = {"sets": tide_of, "all": linked_tide}.get(key)
+        web = k.memo[name] = Web(k, known(k) if known is not None else None)
         if key == "sets":
-            tide = tide_of(k)
-            web = k.memo[name] = Web(k, tide)
-            add_sets(web, groups(k), tide)
+            add_sets(web, groups(k))
             return web
-        web = k.memo[name] = Web(k, linked_tide(k) if key == "all" else None)
         add_units(web, digits)
         add_pairs(web)
         if key != "plain":
             add_groups(web, digits)
         if key == "all":
-            add_sets(web, groups(k, 2), linked_tide(k))
+            add_sets(web, groups(k, 2))
     return web
 
 

@@ -143,6 +143,7 @@ def ripples(web: Web, most: int, among: int) -> Iterator[Wave]:
     for depth in range(1, most + 1):
         further = []
         for spot, near, off, every_on, every_off in waiting:
+            # the masks are long: no generator is entered for each of their bits
             on = 0
             while off:
                 number = off.bit_length() - 1

@@ -260,8 +260,10 @@ def others_in(k: Sheet, value: int, cells: int) -> int:
     return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
 
 
-def add_sets(web: Web, sets: Sequence[Almost], known: Known) -> None:
+def add_sets(web: Web, sets: Sequence[Almost]) -> None:
     """Almost locked sets: without one of their digits they are locked to the others."""
+    known = web.known
+    assert known is not None, "the nodes of sets are many: they are known before"
     where, sight = web.k.where, web.k.common
     nodes, numbers, all_seen, of_digit = web.nodes, web.number, web.seen, web.of_digit
     at_of, denying, count = known.number.get, known.denying, len(web.k.cand)

@@ -32,7 +32,7 @@ class Worth(NamedTuple):
     steps: int = 0
     ways: int = 0
     open: int = 0
-    # where the levels below end
+    # where the levels below end, from the level on that calls for several steps
     stuck: Sheet | None = None
 
     @property
@@ -69,7 +69,7 @@ def look(
         trial.sweep(sheet, LEVELS[below])
         if sheet.complete:
             return Worth(below - rank)
-    stuck = sheet.copy()
+    stuck = sheet.copy() if rank >= SEVERAL_FROM else None
     return trial.through(sheet)._replace(stuck=stuck)
 
 

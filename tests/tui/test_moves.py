@@ -178,6 +178,13 @@ def test_a_move_of_several_marks_names_each_with_its_own_cells() -> None:
     assert said == ["  1  ●  A1 A2", "  2  ●  B2 · C3", "● 3  ·  A3 ● B3 and 1 more"]
 
 
+def test_notes_that_fill_the_board_are_one_row_of_so_many_cells() -> None:
+    game = Game(engines.read("sudoku:2x3db:a1a4b4d3_3a6b2_1b5a6_5d4b2a5a"))
+    told(game, "n1:A1,B2 n2:A1", "n1:C1 n2:C1", "n1:E1,F1")
+    said = [row.rpartition("  0:00")[0] for row in text(Moves(game))[1:]]
+    assert said == ["  1  notes  2 cells", "  2  notes  C1", "● 3  {1}  E1 F1"]
+
+
 def test_a_row_gives_up_its_clock_first_and_no_word_is_cut() -> None:
     game = new_game()
     told(game, "hint s:A1 ~a-long-name-of-a-technique")

@@ -172,6 +172,10 @@ class Wording:
             return [(f" {told}", "*text")]
         cells = {cell: edit.mark for edit in own for cell in edit.cells}
         runs: list[Run] = []
+        if sum(len(edit.cells) for edit in own) > len(cells):
+            # many notes at once, several in a cell: no one mark says what was done
+            where = self.labels[next(iter(cells))] if len(cells) == 1 else f"{len(cells)} cells"
+            return [(" notes  ", "text"), (where, "*text")]
         for mark, some in groupby(list(cells)[:NAMED], cells.__getitem__):
             runs.append((f" {self.mark(mark)}{' ' if runs else '  '}", "text"))
             runs.append((" ".join(self.labels[cell] for cell in some), "*text"))

@@ -23,7 +23,7 @@ PATIENCE = 60
 # plantings before other holes are chosen
 PER_HOLES = 20
 # plantings from which on a board may be poorer in hard steps: the smallest have room for few
-STRICT = 120
+STRICT = 500
 
 
 class Aim(NamedTuple):

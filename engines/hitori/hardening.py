@@ -11,13 +11,18 @@ from engines.hitori.knowledge import TRIALS, Known
 from engines.hitori.numbers import Numbers
 from engines.hitori.pockets import ASSUMING, Pocket, decided, steps_within
 
-# up to so many cells a board is one pocket; from so many on it needs arguments from suppositions
-SMALL, LARGE = 40, 144
+# up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
+# many on it needs arguments from suppositions
+SMALL = {"square": 40, "hexagon": 61}
+LARGE = 144
 ARGUMENTS = 3
 # renumberings for a pocket, those of a whole small board, and pockets that are tried
 MOVES, WHOLE, TRIES = 16, 60, 40
 # and one more for so many cells
 PER_TRY = 2
+# after so many pockets in a row that came to nothing, those there are grow into the gaps between
+# them, by so many rings of cells and up to so many
+DRY, RINGS, LARGEST = 100, (1, 2), 120
 # of the share wanted, as much lies within pockets before the whole board is looked at
 WITHIN = 0.5
 # so many hard steps are counted
@@ -51,7 +56,7 @@ class Hardener:
 
     def run(self) -> bool:
         """Whether the board came to be as demanded."""
-        return self._whole() if self.count <= SMALL else self._many()
+        return self._whole() if self.count <= SMALL[self.layout.grid.shape] else self._many()
 
     def _whole(self) -> bool:
         """The whole board is one pocket, walked on until more than one step is needed."""
@@ -74,19 +79,36 @@ class Hardener:
 
     def _many(self) -> bool:
         """Pocket beside pocket until there are enough."""
-        taken = 0
+        dry = 0
         for _ in range(TRIES + self.count // PER_TRY):
-            region = self._region() & ~taken
+            before = self.rng.choice(self.pockets) if self.demand.low and dry >= DRY else None
+            region = self._region() if before is None else self._grown(before)
+            for other in self.pockets:
+                region &= ~other.region if other is not before else -1
             pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
-            if not pocket.search(MOVES):
+            least = before.open.bit_count() if before is not None else 0
+            if not pocket.search(MOVES) or pocket.open.bit_count() <= least:
                 pocket.undo()
+                dry += 1
                 continue
+            if before is None:
+                dry = 0
+            else:
+                self.pockets.remove(before)
             self.pockets.append(pocket)
-            taken |= pocket.region
             self._name(pocket)
             if self._enough():
-                return self._holds()
+                left = self._left()
+                if not left or not self._drop(left):
+                    return not left
         return False
+
+    def _grown(self, pocket: Pocket) -> int:
+        """The cells of a pocket and some around it."""
+        region = pocket.region
+        for _ in range(self.rng.choice(RINGS)):
+            region |= self.layout.spread(region)
+        return region if region.bit_count() <= LARGEST else 0
 
     def _region(self) -> int:
         """The cells around one, some steps far."""
@@ -125,10 +147,24 @@ class Hardener:
         known.sweep(self.demand.below)
         return known
 
-    def _holds(self) -> bool:
-        """Whether all pockets are shut still, and the board can be finished."""
+    def _left(self) -> int:
+        """The cells that cannot be decided; all where the board is not as demanded."""
         known = self._out()
         if not self._fits(known.open) or any(p.stuck().complete for p in self.pockets):
-            return False
+            return self.layout.all
         known.sweep(TRIALS)
-        return known.complete
+        return known.open
+
+    def _drop(self, cells: int) -> bool:
+        """Give up the pockets that have some of these cells; whether others stay."""
+        kept = []
+        for pocket in self.pockets:
+            if pocket.region & cells:
+                pocket.undo()
+            else:
+                kept.append(pocket)
+        self.pockets = kept
+        self.names.clear()
+        for pocket in kept:
+            self._name(pocket)
+        return bool(kept)

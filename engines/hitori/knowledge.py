@@ -191,13 +191,15 @@ class Known:
         world.follow(CUTS)
         return world
 
-    def try_all(self) -> bool:
+    def try_all(self, solution: int | None = None) -> bool:
         """Try both colours of every open cell; whether anything was learnt.
 
-        A colour that follows from one that breaks nothing breaks nothing either: it is not tried.
+        A colour that follows from one that breaks nothing breaks nothing either: it is not tried,
+        nor is one that is true, for whoever knows which cells are black in the solution.
         """
         found = False
-        fine_black = fine_white = 0
+        true = (0, 0) if solution is None else (solution, ~solution)
+        fine_black, fine_white = true
         # a wall that no open cell touches can take part in nothing that is tried
         left = self.open
         self.walls = [wall for wall in self.walls if wall[0] & left]
@@ -212,7 +214,7 @@ class Known:
                     fine_white |= world.white
                     continue
                 found = True
-                fine_black = fine_white = 0
+                fine_black, fine_white = true
                 if value == BLACK:
                     self.white |= 1 << spot
                 else:

@@ -118,7 +118,7 @@ class Pocket:
             self.open = self.left = self.region
             return self.region.bit_count()
         self.open = known.open
-        while not known.broken and not known.complete and known.try_all():
+        while not known.broken and not known.complete and known.try_all(self.black):
             pass
         self.left = known.open
         return self.left.bit_count()

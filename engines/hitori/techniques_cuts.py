@@ -1,14 +1,18 @@
 """Techniques of the third rule: corners, last ways out, rings, and pairs at the border."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.deduction import Argument, Step
 from engines.core.explain import listing
 from engines.core.grid import bits
 from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
-from engines.hitori.layout import Corner, Edge, Layout
+
+if TYPE_CHECKING:
+    from engines.hitori.layout import Corner, Edge, Layout
 
 # how hard a cut is to see, with no black cell in its wall; each one adds a little
 CUT, LONGEST_CUT = 2.5, 3.4

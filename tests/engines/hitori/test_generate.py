@@ -84,7 +84,9 @@ def _needs_the_third_rule(puzzle: Hitori) -> None:
     assert not known.complete
 
 
-@pytest.mark.parametrize(("kind", "size"), [("hitori", "5"), ("hitori-hex", "4")])
+@pytest.mark.parametrize(
+    ("kind", "size"), [("hitori", "5"), ("hitori-hex", "4"), ("hitori-hex", "5")]
+)
 def test_no_hard_step_alone_decides_a_small_board_unless_it_supposes(kind: str, size: str) -> None:
     for seed in range(8):
         puzzle = make(kind, size, "hard", seed)

@@ -4,6 +4,7 @@ solver is made agree with plain ones."""
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
@@ -13,6 +14,8 @@ from engines.core.deduction import next_step
 from engines.core.grid import bits, square
 from engines.core.puzzle import Puzzle
 from engines.core.values import Request
+from engines.hitori.hardening import Hardener
+from engines.hitori.knowledge import BLACK, Known
 from engines.hitori.layout import layout_of
 from engines.hitori.rules import Hitori
 from engines.hitori.walls import add_black, standing
@@ -66,6 +69,65 @@ def test_the_largest_boards_are_made(kind: str, size: str, level: str, holes: st
     puzzle = made(kind, size, level, holes, 1)
     assert puzzle.level() == level
     assert puzzle.solutions.number == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "level", "seeds", "most"),
+    # those that had to be planted three times while no pocket grew, and none was given up
+    [("hitori", "40", "extreme", (13, 32), 2), ("hitori-hex", "5", "hard", range(10), 100)],
+)
+def test_few_boards_are_planted_for_one_that_is_hard(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    size: str,
+    level: str,
+    seeds: Iterable[int],
+    most: int,
+) -> None:
+    planted = 0
+    run = Hardener.run
+
+    def counted(hardener: Hardener) -> bool:
+        nonlocal planted
+        planted += 1
+        return run(hardener)
+
+    monkeypatch.setattr(Hardener, "run", counted)
+    for seed in seeds:
+        made(kind, size, level, "", seed)
+    assert planted <= most
+
+
+def test_trials_find_the_same_whether_the_solution_is_known_with_fewer_if_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = 0
+    trial = Known.trial
+
+    def counted(known: Known, spot: int, value: int) -> Known:
+        nonlocal tried
+        tried += 1
+        return trial(known, spot, value)
+
+    monkeypatch.setattr(Known, "trial", counted)
+    unaware = aware = 0
+    for seed in range(6):
+        puzzle = made("hitori", "12", "extreme", "", seed)
+        known = puzzle.knowledge()
+        puzzle.sweep(known, "medium")
+        solution = puzzle.solutions.first
+        assert solution is not None
+        there, tried = known.copy(), 0
+        while there.try_all():
+            pass
+        assert there.complete
+        unaware, tried = unaware + tried, 0
+        black = puzzle.layout.mask(solution, BLACK)
+        while known.try_all(black):
+            pass
+        assert (known.black, known.white) == (there.black, there.white)
+        aware += tried
+    assert aware < unaware * 0.7, "what is true is tried"
 
 
 def test_walls_put_together_at_once_are_those_put_together_one_by_one() -> None:

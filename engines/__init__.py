@@ -47,8 +47,9 @@ if TYPE_CHECKING:
     from engines.core.deduction import Step
     from engines.core.game import Game
     from engines.core.hints import Hint, No, Reason
+    from engines.core.levels import Rating
     from engines.core.puzzle import Kind, Puzzle
-    from engines.core.values import Gesture, Rating, Refusal, Request
+    from engines.core.values import Gesture, Refusal, Request
 
 __version__ = "0.1.0"
 __all__ = [
@@ -89,7 +90,8 @@ LATER = {
     "No": "engines.core.hints",
     "Reason": "engines.core.hints",
     **dict.fromkeys(("Kind", "Puzzle"), "engines.core.puzzle"),
-    **dict.fromkeys(("Gesture", "Rating", "Refusal", "Request"), "engines.core.values"),
+    "Rating": "engines.core.levels",
+    **dict.fromkeys(("Gesture", "Refusal", "Request"), "engines.core.values"),
 }
 
 
@@ -170,7 +172,8 @@ def generate(
     engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
     """
     from engines.core import making
-    from engines.core.values import Request, silently
+    from engines.core.puzzle import silently
+    from engines.core.values import Request
 
     made = kind(name)
     asked = Request(size or made.default_size, level, seed, rule, tuple(extras), rating)

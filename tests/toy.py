@@ -20,14 +20,15 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import engines
-from engines.core import explain, guide
+from engines.core import explain, guide, wording
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique, next_step
 from engines.core.errors import PuzzleError
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.guide import Guide
+from engines.core.levels import Solutions
 from engines.core.options import OFF, ON, RULE, Choice, Option
-from engines.core.puzzle import Kind, Puzzle
+from engines.core.puzzle import Kind, Puzzle, silently
 from engines.core.target import Target, cells
 from engines.core.values import (
     Fault,
@@ -39,9 +40,7 @@ from engines.core.values import (
     Reply,
     Request,
     Score,
-    Solutions,
     Way,
-    silently,
 )
 from tests.toy_guide import GUIDE
 from tests.toy_known import (
@@ -101,7 +100,7 @@ class ToyPuzzle(Puzzle):
     def place(self, target: Target) -> str:
         if target.what == "clue":
             return self.grid.line_names[target.at]
-        seats = explain.listing([self.grid.labels[c] for c in self.shape.points[target.at]])
+        seats = wording.listing([self.grid.labels[c] for c in self.shape.points[target.at]])
         return f"the {self.clues[target.at]} between {seats}"
 
     # -- gestures
@@ -149,7 +148,7 @@ class ToyPuzzle(Puzzle):
             where = Target("point", number)
             have, left = (stones & mask).bit_count(), 3 - (bare & mask).bit_count()
             if have > wanted:
-                words = f"{self.place(where).capitalize()} has {explain.number(have)} stones."
+                words = f"{self.place(where).capitalize()} has {wording.number(have)} stones."
                 found.append(Fault("many", words, (where, *cells(*bits(stones & mask)))))
             elif left < wanted:
                 words = f"{self.place(where).capitalize()} has only {left} seats left."

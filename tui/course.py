@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 import engines
-from engines.core import explain, hints
+from engines.core import explain, hints, wording
 from engines.core.deduction import Step
 from engines.core.errors import PuzzleError
 from engines.core.game import Change, Game, no_single_solution
@@ -145,7 +145,7 @@ class LessonSession(Session):
         """Where to look, and for how much."""
         left = self.remaining()
         count = len({cell for cell, _ in left})
-        cells = "one cell" if count == 1 else f"{explain.number(count)} cells"
+        cells = "one cell" if count == 1 else f"{wording.number(count)} cells"
         marked = "can be marked"
         if all(self.game.puzzle.vocabulary.meaning(mark)[0] >= 0 for _, mark in left):
             marked = "takes centre notes" if count == 1 else "take centre notes"

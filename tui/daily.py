@@ -10,8 +10,9 @@ from pathlib import Path
 import engines
 from engines.core.errors import PuzzleError
 from engines.core.files import read_bytes
+from engines.core.levels import Daily
 from engines.core.puzzle import Kind
-from engines.core.values import Daily, Request
+from engines.core.values import Request
 from tui import library
 
 # the header of a save ends within so many bytes

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import engines
 from engines.core.action import Action
 from engines.core.errors import PuzzleError
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
-from engines.core.values import Reply, Request, Solutions
+from engines.core.values import Reply, Request
 
 if TYPE_CHECKING:
     from engines.core.review import Move

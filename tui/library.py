@@ -16,10 +16,10 @@ from engines.core import save
 from engines.core.errors import PuzzleError, meant
 from engines.core.files import put_new, read_bytes, reason
 from engines.core.game import MODES, Game
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.save import SaveFile
 from engines.core.terms import Duel
-from engines.core.values import Solutions
 from tui.gate import clean
 from tui.settings import data_folder
 

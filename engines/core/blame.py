@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from engines.core.action import Position, Vocabulary
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.tree import Node, climb, parting
-from engines.core.values import Solutions
 
 
 def wrong_marks(

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engines.core.slices import Slices
 from engines.core.target import Target
 
 # a chain of so many steps need not be shorter, and so many are tried to find a shorter one
@@ -178,7 +177,7 @@ def follow(
     used in it, and those that assume only if `nested`, for boards that nothing less can do.
     """
     plain = [t for t in puzzle.techniques if not t.unique and (nested or not t.assumes)]
-    chain = _to_clash(puzzle, knowledge, assumption, lambda known: _wave(known, plain), limit)
+    chain = _to_clash(puzzle, knowledge, assumption, lambda known: wave(known, plain), limit)
     if chain is None or len(chain) <= SHORT:
         return chain
     other = _to_clash(puzzle, knowledge, assumption, lambda known: _one_step(known, plain), FEW)
@@ -213,7 +212,7 @@ def _one_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> lis
     return [] if step is None else [step]
 
 
-def _wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
+def wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
     """All that the techniques of one level find from here, of the lowest that finds anything;
     of what argues from an assumption the first, and only where nothing else is found."""
     found: list[Step] = []
@@ -222,53 +221,3 @@ def _wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[St
             break
         found += islice(technique.steps(knowledge), 1 if technique.assumes else None)
     return found
-
-
-class Proof(NamedTuple):
-    """The steps that lead to a goal, each resting on the marks or on steps before it."""
-
-    steps: tuple[Step, ...]
-
-    @property
-    def last(self) -> Step:
-        return self.steps[-1]
-
-
-def prove(
-    puzzle: Solvable,
-    knowledge: Knowledge,
-    reached: Callable[[Step], bool],
-    techniques: Sequence[Technique[Any]] | None = None,
-) -> Proof | None:
-    """Take steps until one satisfies `reached`; only those it rests on are told. Changes the
-    knowledge it is given."""
-    taken: list[Step] = []
-    for step in steps_to_end(knowledge, puzzle.techniques if techniques is None else techniques):
-        taken.append(step)
-        if reached(step):
-            before = needed(taken[:-1], step.rests)
-            return Proof((*before, step))
-    return None
-
-
-def prove_soon(
-    puzzle: Solvable,
-    knowledge: Knowledge,
-    reached: Callable[[Step], bool],
-    techniques: Sequence[Technique[Any]] | None = None,
-) -> Slices[Proof | None]:
-    """As `prove`, but wave by wave: quicker on the whole, and often with fewer steps, though not
-    the simplest ones first. Changes the knowledge it is given."""
-    taken: list[Step] = []
-    while not knowledge.broken and not knowledge.complete:
-        wave = _wave(knowledge, puzzle.techniques if techniques is None else techniques)
-        if not wave:
-            return None
-        for step in wave:
-            if reached(step):
-                return Proof((*needed(taken, step.rests), step))
-            taken.append(step)
-        for step in wave:
-            learn(knowledge, step)
-        yield
-    return None

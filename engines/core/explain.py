@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step
 from engines.core.target import Target
+from engines.core.wording import ALWAYS, listing
 
 if TYPE_CHECKING:
     from engines.core.puzzle import Puzzle
@@ -14,23 +15,7 @@ if TYPE_CHECKING:
 # so long is a sentence at most, and so long all that a step says
 LONGEST, WHOLE = 130, 190
 # so many names stand in a list where the sentence has room for them; else as many as always fit
-MOST, ALWAYS = 12, 5
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number(count: int) -> str:
-    """A small count as a word."""
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
-
-
-def listing(words: list[str], most: int = ALWAYS) -> str:
-    """ "A1", "A1 and B2", "A1, B2 and C3", "" for nothing; a long list is cut and says how much is
-    left out."""
-    if not words:
-        return ""
-    if len(words) > most:
-        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+MOST = 12
 
 
 def name(puzzle: Puzzle, target: Target) -> str:

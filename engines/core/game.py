@@ -13,12 +13,13 @@ from engines.core.blame import Blame, writers, wrong_marks
 from engines.core.clock import Clock
 from engines.core.errors import PuzzleError
 from engines.core.grid import bits
+from engines.core.levels import Solutions
 from engines.core.log import Entry
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Duel, Terms, read_terms
 from engines.core.tree import Node, Path, Tree, climb, parting
-from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Score, Solutions
+from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Score
 
 MODES = ("normal", "practice", "tutorial", "versus")
 PANES = ("moves", "tips", "rules", "records")

@@ -18,18 +18,18 @@ from engines.core.deduction import (
     follow,
     learn,
     needed,
-    prove,
-    prove_soon,
     short,
     steps_to_end,
 )
 from engines.core.game import Game, no_single_solution
 from engines.core.grid import bits, mask_of
+from engines.core.levels import LEVELS
 from engines.core.places import smallest
+from engines.core.proving import prove, prove_soon
 from engines.core.puzzle import Puzzle
 from engines.core.slices import Slices, at_once
 from engines.core.tree import Node
-from engines.core.values import LEVELS, Unit
+from engines.core.values import Unit
 
 MOST_TIPS = 10
 # so many instances of a technique are compared for a hint

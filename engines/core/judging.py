@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeVar
 from engines.core import explain
 from engines.core.deduction import Step, needed, steps_to_end
 from engines.core.draft import Change, Draft, count_of
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
-from engines.core.values import Solutions
 
 # seconds for finding the fewest clues that clash, and for one that mends
 PATIENCE = 4.0

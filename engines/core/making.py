@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 from engines.core import rating
 from engines.core.errors import PuzzleError
+from engines.core.levels import LEVELS
 from engines.core.options import Band
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import LEVELS, Request, silently
+from engines.core.puzzle import Kind, Puzzle, silently
+from engines.core.values import Request
 
 # so many boards are looked at for one in a range of ratings
 TRIES = 300

@@ -14,36 +14,39 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.core.action import Action, Edit, Position, Vocabulary
 from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, bits, mask_of
-from engines.core.values import (
-    Daily,
-    Detail,
-    Fault,
-    Gesture,
-    Key,
-    Options,
-    Outcome,
-    Refusal,
-    Reply,
-    Request,
-    Score,
-    Seats,
-    Solutions,
-    Unit,
-    Way,
-    silently,
-)
+from engines.core.grid import Grid, mask_of
 
 if TYPE_CHECKING:
-    # a board that is only shown reasons about nothing and tells nothing
+    # a board that is only read and solved is not marked, reasons about nothing and tells nothing:
+    # what does one of these loads what it takes
+    from engines.core.action import Action, Edit, Position, Vocabulary
     from engines.core.deduction import Fact, Knowledge, Step, Technique
     from engines.core.guide import Guide
+    from engines.core.levels import Daily, Solutions
     from engines.core.links import Link
     from engines.core.options import Option
     from engines.core.slices import Slices
     from engines.core.target import Target
+    from engines.core.values import (
+        Detail,
+        Fault,
+        Gesture,
+        Key,
+        Options,
+        Outcome,
+        Refusal,
+        Reply,
+        Request,
+        Score,
+        Seats,
+        Unit,
+        Way,
+    )
+
+
+def silently(share: float) -> None:
+    """Progress that nobody watches."""
 
 
 class Puzzle(ABC):
@@ -106,6 +109,8 @@ class Puzzle(ABC):
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
+        from engines.core.action import Vocabulary
+
         return Vocabulary(self.marks, self.grid.labels, self.layers)
 
     def start(self) -> Position:
@@ -114,32 +119,15 @@ class Puzzle(ABC):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """The action that the gesture is, with all its consequences, or why there is none."""
-        wanted = self.meaning(position, gesture)
-        if isinstance(wanted, Refusal):
-            return wanted
-        cells = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
-        if not cells:
-            return Refusal("" if len(gesture.cells) > 1 else self.fixed_words(gesture.cells))
-        first = position.values[cells[0]]
-        # a stroke paints only cells in the state that its first one had
-        cells = [c for c in cells if position.values[c] == first]
-        return self.write(position, ((self.marks[wanted], tuple(cells)),), options)
+        from engines.core import marking
+
+        return marking.act(self, position, gesture, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """The value a gesture writes: the same mark again clears."""
-        if gesture.verb == "clear":
-            return 0
-        first = next((c for c in gesture.cells if not self.given >> c & 1), None)
-        now = position.values[first] if first is not None else 0
-        if first is not None and position.auto >> first & 1:
-            now = 0  # an automatic mark is taken over, not cleared, by the first press
-        verbs = {"primary": self.primary, "counter": self.counter}
-        value = verbs.get(gesture.verb, -1)
-        if value < 0 and gesture.verb in self.marks:
-            value = self.marks.index(gesture.verb)
-        if value < 0:
-            return Refusal(f"{self.kind.title} has no '{gesture.verb}'.")
-        return 0 if now == value else value
+        from engines.core import marking
+
+        return marking.meaning(self, position, gesture)
 
     def fixed_words(self, cells: Sequence[int]) -> str:
         """Why nothing can be written into given cells."""
@@ -159,42 +147,9 @@ class Puzzle(ABC):
         An own mark placed on an equal automatic one takes it over. Nothing to change is refused
         in silence.
         """
-        values = bytearray(position.values)
-        own: list[Edit] = []
-        for mark, cells in edits:
-            layer, value, _ = self.vocabulary.meaning(mark)
-            if layer >= 0:
-                own.append(Edit(mark, cells))
-                continue
-            news = tuple(
-                c for c in cells if values[c] != value or (value and position.auto >> c & 1)
-            )
-            for cell in news:
-                values[cell] = value
-            if news:
-                own.append(Edit(mark, news))
-        if not own:
-            return Refusal("")
-        touched = [c for e in own if self.vocabulary.meaning(e.mark)[0] < 0 for c in e.cells]
-        auto = position.auto
-        for cell in touched:
-            auto &= ~(1 << cell)
-        follow = self._followers(bytes(values), auto, touched, options) if touched else ()
-        return Action((*own, *follow), by, verb, technique)
+        from engines.core import marking
 
-    def _followers(
-        self, values: bytes, auto: int, touched: Sequence[int], options: Options
-    ) -> tuple[Edit, ...]:
-        """Automatic marks to set, and those to take back whose reason is gone."""
-        if not options.automatic and not auto:
-            return ()
-        groups: dict[int, list[int]] = {}
-        for cell, value in self.automatic(values, auto, touched):
-            if value and not values[cell] and options.automatic:
-                groups.setdefault(value, []).append(cell)
-            elif not value and auto >> cell & 1:
-                groups.setdefault(0, []).append(cell)
-        return tuple(Edit(self.marks[v], tuple(cells), True) for v, cells in sorted(groups.items()))
+        return marking.write(self, position, edits, options, by, verb, technique)
 
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
@@ -205,22 +160,15 @@ class Puzzle(ABC):
 
     def reset(self, position: Position) -> Action | Refusal:
         """Back to the start as one action."""
-        start = self.start()
-        groups: dict[str, list[int]] = {}
-        for cell, (now, then) in enumerate(zip(position.values, start.values, strict=True)):
-            if now != then:
-                groups.setdefault(self.marks[then], []).append(cell)
-        for number, layer in enumerate(self.layers):
-            for cell, mask in enumerate(position.notes[number]):
-                for value in bits(mask):
-                    groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
-        if not groups:
-            return Refusal("This is the start already.")
-        return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
+        from engines.core import marking
+
+        return marking.reset(self, position)
 
     def units(self) -> tuple[Unit, ...]:
         """The parts of the board that a hint can send the eye to, as its labels name them. Kinds
         with more than lines add theirs."""
+        from engines.core.values import Unit
+
         grid = self.grid
         return tuple(
             Unit(name, mask_of(line))
@@ -403,12 +351,16 @@ class Puzzle(ABC):
 
     def seats(self) -> Seats:
         """Which seat is the better one in a game of two, and what would make up for it."""
+        from engines.core.values import Seats
+
         return Seats(0, "")
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
         """How the game stands if it is over, else None; Versus began at action number `since`."""
+        from engines.core.values import Outcome
+
         return Outcome(True, "") if self.solved(position) else None
 
 
@@ -488,6 +440,8 @@ class Kind(ABC):
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
         """The request for another board of the same shape."""
+        from engines.core.values import Request
+
         size = f"{puzzle.grid.width}x{puzzle.grid.height}"
         return Request(size, level, seed, puzzle.rule)
 

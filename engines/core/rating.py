@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
+from engines.core.levels import LEVELS, Rating
 from engines.core.puzzle import Puzzle
-from engines.core.values import LEVELS, Rating
 
 SEARCH = "search"
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from engines.core import hints
 from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Proof, prove, steps_to_end
+from engines.core.deduction import steps_to_end
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.options import OFF, RULE
+from engines.core.proving import Proof, prove
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.tree import Node
 from engines.core.values import Request

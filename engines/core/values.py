@@ -7,12 +7,6 @@ from engines.core.action import Action
 from engines.core.target import Target
 from engines.core.terms import PLAIN, Terms
 
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
-
-
-def silently(share: float) -> None:
-    """Progress that nobody watches."""
-
 
 class Gesture(NamedTuple):
     """What the person did, before the kind says what it means.
@@ -47,19 +41,6 @@ class Fault(NamedTuple):
     rule: str
     words: str
     targets: tuple[Target, ...]
-
-
-class Solutions(NamedTuple):
-    """How many solutions were found (2 means "more than one"), the first of them, and where the
-    search comes by another one, that.
-
-    `sure` is False where the search was stopped by its limit: then `number` is a lower bound.
-    """
-
-    number: int
-    first: bytes | None
-    sure: bool = True
-    second: bytes | None = None
 
 
 class Score(NamedTuple):
@@ -161,28 +142,6 @@ class Detail(NamedTuple):
 
     name: str
     help: str
-
-
-class Daily(NamedTuple):
-    """A board of the day: on which day of the week (0 is Monday) and what it is like."""
-
-    day: int
-    size: str
-    level: str
-
-
-class Rating(NamedTuple):
-    """How hard a board is: its level (None where only search finishes it), the hardest
-    technique, and how often each was needed, simplest first; `rating` is its hardest step on one
-    scale for all kinds and `effort` how much was needed in all, both None where only search
-    finishes it."""
-
-    level: str | None
-    hardest: str
-    techniques: tuple[tuple[str, int], ...]
-    guess: bool
-    rating: float | None = None
-    effort: int | None = None
 
 
 class Unit(NamedTuple):

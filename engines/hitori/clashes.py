@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.core.deduction import Fact, Step
-from engines.core.explain import listing
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.hitori.evidence import (
     WALL,
     along,

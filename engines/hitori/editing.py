@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engines.core.action import Position
 from engines.core.draft import Change, Draft, Letter, Refused, Write, capital
-from engines.core.explain import listing
 from engines.core.grid import Grid, hexagon, square
 from engines.core.puzzle import Puzzle, parse_size
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.hitori import codec
 from engines.hitori.knowledge import BLACK
 from engines.hitori.rules import Hitori

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.core.deduction import Fact
-from engines.core.explain import listing, number
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.core.wording import listing, number
 from engines.hitori.layout import Layout
 
 # so many cells of a wall are named one by one

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.errors import PuzzleError
-from engines.core.options import OFF, ON, Choice, Option
-from engines.core.puzzle import Kind, Puzzle, parse_size
-from engines.core.values import Daily, Request, silently
+from engines.core.levels import Daily
+from engines.core.puzzle import Kind, Puzzle, parse_size, silently
 from engines.hitori import codec
 
 if TYPE_CHECKING:
     from engines.core.action import Position
     from engines.core.links import Link
+    from engines.core.options import Option
+    from engines.core.values import Request
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)
 HEX_LOW, HEX_HIGH = 4, 10
-HEX_OPTIONS = (
-    Option(
-        "holes",
-        "leave cells out, so that blacks cut",
-        (
-            Choice(OFF, "whole", "Every cell of the hexagon has a number."),
-            Choice(ON, "with holes", "Cells are left out, so that the whites can be cut off."),
-        ),
-    ),
-)
 SIGNS = {"b": "■", "w": "○"}
 WORDS = {".": "open", "b": "black", "w": "white"}
 
@@ -124,9 +116,14 @@ class HitoriHexKind(Kind):
     }
     daily: ClassVar[tuple[Daily, ...]] = (Daily(4, "5", "hard"),)
 
-    @property
+    @cached_property
     def options(self) -> tuple[Option, ...]:
-        return HEX_OPTIONS
+        from engines.core.options import OFF, ON, Choice, Option
+
+        whole = Choice(OFF, "whole", "Every cell of the hexagon has a number.")
+        words = "Cells are left out, so that the whites can be cut off."
+        holed = Choice(ON, "with holes", words)
+        return (Option("holes", "leave cells out, so that blacks cut", (whole, holed)),)
 
     def size_words(self, size: str) -> str:
         return f"side {size}"
@@ -153,6 +150,9 @@ class HitoriHexKind(Kind):
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
         """As for every kind, by its side; with holes where it has some."""
+        from engines.core.options import ON
+        from engines.core.values import Request
+
         side = (puzzle.grid.width + 1) // 2
         holes = puzzle.grid.count < len(codec.hex_places(side))
         return Request(str(side), level, seed, extras=(("holes", ON),) if holes else ())

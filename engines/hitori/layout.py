@@ -4,7 +4,7 @@ Bit work speaks of spots: a spot is a cell's place in the padded rows. Squares a
 only in the data built here; everything above works on both.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -66,8 +66,14 @@ class Layout:
             for line in grid.lines_of[cell]:
                 self.peers[spot] |= self.lines[line]
             self.peers[spot] &= ~(1 << spot)
-        # pairs of neighbours of a spot that share no line
-        self.elbows = [
+        self.walls = self._walls(SQUARE_ROUND if square else HEX_ROUND)
+        self.corners = self._corners()
+        self._pick = itemgetter(*reversed([c if c >= 0 else grid.count for c in self.cells]))
+
+    @cached_property
+    def elbows(self) -> list[tuple[tuple[int, int], ...]]:
+        """Pairs of neighbours of each spot that share no line."""
+        return [
             tuple(
                 (one, two)
                 for one in bits(near)
@@ -76,10 +82,6 @@ class Layout:
             )
             for near in self.near
         ]
-        self.walls = self._walls(SQUARE_ROUND if square else HEX_ROUND)
-        self.corners = self._corners()
-        self.edges = self._edges() if square else ()
-        self._pick = itemgetter(*reversed([c if c >= 0 else grid.count for c in self.cells]))
 
     def _masks(self, ways: tuple[int, ...]) -> list[int]:
         masks = [0] * self.size
@@ -92,9 +94,15 @@ class Layout:
         """The border and the holes, those that touch as one, by how often each spot meets them."""
         index = self.grid.cell_at
         owner: dict[tuple[int, int], int] = {}
-        solid = {
-            (r + dr, c + dc) for r, c in index for dr, dc in ring if (r + dr, c + dc) not in index
-        }
+        # what lies beyond the cells, and the cells that lie beside it
+        solid: set[tuple[int, int]] = set()
+        beside: list[tuple[int, list[tuple[int, int]]]] = []
+        for (r, c), cell in index.items():
+            around = [(r + dr, c + dc) for dr, dc in ring]
+            beyond = [place for place in around if place not in index]
+            if beyond:
+                solid.update(beyond)
+                beside.append((1 << self.spots[cell], around))
         found = 0
         for start in sorted(solid):
             if start in owner:
@@ -110,11 +118,10 @@ class Layout:
                         todo.append(place)
             found += 1
         once, twice = [0] * found, [0] * found
-        for (r, c), cell in index.items():
-            around = [owner.get((r + dr, c + dc), -1) for dr, dc in ring]
-            bit = 1 << self.spots[cell]
-            for wall in set(around) - {-1}:
-                arcs = sum(1 for i, mine in enumerate(around) if mine == wall != around[i - 1])
+        for bit, around in beside:
+            owners = [owner.get(place, -1) for place in around]
+            for wall in set(owners) - {-1}:
+                arcs = sum(1 for i, mine in enumerate(owners) if mine == wall != owners[i - 1])
                 once[wall] |= bit
                 if arcs > 1:
                     twice[wall] |= bit
@@ -133,8 +140,12 @@ class Layout:
                 )
         return tuple(corners)
 
-    def _edges(self) -> tuple[Edge, ...]:
-        edges = []
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """The cells on the border of a square, each with those beside and within."""
+        edges: list[Edge] = []
+        if self.grid.shape != "square":
+            return ()
         for middle in self.spots:
             if self.near[middle].bit_count() != 3:
                 continue

@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.core.action import Edit, Position
 from engines.core.grid import Grid, bits
+from engines.core.levels import LEVELS, Solutions
 from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import LEVELS, Fault, Solutions
 from engines.hitori import codec
 from engines.hitori.layout import Layout, layout_of
 from engines.hitori.numbers import BLACK, WHITE, Numbers
 
 if TYPE_CHECKING:
-    # what reasons about a board is loaded when it does
+    # what marks a board, reasons about it or finds fault with it is loaded when it does
+    from engines.core.action import Edit, Position
     from engines.core.deduction import Fact, Step, Technique
     from engines.core.target import Target
+    from engines.core.values import Fault
     from engines.hitori.knowledge import Known
 
 # from this share of the board out of reach of the techniques below hard, a board is extreme
@@ -95,6 +96,11 @@ class Hitori(Puzzle):
 
         return targets(self.layout, spots)
 
+    def _fault(self, rule: str, words: str, places: tuple[Target, ...]) -> Fault:
+        from engines.core.values import Fault
+
+        return Fault(rule, words, places)
+
     def _touching(self, black: int) -> Iterator[Fault]:
         layout = self.layout
         for spot in bits(black & layout.spread(black)):
@@ -102,7 +108,7 @@ class Hitori(Puzzle):
                 one, two = places = self._places(1 << spot | 1 << other)
                 labels = self.grid.labels
                 words = f"{labels[one.at]} and {labels[two.at]} are both black and touch."
-                yield Fault("touch", words, places)
+                yield self._fault("touch", words, places)
 
     def _equal(self, white: int) -> Iterator[Fault]:
         layout, clues = self.layout, self.clues
@@ -113,7 +119,7 @@ class Hitori(Puzzle):
             for line in layout.lines_at[spot]:
                 equal = clues.where[clues.at[spot]] & layout.lines[line] & white
                 if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
-                    from engines.core.explain import listing, number
+                    from engines.core.wording import listing, number
                     from engines.hitori.evidence import capital
 
                     seen.add((line, clues.at[spot]))
@@ -121,14 +127,14 @@ class Hitori(Puzzle):
                     cells = listing(layout.labels(equal))
                     many = number(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."
-                    yield Fault("equal", words, self._places(equal))
+                    yield self._fault("equal", words, self._places(equal))
 
     def _cut_off(self, black: int) -> Iterator[Fault]:
         layout = self.layout
         parts = layout.parts(layout.all & ~black)
         if len(parts) < 2:
             return
-        from engines.core.explain import listing
+        from engines.core.wording import listing
 
         largest = max(parts, key=int.bit_count)
         for part in parts:
@@ -138,7 +144,7 @@ class Hitori(Puzzle):
             verb = "is" if part.bit_count() == 1 else "are"
             by = f" by {listing(layout.labels(wall))}" if wall else " by the holes"
             words = f"{listing(layout.labels(part))} {verb} cut off{by}."
-            yield Fault("cut", words, self._places(part) + self._places(wall))
+            yield self._fault("cut", words, self._places(part) + self._places(wall))
 
     def solved(self, position: Position) -> bool:
         """True when the rules hold with every cell that is not black read as white."""
@@ -170,7 +176,7 @@ class Hitori(Puzzle):
 
     def around(self, position: Position, cell: int) -> str:
         """Where its lines hold the same number, and how those cells are marked."""
-        from engines.core.explain import listing
+        from engines.core.wording import listing
 
         twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
@@ -238,6 +244,8 @@ class Hitori(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        from engines.core.action import Edit
+
         groups: dict[int, list[int]] = {}
         for fact in facts:
             if position.values[fact.at] != fact.value:

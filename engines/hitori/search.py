@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engines.core.grid import bits
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.hitori.knowledge import CUTS, Known
 
 if TYPE_CHECKING:

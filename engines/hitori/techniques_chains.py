@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engines.core.deduction import Argument, Fact, Step
-from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.hitori.evidence import WALL, along, fact, few, target, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
 from engines.hitori.trail import Trail, loop, loop_links, settled

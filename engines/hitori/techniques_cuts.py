@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.deduction import Argument, Step
-from engines.core.explain import listing
 from engines.core.grid import bits
+from engines.core.wording import listing
 from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
 

@@ -8,10 +8,10 @@ from random import Random
 
 from engines.core.action import Position
 from engines.core.draft import Change, Draft, Write
-from engines.core.explain import listing
 from engines.core.grid import Grid, square
 from engines.core.puzzle import Puzzle, parse_size
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.slant import codec
 from engines.slant.lattice import TOUCHING, lattice
 from engines.slant.rules import SlantPuzzle

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
-from engines.core.puzzle import Kind, Puzzle, parse_size
-from engines.core.values import Daily, Detail, Key, Request, silently
+from engines.core.levels import Daily
+from engines.core.puzzle import Kind, Puzzle, parse_size, silently
+from engines.core.values import Detail, Key, Request
 
 if TYPE_CHECKING:
     from engines.core.links import Link

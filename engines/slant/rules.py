@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import SHORT, Fact, Step, Technique, follow
-from engines.core.explain import listing
 from engines.core.grid import mask_of, square
+from engines.core.levels import Solutions
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.slices import Slices
 from engines.core.target import Target
-from engines.core.values import (
-    Fault,
-    Gesture,
-    Options,
-    Outcome,
-    Refusal,
-    Reply,
-    Score,
-    Seats,
-    Solutions,
-)
+from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Reply, Score, Seats
+from engines.core.wording import listing
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice

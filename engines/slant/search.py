@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.slant.knowledge import Board, Known
 
 # how many guesses may break before a walk is begun again somewhere else, at first

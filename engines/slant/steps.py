@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engines.core.deduction import Argument, Fact, Step
-from engines.core.explain import number as count_word
 from engines.core.target import Target
+from engines.core.wording import number as count_word
 from engines.slant import lines
 from engines.slant.evidence import around, exit_facts, least, loop_facts
 from engines.slant.knowledge import Board, Known, edge, edge_ends

@@ -14,8 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 from engines.core.action import Action, Edit, Position
+from engines.core.levels import Solutions
 from engines.core.target import Target
-from engines.core.values import Reply, Score, Solutions
+from engines.core.values import Reply, Score
 from engines.slant import search
 from engines.slant.knowledge import Board, Known
 from engines.slant.lines import degree, joined

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engines.core.deduction import Fact
-from engines.core.explain import listing, number
 from engines.core.grid import letter
+from engines.core.wording import listing, number
 from engines.slant.lattice import Lattice
 
 SIGNS = (".", "\\", "/")

@@ -20,10 +20,10 @@ from engines.core.draft import (
     is_number,
 )
 from engines.core.errors import PuzzleError
-from engines.core.explain import listing
 from engines.core.grid import Grid, mask_of
 from engines.core.puzzle import Puzzle, parse_size
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.sudoku import codec
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from engines.sudoku.rules import Sudoku

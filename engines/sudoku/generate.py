@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from engines.core.errors import PuzzleError
-from engines.core.values import LEVELS, Request
+from engines.core.levels import LEVELS
+from engines.core.values import Request
 from engines.sudoku.codec import write
 from engines.sudoku.draft import Draft, GivensMaker, Maker
 from engines.sudoku.killer import CageMaker

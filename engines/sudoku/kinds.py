@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
+from engines.core.levels import LEVELS, Daily
 from engines.core.options import Option
-from engines.core.puzzle import Kind, Puzzle, parse_size
-from engines.core.values import LEVELS, Daily, Key, Request, Way, silently
+from engines.core.puzzle import Kind, Puzzle, parse_size, silently
+from engines.core.values import Key, Request, Way
 from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
 from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.core.deduction import Argument, Fact, Step, Technique
-from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target, cells
+from engines.core.wording import listing
 from engines.sudoku.knowledge import Sheet, fact
 from engines.sudoku.layout import SYMBOLS
 

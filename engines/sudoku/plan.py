@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.core.errors import PuzzleError
+from engines.core.levels import LEVELS
 from engines.core.options import OFF, ON, Choice, Option
-from engines.core.values import LEVELS, Request
+from engines.core.values import Request
 
 if TYPE_CHECKING:
     from engines.sudoku.layout import Layout

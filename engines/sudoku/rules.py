@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
-from engines.core.explain import listing, number
 from engines.core.grid import bits, mask_of
+from engines.core.levels import Solutions
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target, cells
-from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
+from engines.core.values import Fault, Gesture, Options, Refusal
+from engines.core.wording import listing, number
 from engines.sudoku.codec import solution_text
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import SYMBOLS, Cage, Layout

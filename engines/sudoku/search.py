@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.sudoku.cover import Search, cover_of
 from engines.sudoku.folds import Folds, folds
 from engines.sudoku.layout import Layout

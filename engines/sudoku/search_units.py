@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engines.core.grid import bits
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.sudoku.layout import Layout
 
 # open cells of a cage whose ways are all gone through

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engines.core.deduction import Technique
-from engines.core.values import LEVELS
+from engines.core.levels import LEVELS
 from engines.sudoku.cages import CAGE_PATTERNS
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet

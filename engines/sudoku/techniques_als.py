@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from engines.core.explain import listing
 from engines.core.grid import bits, mask_of
 from engines.core.target import Target
+from engines.core.wording import listing
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import set_digits, set_rests
 from engines.sudoku.pattern import Found, Pattern, Told, gone, loss, places, symbol, symbols

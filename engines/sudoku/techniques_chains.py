@@ -7,8 +7,8 @@ from functools import partial
 from typing import TypeVar
 
 from engines.core.deduction import Fact, Step, learn
-from engines.core.explain import number
 from engines.core.grid import bits
+from engines.core.wording import number
 from engines.sudoku.almost import groups
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet

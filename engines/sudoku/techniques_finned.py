@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engines.core.deduction import Fact
-from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.core.wording import number
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import Found, Told, by_digit, gone, listed, symbol, unions
 from engines.sudoku.techniques_fish import NAMES, line_names, lines

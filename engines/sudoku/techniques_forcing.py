@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engines.core.deduction import Fact, Step, learn, needed
-from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.core.wording import number
 from engines.sudoku.cages import CAGE_PATTERNS
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet

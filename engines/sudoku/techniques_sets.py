@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from engines.core.deduction import Fact, Step
-from engines.core.explain import number
 from engines.core.grid import bits
+from engines.core.wording import number
 from engines.sudoku.almost import Almost, groups_to
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.links import set_digits, set_rests

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core.deduction import Fact
-from engines.core.explain import number
 from engines.core.grid import bits
+from engines.core.wording import number
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import Found, Told, by_digit, gone, opening, places, symbol
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from engines.core.values import LEVELS
+from engines.core.levels import LEVELS
 from engines.sudoku.cover import cover_of
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout

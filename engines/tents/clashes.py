@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.core.deduction import Argument, Fact, Step
-from engines.core.explain import number
 from engines.core.grid import bits
 from engines.core.target import Target
+from engines.core.wording import number
 from engines.tents.evidence import (
     line_facts,
     line_name,

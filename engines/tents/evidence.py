@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.core.deduction import Argument, Fact
-from engines.core.explain import number
 from engines.core.grid import bits, letter
 from engines.core.target import Target, cells
+from engines.core.wording import number
 from engines.tents.field import GRASS, TENT, Field
 from engines.tents.state import State
 

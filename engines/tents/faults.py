@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.core.explain import listing, number
 from engines.core.grid import Grid, bits
 from engines.core.target import Target, cells
 from engines.core.values import Fault
+from engines.core.wording import listing, number
 from engines.tents.field import EMPTY, TENT, Field
 from engines.tents.pairs import Crowd, lacking
 

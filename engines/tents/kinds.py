@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
+from engines.core.levels import Daily
 from engines.core.options import RULE, Choice, Option
-from engines.core.puzzle import Kind, Puzzle, parse_size
-from engines.core.values import Daily, Detail, Key, Request, silently
+from engines.core.puzzle import Kind, Puzzle, parse_size, silently
+from engines.core.values import Detail, Key, Request
 
 if TYPE_CHECKING:
     from engines.core.links import Link

@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 
 from engines.core.action import Action, Edit, Position
 from engines.core.deduction import Fact, Step, Technique
-from engines.core.explain import listing
 from engines.core.grid import Grid, bits, mask_of
+from engines.core.levels import Solutions
 from engines.core.puzzle import Kind, Puzzle
 from engines.core.target import Target
-from engines.core.values import Fault, Gesture, Options, Refusal, Solutions
+from engines.core.values import Fault, Gesture, Options, Refusal
+from engines.core.wording import listing
 from engines.tents.faults import find_faults
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from engines.tents.knowledge import sweep

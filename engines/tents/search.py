@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.tents.knowledge import HARD, assume, only, propagate
 from engines.tents.state import State
 

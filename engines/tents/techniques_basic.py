@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.deduction import Argument, Step
-from engines.core.explain import number
 from engines.core.grid import bits
+from engines.core.wording import number
 from engines.tents.evidence import (
     all_of,
     grass_of,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core.deduction import Argument, Fact, Step
-from engines.core.explain import number
 from engines.core.grid import bits
+from engines.core.wording import number
 from engines.tents.evidence import (
     grass_of,
     label,

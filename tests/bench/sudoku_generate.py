@@ -13,7 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.values import LEVELS, Request
+from engines.core.levels import LEVELS
+from engines.core.values import Request
 from engines.sudoku import KINDS
 from engines.sudoku.cover import cover_of
 from engines.sudoku.dig import Digger

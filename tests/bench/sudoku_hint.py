@@ -13,8 +13,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core.action import Action, Position
-from engines.core.deduction import Step, prove
+from engines.core.deduction import Step
 from engines.core.explain import sentence
+from engines.core.proving import prove
 from engines.core.puzzle import Puzzle
 from engines.core.values import Request
 from engines.sudoku import KINDS

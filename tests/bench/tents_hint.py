@@ -14,8 +14,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engines.core.action import Action, Edit, Position
-from engines.core.deduction import prove, steps_to_end
+from engines.core.deduction import steps_to_end
 from engines.core.explain import sentence
+from engines.core.proving import prove
 from engines.core.puzzle import Puzzle
 from engines.core.values import Request
 from engines.tents import KINDS

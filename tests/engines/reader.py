@@ -10,14 +10,14 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from engines.core import explain
+from engines.core import explain, wording
 from engines.core.deduction import Fact, Step
 from engines.core.puzzle import Puzzle
 
 CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"
 LINE = rf"(?:(?:[Rr]ow|[Cc]olumn) (?:\d+|[A-Za-z])\b|[Tt]he line from {CELL} to {CELL})"
-WORDS = (*explain.NUMBERS, "none")
+WORDS = (*wording.NUMBERS, "none")
 COUNT = rf"(?:{'|'.join(WORDS)}|\d+)"
 ODD = (
     r"\b1 (lines|cells|tents|trees|squares|ways)\b", r"\ba [AEIOX][- ]", r"  ", r"[{}!]",

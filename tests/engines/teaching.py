@@ -21,8 +21,9 @@ from engines.core.deduction import Fact, Step, steps_to_end
 from engines.core.game import Game
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
+from engines.core.levels import LEVELS
 from engines.core.puzzle import Puzzle
-from engines.core.values import LEVELS, Gesture
+from engines.core.values import Gesture
 from tests.engines import witness
 from tests.engines.reader import Reader
 from tests.engines.witness import Judge, lines

@@ -19,8 +19,8 @@ from engines.core.deduction import Fact, Knowledge, Step, next_step
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
 from engines.core.guide import WORD, Guide, parse
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
-from engines.core.values import Solutions
 from tests.engines import teaching, witness
 from tests.engines.reader import CELL, MisreadError, Reader, longest
 from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample

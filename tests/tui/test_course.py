@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 import engines
-from engines.core import explain, hints
+from engines.core import explain, hints, wording
 from engines.core.errors import PuzzleError
 from engines.core.grid import mask_of
 from engines.core.guide import Lesson
@@ -170,7 +170,7 @@ def test_a_lesson_lets_one_find_the_cells_before_it_shows_them(kind: Kind, lesso
     assert not shown.target | shown.evidence | shown.looked
     asked = session.asked()
     assert asked.startswith(f"Look at {session.place.name}: ")
-    assert explain.number(wanted.bit_count()) in asked
+    assert wording.number(wanted.bit_count()) in asked
     assert len(asked) <= explain.LONGEST
     helping.hint(session)
     shown = scene(session, False)

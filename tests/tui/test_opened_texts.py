@@ -9,8 +9,9 @@ import pytest
 from textual import events
 
 import engines
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
-from engines.core.values import Gesture, Solutions
+from engines.core.values import Gesture
 from tests import golden
 from tui import generator, library, settings, terminal
 from tui.app import Solitudo

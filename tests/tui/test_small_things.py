@@ -162,9 +162,10 @@ def test_no_mark_that_is_written_over_another_passes_in_any_script() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "waits"), [("play ghost:1:2", True), ("continue nothing", True), ("rate x", False)]
+    ("words", "waits"),
+    [("play ghost:1:2", True), ("continue nothing", True), ("rate x", True), ("hint x", False)],
 )
-def test_garbage_is_left_lying_only_before_a_first_frame(
+def test_garbage_is_left_lying_only_before_a_first_frame_or_one_answer(
     words: str, waits: bool, saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left: list[bool] = []

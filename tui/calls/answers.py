@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.core.errors import PuzzleError
+from engines.core.levels import Rating, Solutions
 from engines.core.puzzle import Puzzle
-from engines.core.values import Rating, Solutions
 
 if TYPE_CHECKING:
     # a solution is told without steps, hints and games

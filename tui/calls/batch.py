@@ -13,7 +13,8 @@ from itertools import islice
 from typing import NoReturn, TypeVar
 
 from engines.core.errors import PuzzleError
-from engines.core.values import Request, silently
+from engines.core.puzzle import silently
+from engines.core.values import Request
 from tui.calls.crew import Crew, Done, processes
 
 Made = TypeVar("Made")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.values import Request, silently
+from engines.core.puzzle import silently
+from engines.core.values import Request
 from tui.calls.options import (
     Parser,
     at_most_two,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import engines
-from engines.core.values import LEVELS
+from engines.core.levels import LEVELS
 from tui.calls.told import Flag, Told
 
 SECTIONS = (

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import engines
+from engines.core.levels import LEVELS
 from engines.core.puzzle import Kind
-from engines.core.values import LEVELS
 from themes.loader import BUILT_IN
 
 # makes the parser of a command for the words of a call

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from engines.core.action import Position
     from engines.core.deduction import Knowledge
     from engines.core.game import Change, Game
+    from engines.core.levels import Solutions
     from engines.core.refuting import Refuted
     from engines.core.tree import Node
-    from engines.core.values import Fault, Solutions
+    from engines.core.values import Fault
 
 # what is told without being asked for may take so much processor time
 SOON = 0.03
@@ -109,7 +110,7 @@ class Checked(NamedTuple):
 
 def check(game: Game, again: bool) -> Checked:
     """How many marks are wrong; asked again, which, and the first wrong action."""
-    from engines.core import explain
+    from engines.core import wording
 
     known = game.solutions
     if known is None:
@@ -124,7 +125,7 @@ def check(game: Game, again: bool) -> Checked:
     title = "1 mark is wrong." if len(wrong) == 1 else f"{len(wrong)} marks are wrong."
     if not again:
         return Checked(Notice(title, ("C again shows which.",), "error-text"), wrong)
-    text = [explain.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
+    text = [wording.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
     sound = sound_before(game.first_wrong())
     if sound is not None:
         text.append(sound_words(sound))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engines.core.values import Fault, Gesture, Refusal, Solutions
+from engines.core.levels import Solutions
+from engines.core.values import Fault, Gesture, Refusal
 from tui.play import coach
 from tui.play.entry import Entry
 from tui.play.moves import Moves, Touched

@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 import engines
 from engines.core import files
 from engines.core.errors import PuzzleError
+from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
-from engines.core.values import Request, Solutions
+from engines.core.values import Request
 from tui.seeds import Drawn
 
 SUFFIX = ".board"

@@ -7,9 +7,9 @@ from collections import Counter
 from rich.cells import cell_len
 
 from engines.core.clock import show
-from engines.core.explain import listing
 from engines.core.game import Game
 from engines.core.review import Move
+from engines.core.wording import listing
 from tui.lines import BLANK, Line, keys_line, keys_lines, line, wrap
 from tui.play.sharing import BARS, count, gathered, solution_shown, spans, where
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.core import deduction
+from engines.core import deduction, proving
 from engines.core.deduction import Fact, Step, Technique
 from engines.core.slices import at_once
 
@@ -116,7 +116,7 @@ def test_a_wave_is_all_that_the_lowest_level_finds() -> None:
             seen.append(f"{step.technique} {step.gives[0].at} of {len(known.facts)}")
             return False
 
-        assert at_once(deduction.prove_soon(puzzle_of(*techniques), known, look)) is None
+        assert at_once(proving.prove_soon(puzzle_of(*techniques), known, look)) is None
         return seen
 
     assert waves(easy, same, hard) == [

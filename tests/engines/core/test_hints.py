@@ -10,10 +10,12 @@ import pytest
 from engines.core import explain, hints
 from engines.core.action import Action, Edit
 from engines.core.clock import Clock
-from engines.core.deduction import learn, needed, prove_soon
+from engines.core.deduction import learn, needed
 from engines.core.game import Game
+from engines.core.levels import Solutions
+from engines.core.proving import prove_soon
 from engines.core.slices import at_once
-from engines.core.values import Gesture, Request, Solutions
+from engines.core.values import Gesture, Request
 from tests.engines.reader import longest
 from tests.toy import ToyKind, ToyPuzzle
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engines
-from engines.core import explain, hints
+from engines.core import hints, wording
 from engines.core.game import Game
 from engines.core.grid import Grid, bits, mask_of
 from engines.core.places import BLOCK, SHORT_LINE, STRETCH, smallest
@@ -153,4 +153,4 @@ def test_hints_lie_near_to_where_the_last_move_was(name: str) -> None:
     ],
 )
 def test_a_listing_says_each_name_or_how_many_are_left_out(words: list[str], told: str) -> None:
-    assert explain.listing(words) == told
+    assert wording.listing(words) == told

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.core.values import Solutions
+from engines.core.levels import Solutions
 from engines.slant import KINDS, codec
 from engines.slant.filling import Filling
 from engines.slant.lattice import lattice

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from engines.core.errors import PuzzleError
+from engines.core.levels import LEVELS
 from engines.core.rating import rate
-from engines.core.values import LEVELS, Request
+from engines.core.values import Request
 from engines.sudoku import KINDS, generate
 from engines.sudoku.draft import Draft, groups
 from engines.sudoku.generate import LOOKS

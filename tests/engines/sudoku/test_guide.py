@@ -12,7 +12,7 @@ from engines.core.action import Action, Position
 from engines.core.deduction import next_step
 from engines.core.explain import LONGEST
 from engines.core.guide import Card, Lesson
-from engines.core.values import LEVELS
+from engines.core.levels import LEVELS
 from engines.sudoku import KINDS
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.techniques import PATTERNS, patterns

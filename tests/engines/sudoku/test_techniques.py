@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from engines.core.deduction import Fact, learn, next_step, prove, steps_to_end
+from engines.core.deduction import Fact, learn, next_step, steps_to_end
 from engines.core.explain import LONGEST, sentence
-from engines.core.values import LEVELS
+from engines.core.levels import LEVELS
+from engines.core.proving import prove
 from engines.sudoku import KINDS
 from engines.sudoku.layout import boxed
 from engines.sudoku.pattern import facts

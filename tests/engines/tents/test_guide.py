@@ -10,8 +10,9 @@ import pytest
 
 import engines.tents
 from engines.core.action import Action, Position
-from engines.core.deduction import prove, steps_to_end
+from engines.core.deduction import steps_to_end
 from engines.core.guide import Card, Lesson
+from engines.core.proving import prove
 from engines.tents.kinds import KIND
 from engines.tents.rules import Tents
 from engines.tents.techniques import LADDER

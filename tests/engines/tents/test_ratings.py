@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.core import rating
-from engines.core.values import LEVELS, Request
+from engines.core.levels import LEVELS
+from engines.core.values import Request
 from engines.tents.codec import Board, read_board, write_board
 from engines.tents.kinds import KIND
 from engines.tents.rules import Tents

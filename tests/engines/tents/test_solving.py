@@ -9,7 +9,8 @@ import pytest
 
 from engines.core.deduction import Fact, steps_to_end
 from engines.core.errors import PuzzleError
-from engines.core.values import Request, Solutions
+from engines.core.levels import Solutions
+from engines.core.values import Request
 from engines.tents.field import GRASS, TENT
 from engines.tents.kinds import KIND, levels_of
 from engines.tents.rules import Tents

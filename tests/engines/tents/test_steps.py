@@ -9,8 +9,9 @@ from itertools import islice
 import pytest
 
 from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Fact, Proof, prove, steps_to_end
+from engines.core.deduction import Fact, steps_to_end
 from engines.core.explain import LONGEST, sentence
+from engines.core.proving import Proof, prove
 from engines.core.values import Request
 from engines.tents.kinds import KIND
 from engines.tents.knowledge import each_hard

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from engines.core.action import Edit, Position
 from engines.core.deduction import Fact, Step, Technique, steps_to_end
+from engines.core.levels import LEVELS, Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.target import cells
-from engines.core.values import LEVELS, Fault, Solutions
+from engines.core.values import Fault
 
 from .knowledge import NOUGHT, ONE, Known, Shape, is_, other
 from .techniques import TECHNIQUES

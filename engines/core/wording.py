@@ -1,0 +1,22 @@
+"""Numbers and lists in words, as sentences have them."""
+
+from __future__ import annotations
+
+# so many names a list has where it must fit in any case
+ALWAYS = 5
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number(count: int) -> str:
+    """A small count as a word."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def listing(words: list[str], most: int = ALWAYS) -> str:
+    """ "A1", "A1 and B2", "A1, B2 and C3", "" for nothing; a long list is cut and says how much is
+    left out."""
+    if not words:
+        return ""
+    if len(words) > most:
+        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

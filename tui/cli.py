@@ -30,17 +30,18 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 class Command:
     """A command: what it says of itself, the module that holds it, and in there the names of its
-    options (given the words of the call) and of itself; `alone` does it for one word without any
-    options, where that need not be read first. The module is loaded for a call alone."""
+    options (given the words of the call) and of itself. `plain` names the module and what in there
+    does it for words without any options, or tells by None that these need to be read as all
+    others are. A module is loaded for a call alone."""
 
-    __slots__ = ("alone", "help", "module", "options", "run")
+    __slots__ = ("help", "module", "options", "plain", "run")
 
-    def __init__(self, help: str, module: str, options: str, run: str, alone: str = "") -> None:
+    def __init__(self, help: str, module: str, options: str, run: str, plain: str = "") -> None:
         self.help = help
         self.module = module
         self.options = options
         self.run = run
-        self.alone = alone
+        self.plain = plain
 
     def parts(
         self,
@@ -56,6 +57,8 @@ class Command:
 GLOBAL = ("--help", "--version", "--completion", "--manual")
 # commands that end in the app
 DRAWING = ("play", "continue")
+# those that begin as soon as they are loaded
+SHORT = ("solve", "rate")
 # calls whose answer holds no word from outside, so that it need not pass the gate
 ABOUT = ("-h", *GLOBAL)
 
@@ -63,9 +66,9 @@ ABOUT = ("-h", *GLOBAL)
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if opens_home(words) or words[0] in DRAWING:
-        # all that is made until the first frame lives on: looking for garbage in it would cost
-        # a tenth of the start; the app takes collecting up again
+    if opens_home(words) or words[0] in (*DRAWING, *SHORT):
+        # all that is made until the first frame or the answer lives on: looking for garbage in it
+        # would cost a tenth of the start; the app and these commands take collecting up again
         gc.disable()
     open_closed()
     for stream in (sys.stdout, sys.stderr):
@@ -104,6 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(report(error, data_folder()), file=sys.stderr)
         return CRASHED
     finally:
+        gc.enable()
         sys.stdout, sys.stderr = plain
 
 
@@ -200,11 +204,13 @@ def opens_home(words: Sequence[str]) -> bool:
 
 def obey(command: Command, name: str, words: Sequence[str]) -> int:
     """Do a command as its options say."""
-    if command.alone and len(words) == 1 and not words[0].startswith("-"):
+    if command.plain and words and not any(word.startswith("-") for word in words):
         from importlib import import_module
 
-        done: int = getattr(import_module(f"tui.calls.{command.module}"), command.alone)(words[0])
-        return done
+        module, plain = command.plain.split(".")
+        done: int | None = getattr(import_module(f"tui.calls.{module}"), plain)(words)
+        if done is not None:
+            return done
     return command.parts()[1](parser(command, name, words).parse_args(words))
 
 
@@ -240,14 +246,14 @@ def overview() -> str:
 
 COMMANDS = {
     "play": Command("play a new board of a kind, a given board, or a game from a file",
-                    "play", "play_options", "play", "play_alone"),
+                    "play", "play_options", "play", "play.play_plainly"),
     "continue": Command("go on with the game played last, or with a named one",
                         "play", "continue_options", "go_on"),
     "generate": Command("make boards, one a line", "boards", "generate_options", "generate"),
     "solve": Command("solve a board, or one a line from stdin",
-                     "boards", "solve_options", "solve"),
+                     "boards", "solve_options", "solve", "single.solve_plainly"),
     "rate": Command("tell how hard a board is, and by which techniques",
-                    "boards", "many_options", "rate"),
+                    "boards", "many_options", "rate", "single.rate_plainly"),
     "hint": Command("tell the next deduction in words", "boards", "hint_options", "hint"),
     "show": Command("show a board as text", "boards", "show_options", "show"),
     "replay": Command("play a saved game back, move by move",

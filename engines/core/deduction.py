@@ -5,8 +5,6 @@ loops here know no kind: they take steps simplest first, learn what the steps gi
 chain of steps down to those that its last one rests on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -68,7 +66,7 @@ class Step(NamedTuple):
     words: str = ""
     args: tuple[tuple[str, Argument], ...] = ()
     assumes: Fact | None = None
-    chain: tuple[Step, ...] = ()
+    chain: tuple["Step", ...] = ()
     rating: float = 0.0
 
     def __repr__(self) -> str:

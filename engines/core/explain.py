@@ -1,7 +1,5 @@
 """Sentences from steps: a template of the guide filled with this board's cells and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,14 +16,14 @@ LONGEST, WHOLE = 130, 190
 MOST = 12
 
 
-def name(puzzle: Puzzle, target: Target) -> str:
+def name(puzzle: "Puzzle", target: Target) -> str:
     """A place in words: the label of a cell, a point or an edge clue."""
     if target.what in ("cell", "candidate"):
         return puzzle.grid.labels[target.at]
     return puzzle.place(target)
 
 
-def sentence(puzzle: Puzzle, step: Step) -> str:
+def sentence(puzzle: "Puzzle", step: Step) -> str:
     """What a step says, with `**bold**` where the guide has it. A list names all that it has, if
     the sentence stays short enough."""
     technique = "" if not step.gives else step.technique
@@ -54,7 +52,7 @@ class Told(NamedTuple):
     supposed: tuple[Fact, ...] = ()
 
 
-def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
+def story(puzzle: "Puzzle", steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
     """Steps in words, one after the other: before a step that argues from an assumption comes
     what is supposed and where that leads. `assumed`: all of them follow from that."""
     told: list[Told] = []
@@ -72,7 +70,7 @@ def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) ->
     return told
 
 
-def supposing(puzzle: Puzzle, fact: Fact) -> str:
+def supposing(puzzle: "Puzzle", fact: Fact) -> str:
     """What a step that argues from an assumption supposes."""
     if fact.what not in ("is", "not"):
         return "Suppose the opposite."
@@ -84,7 +82,7 @@ def _at(fact: Fact) -> tuple[Target, ...]:
     return (Target("cell", fact.at),) if fact.what in ("is", "not") else ()
 
 
-def _word(puzzle: Puzzle, value: Argument, most: int = ALWAYS) -> str:
+def _word(puzzle: "Puzzle", value: Argument, most: int = ALWAYS) -> str:
     if isinstance(value, (str, int)):
         return str(value)
     if isinstance(value, Target):

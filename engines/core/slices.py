@@ -1,7 +1,5 @@
 """Long work in slices: whoever shows a board lets a key through between any two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from time import perf_counter, process_time
 from typing import Generic, NamedTuple, TypeVar

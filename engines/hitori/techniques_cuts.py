@@ -1,18 +1,14 @@
 """Techniques of the third rule: corners, last ways out, rings, and pairs at the border."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engines.core.deduction import Argument, Step
 from engines.core.grid import bits
 from engines.core.wording import listing
 from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
-
-if TYPE_CHECKING:
-    from engines.hitori.layout import Corner, Edge, Layout
+from engines.hitori.layout import Corner, Edge, Layout
 
 # how hard a cut is to see, with no black cell in its wall; each one adds a little
 CUT, LONGEST_CUT = 2.5, 3.4

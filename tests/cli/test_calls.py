@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import sys
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from engines.core.errors import PuzzleError
 from tui import cli
-from tui.calls import bar, lines, play, resuming, screen
+from tui.calls import bar, lines, play, resuming, screen, single
 from tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
@@ -423,10 +424,25 @@ def test_what_has_come_is_answered_before_more_is_asked_for() -> None:
             told.append(text)
 
     told: list[str] = []
-    question = lines.Question("solve", "toy", "", False)
+    question = single.Question("solve", "toy", "", False)
     found = lines.answer(question, io.TextIOWrapper(Slow()), Told())
     assert told == ["read", "s,ss\n", "read", "no solution\n", "read", "read", "s,ss\n"]
     assert found == (1, 0)
+
+
+@pytest.mark.parametrize("command", ["solve", "rate"])
+@pytest.mark.parametrize(
+    "words",
+    ["toy 2:3", "toy:2:3", "toy toy:2:3", "toy 2:0", "toy:3:2.1.", "toy 3:2.1", "toy tents:2:3",
+     "toy:2:3 toy", "toy:2:3 toy:2:3", "2:3 toy", "2:3", "toy", "toy:", "ghost 2:3", "toy 2 3",
+     "hitori-hex:2:1234567", "tyo:2:3", "help"],
+)  # fmt: skip
+def test_a_board_has_the_same_answer_when_options_are_read(
+    command: str, words: str, call: Called
+) -> None:
+    read = call(command, *words.split(), "--jobs", "1")
+    assert call(command, *words.split()) == read
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize("what", ["toy", "toy:3:2.1.", "hitori"])

@@ -3,7 +3,9 @@ make are answered like any other."""
 
 from __future__ import annotations
 
+import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -36,6 +38,13 @@ def test_what_takes_too_long_is_given_up_in_one_sentence(
     assert told.err.startswith(f"solitudo {command}")
     assert told.err.count("No answer was found in 0.05 seconds.") == 1
     assert told.err.count("\n") == 1
+
+
+def test_where_nobody_is_rung_for_one_waits() -> None:
+    with ThreadPoolExecutor(1) as other, patience.patience(""):
+        assert other.submit(patience.patience("").__enter__).result(10) is None
+        assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
+    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
 
 
 @pytest.mark.timeout(3600)

@@ -60,10 +60,11 @@ def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -
     assert done.stdout
 
 
-# what home, a game that begins and a solution need not wait for
+# what home, a game that begins, a solution and a rating need not wait for
 HOME = "import tui.opening, tui.screens.home; [engines.kind(k).guide.asks for k in engines.kinds()]"
 GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
 SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
+RATED = SOLVED.replace("solve", "rate")
 
 
 @pytest.mark.parametrize(
@@ -75,10 +76,12 @@ SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
         (GAME, "secrets engines.core.deduction engines.core.explain engines.core.hints "
                "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
                "tui.panes.chart tui.panes.pad"),
-        (SOLVED, "dataclasses engines.core.deduction engines.core.game engines.core.guide "
-                 "engines.core.rating"),
+        (SOLVED, "argparse dataclasses engines.core.deduction engines.core.game "
+                 "engines.core.guide engines.core.rating threading tui.calls.lines"),
+        (RATED, "argparse dataclasses engines.core.game engines.core.guide threading "
+                "tui.calls.lines"),
     ],
-    ids=["home", "game", "solve"],
+    ids=["home", "game", "solve", "rate"],
 )  # fmt: skip
 def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
     check = (

@@ -1,7 +1,5 @@
 """What the commands answer about a board: its solution, its rating, the next deduction."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.core.errors import PuzzleError
@@ -86,7 +84,7 @@ def explained(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def told(puzzle: Puzzle, step: Step) -> str:
+def told(puzzle: Puzzle, step: "Step") -> str:
     """One step with the title of its technique."""
     from engines.core import explain
 
@@ -117,7 +115,7 @@ def refused(text: str, error: PuzzleError) -> Answer:
     return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
 
 
-def hint(game: Game) -> Answer:
+def hint(game: "Game") -> Answer:
     """The next deduction in words, or the sentence that refuses it."""
     from engines.core import explain, hints
 
@@ -133,7 +131,7 @@ def hint(game: Game) -> Answer:
     return Answer((f"{title}.", *sentences), {}, DONE)
 
 
-def marked(puzzle: Puzzle, marks: str) -> Game:
+def marked(puzzle: Puzzle, marks: str) -> "Game":
     """A game with these marks (`b:C1 w:A1,B2`) on the board."""
     from engines.core.game import Game
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,10 +26,10 @@ from tui.calls.options import (
 )
 from tui.calls.patience import LateError, patience
 from tui.calls.requests import request_of
+from tui.calls.single import Question, give_up, tell
 
 if TYPE_CHECKING:
     from tui.calls.bar import Bar
-    from tui.calls.lines import Question
 
 DONE, NO, WRONG = 0, 1, 2
 MOST_BOARDS, MOST_JOBS = 1_000_000, 64
@@ -144,24 +145,13 @@ def rate(args: argparse.Namespace) -> int:
 
 def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
     """Answer for the ID, or for each line of stdin in order; of several, the worst status."""
-    from tui.calls import answers, lines
-
-    question = lines.Question(command, args.kind, args.rule, args.json, steps)
+    gc.enable()  # what the call needs is loaded; many boards leave garbage
+    question = Question(command, args.kind, args.rule, args.json, steps)
     if args.id != "-":
         if args.resume or args.cluster is not None:
             name = "--resume" if args.resume else "--cluster"
             raise PuzzleError(f"{name} is for boards from stdin: - instead of the ID.")
-        try:
-            with patience(f"{command} {args.kind} - reads boards from stdin and gives up on none."):
-                found = lines.one(question, args.id)
-        except LateError as late:
-            return give_up(f"{command} {args.kind}", late)
-        except PuzzleError as error:
-            if args.json:
-                print(lines.put(question, answers.refused(args.id[: lines.LONGEST_ID], error)))
-            raise
-        print(lines.put(question, found))
-        return found.status
+        return tell(question, args.id)
 
     if args.resume and steps and not args.json:
         raise PuzzleError("--resume is for one answer a line: with --steps --json.")
@@ -169,12 +159,6 @@ def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> 
     if wrong:
         raise PuzzleError(f"{wrong} of the lines {'is' if wrong == 1 else 'are'} no {args.kind}.")
     return status
-
-
-def give_up(command: str, late: LateError) -> int:
-    """No answer in time: that is told, and is the answer."""
-    print(f"solitudo {command}: {late}", file=sys.stderr)
-    return NO
 
 
 def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int]:

@@ -11,33 +11,19 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle
 from tui.calls import answers
-from tui.calls.answers import Answer
+from tui.calls.single import LONGEST_ID, Question, one, put
 from tui.gate import clean
 
 if TYPE_CHECKING:
     from tui.calls.crew import Crew
     from tui.calls.resuming import Out
 
-# longer than the ID of any board
-LONGEST_ID = 100_000
 # a character has so many bytes at most; a longer line is cut, not kept
 LONGEST_LINE = 4 * (LONGEST_ID + 1)
 # bytes asked for at once, lines for a process at once, and seconds until what was said is sent
 BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
-
-
-class Question(NamedTuple):
-    """What is asked of every board: by which command, and how it is to be answered."""
-
-    command: str
-    kind: str
-    rule: str
-    json: bool
-    steps: bool = False
 
 
 class Said(NamedTuple):
@@ -46,32 +32,6 @@ class Said(NamedTuple):
     text: str
     status: int
     wrong: int
-
-
-def one(question: Question, text: str) -> Answer:
-    """The answer for one board. PuzzleError where the text is none."""
-    if len(text) > LONGEST_ID:
-        raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
-    puzzle = engines.read(text, question.kind, question.rule)
-    if question.command == "rate":
-        return answers.rate(puzzle, text)
-    return solved(question, puzzle, text)
-
-
-def solved(question: Question, puzzle: Puzzle, text: str) -> Answer:
-    """The solution, and not by which techniques it is found: that is asked of `rate`."""
-    answer = answers.solve(puzzle, text, question.steps, graded=question.json)
-    del answer.data["techniques"]
-    return answer
-
-
-def put(question: Question, answer: Answer) -> str:
-    """An answer in the form asked for."""
-    if question.json:
-        import json
-
-        return json.dumps(answer.data)
-    return "\n".join(answer.lines)
 
 
 def answered(question: Question, texts: Sequence[str]) -> Said:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import signal
-import threading
 from collections.abc import Iterator
 from types import FrameType
 
@@ -27,18 +26,20 @@ class LateError(PuzzleError):
 def patience(otherwise: str) -> Iterator[None]:
     """While an answer is worked out: LateError when it takes too long. `otherwise` says what can
     be done. Where a system has no such alarm one waits."""
-    if not hasattr(signal, "ITIMER_PROF") or (
-        threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-
     seconds = LONGEST
 
     def over(number: int, frame: FrameType | None) -> None:
         raise LateError(f"No answer was found in {seconds:g} seconds. {otherwise}")
 
-    before = signal.signal(signal.SIGPROF, over)
+    rung = hasattr(signal, "ITIMER_PROF")
+    try:
+        before = signal.signal(signal.SIGPROF, over) if rung else None
+    except ValueError:
+        rung = False  # nobody rings but for the main thread
+    if not rung:
+        yield
+        return
+
     signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield

@@ -59,9 +59,9 @@ def look_options(parser: Parser, words: Sequence[str]) -> None:
     parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
 
 
-def play_alone(what: str) -> int:
+def play_plainly(words: Sequence[str]) -> int | None:
     """The same with nothing else said: the game does not wait for what reads options."""
-    return play(SimpleNamespace(what=what, **ALONE))
+    return play(SimpleNamespace(what=words[0], **ALONE)) if len(words) == 1 else None
 
 
 def play(args: Asked) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
@@ -50,7 +51,7 @@ def waves(
 ) -> Iterator[tuple[float, list[Step]]]:
     """Again and again all the easiest steps there are, with how hard they are; each wave is
     learnt before the next."""
-    order = sorted(techniques, key=least)
+    order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
     while not knowledge.broken and not knowledge.complete:
         rating, steps = _easiest(knowledge, order)
         if not steps:
@@ -66,11 +67,12 @@ def least(technique: Technique[Any]) -> float:
 
 
 def _easiest(
-    knowledge: Knowledge, techniques: Sequence[Technique[Any]]
+    knowledge: Knowledge, techniques: Sequence[tuple[float, Technique[Any]]]
 ) -> tuple[float, list[Step]]:
+    """The easiest steps of these techniques, each with how hard its own easiest can be."""
     best, found = float("inf"), list[Step]()
-    for technique in techniques:
-        if least(technique) > best:
+    for lowest, technique in techniques:
+        if lowest > best:
             break
         if technique.easiest is not None:
             rating, steps = technique.easiest(knowledge)

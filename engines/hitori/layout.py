@@ -6,31 +6,17 @@ only in the data built here; everything above works on both.
 
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from engines.core.grid import Grid, bits, mask_of
 
 SQUARE_ROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 HEX_ROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
-
-class Corner(NamedTuple):
-    """A cell with two ways out that do not touch: `sides`, and the cell beside both (or -1)."""
-
-    apex: int
-    sides: tuple[int, int]
-    inner: int
-
-
-class Edge(NamedTuple):
-    """A cell on the border: `out` and `along` beside it, `within` and `across` one row inside,
-    `across` next to `along`."""
-
-    out: int
-    middle: int
-    along: int
-    within: int
-    across: int
+# a cell with two ways out that do not touch: itself, those two, and the cell beside both (or -1)
+Corner = tuple[int, tuple[int, int], int]
+# a cell on the border: the one on its one side, itself, the one on its other side, the one inside
+# of it, and the one inside of that other side
+Edge = tuple[int, int, int, int, int]
 
 
 class Layout:
@@ -135,9 +121,8 @@ class Layout:
                 if self.near[sides[0]] | self.near[sides[1]] == 1 << apex:
                     continue  # three cells in all: nothing is left to be cut off from
                 inner = self.near[sides[0]] & self.near[sides[1]] & ~(1 << apex)
-                corners.append(
-                    Corner(apex, (sides[0], sides[1]), inner.bit_length() - 1 if inner else -1)
-                )
+                across = inner.bit_length() - 1 if inner else -1
+                corners.append((apex, (sides[0], sides[1]), across))
         return tuple(corners)
 
     @cached_property
@@ -154,7 +139,7 @@ class Layout:
                 if self._holds(out) and self._holds(along):
                     both = (1 << out) | (1 << along)
                     within = (self.near[middle] & ~both).bit_length() - 1
-                    edges.append(Edge(out, middle, along, within, within - way))
+                    edges.append((out, middle, along, within, within - way))
         return tuple(edges)
 
     def _holds(self, spot: int) -> bool:

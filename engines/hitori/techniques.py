@@ -3,15 +3,43 @@ their easiest step is to see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engines.core.deduction import Technique
+from engines.core.deduction import Step, Technique
 from engines.hitori import techniques_basic as basic
-from engines.hitori import techniques_chains as chains
 from engines.hitori import techniques_cuts as cuts
+from engines.hitori.knowledge import BLACK, WHITE
 
 if TYPE_CHECKING:
     from engines.hitori.knowledge import Known
+
+# how hard the shortest chain is to follow, and the shortest contradiction
+CHAIN, CONTRADICTION = 4.6, 5.8
+# the wall that a white cell's twins shut, and the one that takes a step more
+WALLED = {WHITE: 4.4, BLACK: 4.8}
+
+
+# most boards call for none of these: what they take is loaded when one does
+
+
+def _walled_in(known: Known) -> Iterator[Step]:
+    from engines.hitori.techniques_chains import walled_in
+
+    return walled_in(known)
+
+
+def _chain(known: Known) -> Iterator[Step]:
+    from engines.hitori.techniques_chains import chain
+
+    return chain(known)
+
+
+def _contradiction(known: Known) -> Iterator[Step]:
+    from engines.hitori.techniques_chains import contradiction
+
+    return contradiction(known)
+
 
 _FIRST: tuple[Technique[Known], ...] = (
     Technique("white-neighbours", "easy", basic.white_neighbours, rating=1.0),
@@ -32,15 +60,13 @@ _EDGES: tuple[Technique[Known], ...] = (
     Technique("border-pairs", "hard", cuts.border_pairs, rating=3.8),
     Technique("double-edge", "hard", cuts.double_edge, rating=4.0),
 )
-_ECHO: Technique[Known] = Technique("echo", "hard", chains.echo, rating=4.2)
+_ECHO: Technique[Known] = Technique("echo", "hard", basic.echo, rating=4.2)
 _WALLED: Technique[Known] = Technique(
-    "walled-in", "hard", chains.walled_in, assumes=True, rating=chains.WALLED[2]
+    "walled-in", "hard", _walled_in, assumes=True, rating=WALLED[WHITE]
 )
-_CHAIN: Technique[Known] = Technique(
-    "chain", "hard", chains.chain, assumes=True, rating=chains.CHAIN
-)
+_CHAIN: Technique[Known] = Technique("chain", "hard", _chain, assumes=True, rating=CHAIN)
 _WHAT_IF: Technique[Known] = Technique(
-    "contradiction", "hard", chains.contradiction, assumes=True, rating=chains.CONTRADICTION
+    "contradiction", "hard", _contradiction, assumes=True, rating=CONTRADICTION
 )
 
 
@@ -49,7 +75,7 @@ def _cut(level: str) -> Technique[Known]:
 
 
 def _induction(level: str) -> Technique[Known]:
-    return Technique("pair-induction", level, chains.pair_induction, rating=3.6)
+    return Technique("pair-induction", level, basic.pair_induction, rating=3.6)
 
 
 SQUARE = (

@@ -1,4 +1,5 @@
-"""Techniques of the first two rules: neighbours of blacks, twins of whites, pairs and sandwiches.
+"""Techniques of the first two rules: neighbours of blacks, twins of whites, pairs and sandwiches,
+pairs that work together.
 
 Each function yields a step for every instance of its pattern that gives something new.
 """
@@ -163,3 +164,69 @@ def _pair_step(known: Known, one: int, two: int, news: int) -> Step:
             ("given", targets(layout, news)),
         ),
     )
+
+
+def pair_induction(known: Known) -> Iterator[Step]:
+    """A cell that, were it black, would keep two numbers whose twins touch each other."""
+    layout = known.layout
+    for spot in bits(known.open & layout.spread(known.numbers.doubled)):
+        found = known.numbers.crossed(spot)
+        if found:
+            first, first_twin, second, second_twin = (target(layout, s) for s in found)
+            yield Step(
+                "pair-induction",
+                (fact(layout, spot, WHITE),),
+                (),
+                (first, first_twin, second, second_twin),
+                "induction",
+                (
+                    ("one", first),
+                    ("two", second),
+                    ("one_twin", first_twin),
+                    ("two_twin", second_twin),
+                    ("given", target(layout, spot)),
+                ),
+            )
+
+
+def echo(known: Known) -> Iterator[Step]:
+    """A cell that, were it white, would blacken two twins beside which an equal pair stands."""
+    layout, numbers = known.layout, known.numbers
+    for spot in bits(known.open & numbers.doubled):
+        found = _echo(known, spot)
+        if found is None:
+            continue
+        one, two, beside_one, beside_two = (target(layout, s) for s in found)
+        yield Step(
+            "echo",
+            (fact(layout, spot, BLACK),),
+            (),
+            (one, two, beside_one, beside_two),
+            "echo",
+            (
+                ("number", numbers.at[spot]),
+                ("one", one),
+                ("two", two),
+                ("other", numbers.at[found[2]]),
+                ("beside_one", beside_one),
+                ("beside_two", beside_two),
+                ("given", target(layout, spot)),
+            ),
+        )
+
+
+def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
+    """Two twins of a cell, and beside each a cell of one pair: (twin, twin, beside, beside)."""
+    layout, numbers = known.layout, known.numbers
+    twins = numbers.twins[spot] & known.open
+    if not twins & (twins - 1):
+        return None
+    near, pairs = layout.near, numbers.twins
+    for one in bits(twins):
+        later = twins & ~((2 << one) - 1)
+        for beside in bits(near[one] & numbers.doubled if later else 0):
+            for two in bits(later):
+                hit = pairs[beside] & near[two]
+                if hit:
+                    return one, two, beside, (hit & -hit).bit_length() - 1
+    return None

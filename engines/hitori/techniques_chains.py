@@ -1,4 +1,4 @@
-"""Pairs that work together, and arguments from a supposed colour."""
+"""Arguments from a supposed colour. They are loaded when a board needs them: few do."""
 
 from __future__ import annotations
 
@@ -12,83 +12,18 @@ from engines.core.target import Target
 from engines.core.wording import listing
 from engines.hitori.evidence import WALL, along, fact, few, target, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
+from engines.hitori.techniques import CHAIN, CONTRADICTION, WALLED
 from engines.hitori.trail import Trail, loop, loop_links, settled
 
 if TYPE_CHECKING:
     from engines.hitori.layout import Layout
 
-# how hard the shortest chain is to follow, each further pair of links, and any at most
-CHAIN, LINK, LONGEST_CHAIN = 4.6, 0.4, 7.8
+# how much harder each further pair of links makes a chain to follow, and how hard it is at most
+LINK, LONGEST_CHAIN = 0.4, 7.8
 # the same for a contradiction, by its waves
-CONTRADICTION, WAVE, LONGEST = 5.8, 0.3, 8.5
+WAVE, LONGEST = 0.3, 8.5
 # so many arguments are compared, for the shortest
 HANDFUL = 12
-
-
-def pair_induction(known: Known) -> Iterator[Step]:
-    """A cell that, were it black, would keep two numbers whose twins touch each other."""
-    layout = known.layout
-    for spot in bits(known.open & layout.spread(known.numbers.doubled)):
-        found = known.numbers.crossed(spot)
-        if found:
-            first, first_twin, second, second_twin = (target(layout, s) for s in found)
-            yield Step(
-                "pair-induction",
-                (fact(layout, spot, WHITE),),
-                (),
-                (first, first_twin, second, second_twin),
-                "induction",
-                (
-                    ("one", first),
-                    ("two", second),
-                    ("one_twin", first_twin),
-                    ("two_twin", second_twin),
-                    ("given", target(layout, spot)),
-                ),
-            )
-
-
-def echo(known: Known) -> Iterator[Step]:
-    """A cell that, were it white, would blacken two twins beside which an equal pair stands."""
-    layout, numbers = known.layout, known.numbers
-    for spot in bits(known.open & numbers.doubled):
-        found = _echo(known, spot)
-        if found is None:
-            continue
-        one, two, beside_one, beside_two = (target(layout, s) for s in found)
-        yield Step(
-            "echo",
-            (fact(layout, spot, BLACK),),
-            (),
-            (one, two, beside_one, beside_two),
-            "echo",
-            (
-                ("number", numbers.at[spot]),
-                ("one", one),
-                ("two", two),
-                ("other", numbers.at[found[2]]),
-                ("beside_one", beside_one),
-                ("beside_two", beside_two),
-                ("given", target(layout, spot)),
-            ),
-        )
-
-
-def _echo(known: Known, spot: int) -> tuple[int, int, int, int] | None:
-    """Two twins of a cell, and beside each a cell of one pair: (twin, twin, beside, beside)."""
-    layout, numbers = known.layout, known.numbers
-    twins = numbers.twins[spot] & known.open
-    if not twins & (twins - 1):
-        return None
-    near, pairs = layout.near, numbers.twins
-    for one in bits(twins):
-        later = twins & ~((2 << one) - 1)
-        for beside in bits(near[one] & numbers.doubled if later else 0):
-            for two in bits(later):
-                hit = pairs[beside] & near[two]
-                if hit:
-                    return one, two, beside, (hit & -hit).bit_length() - 1
-    return None
 
 
 def chain(known: Known) -> Iterator[Step]:
@@ -138,10 +73,6 @@ def walled_in(known: Known) -> Iterator[Step]:
             trail = Trail(base, spot, value)
             if trail.broken and trail.waves <= 2 and trail.shut:
                 yield _argument(known, "walled-in", spot, value, trail.proof(), WALLED[value])
-
-
-# the wall that a white cell's twins shut, and the one that takes a step more
-WALLED = {WHITE: 4.4, BLACK: 4.8}
 
 
 def contradiction(known: Known) -> Iterator[Step]:

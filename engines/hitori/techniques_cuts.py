@@ -243,13 +243,12 @@ def double_edge(known: Known) -> Iterator[Step]:
 
 def _read_edge(known: Known, edge: Edge) -> str:
     at = known.numbers.at
-    along = at[edge.middle] == at[edge.along]
-    within = at[edge.middle] == at[edge.within]
-    if along and within:
+    _, middle, along, within, across = (at[spot] for spot in edge)
+    if middle == along and middle == within:
         return "border-pairs"
-    if along and at[edge.within] == at[edge.across]:
+    if middle == along and within == across:
         return "border-pairs"
-    if within and at[edge.along] == at[edge.across]:
+    if middle == within and along == across:
         return "double-edge"
     return ""
 
@@ -257,25 +256,23 @@ def _read_edge(known: Known, edge: Edge) -> str:
 def _edges(known: Known, kind: str) -> Iterator[Step]:
     layout, at = known.layout, known.numbers.at
     for edge in layout.edges:
-        if not known.open >> edge.out & 1 or _read_edge(known, edge) != kind:
+        out, middle, along, within, across = edge
+        if not known.open >> out & 1 or _read_edge(known, edge) != kind:
             continue
-        around = (edge.middle, edge.along, edge.within, edge.across)
-        both = at[edge.middle] == at[edge.along] == at[edge.within]
+        both = at[middle] == at[along] == at[within]
         # the partner of the middle goes first, and behind the next cell the last one
-        first, second = edge.along, edge.within
-        if kind == "double-edge":
-            first, second = second, first
+        first, second = (within, along) if kind == "double-edge" else (along, within)
         yield Step(
             kind,
-            (fact(layout, edge.out, WHITE),),
+            (fact(layout, out, WHITE),),
             (),
-            tuple(target(layout, spot) for spot in around),
+            tuple(target(layout, spot) for spot in (middle, along, within, across)),
             "both" if both else "around",
             (
-                ("given", target(layout, edge.out)),
-                ("middle", target(layout, edge.middle)),
+                ("given", target(layout, out)),
+                ("middle", target(layout, middle)),
                 ("first", target(layout, first)),
-                ("across", target(layout, edge.across)),
+                ("across", target(layout, across)),
                 ("second", target(layout, second)),
             ),
         )

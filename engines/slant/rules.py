@@ -18,10 +18,11 @@ from engines.core.wording import listing
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice
-from engines.slant.scoring import Criteria, Tallies
 from engines.slant.wording import spot
 
 if TYPE_CHECKING:
+    # points are for games of two
+    from engines.slant.scoring import Criteria, Tallies
     from engines.slant.versus import Contest
 
 # what a press makes of an empty cell, of one with \ and of one with /
@@ -358,6 +359,8 @@ class SlantPuzzle(Puzzle):
 
     @cached_property
     def _tallies(self) -> Tallies:
+        from engines.slant.scoring import Tallies
+
         return Tallies(self.lattice, self.numbers, self.vocabulary)
 
     @property

@@ -5,8 +5,6 @@ nearest consequences first, and notes each event; once it has come to a cell or 
 only the events that this rests on are made into steps.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Almost locked sets as they stand on a sheet: cells of a unit with one digit more than cells."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

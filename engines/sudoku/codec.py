@@ -1,7 +1,5 @@
 """Reading and writing sudoku IDs, 81-character lines, pasted grids and solutions. Strict."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ over each other finds every single of the board in a few dozen operations on lar
 writing a digit is one `&` with a mask made beforehand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """A colouring told link by link: one candidate is supposed, and strong links give what follows from
 it, along the shortest ways to where a rule breaks or to what rules out all that goes."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple

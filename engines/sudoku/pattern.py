@@ -5,8 +5,6 @@ candidates to strike as (value, mask of cells), and whatever the telling needs t
 uses the finder alone; a step adds what is told. So both always know the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

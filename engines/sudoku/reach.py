@@ -1,7 +1,5 @@
 """Which candidates chains over single candidates strike at all: looked at before any is built."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

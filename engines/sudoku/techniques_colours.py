@@ -1,7 +1,5 @@
 """Colouring: candidates joined by strong links take two colours in turn, and one colour holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Fish with fins, and fish whose base and cover are rows, columns and blocks alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations

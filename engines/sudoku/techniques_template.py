@@ -1,7 +1,5 @@
 """Templates: all ways to give every unit its digit, and what they have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ holds, a weak one that not both do. A chain starts with a node that does not hol
 that then does; so one of its two ends holds, whatever the others do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain as joined

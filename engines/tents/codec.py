@@ -4,8 +4,6 @@
 T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,8 +1,6 @@
 """Trees and lines that know roughly where a tent of theirs stands, and what that rules out: trees
 that bring theirs into one line, and few squares that all rule out the same one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Squares and trees are bits of a field. `left` wants a partner each, `right` is what there is.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engines.core.grid import bits

@@ -1,7 +1,5 @@
 """The techniques of Tents, simplest first, and the rules under which each holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Arguments from an assumption: what follows from it, in steps, until a rule breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 

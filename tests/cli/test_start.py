@@ -21,6 +21,11 @@ from tui.start import Start
 
 HOUSE = Path(__file__).parents[2]
 BOARD = "hitori:5x5de:5154542152243135512112524"
+BOARDS = (
+    "slant:2x2:a2a1c1a",
+    "tents:3x3:ada_,1,1,1,2,0,1",
+    "sudoku:3x3db:8_6_3b2_7e7a4_9f6a1_2a4a2d7d4_8_3d5d4a9a1_6a9f9_6a8e8_5b6_9_7",
+)
 PROGRAM = [sys.executable, "-P", "-m", "tui"]
 
 
@@ -76,10 +81,12 @@ RATED = SOLVED.replace("solve", "rate")
         (GAME, "secrets engines.core.deduction engines.core.explain engines.core.hints "
                "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
                "tui.panes.chart tui.panes.pad"),
-        (SOLVED, "argparse dataclasses engines.core.deduction engines.core.game "
-                 "engines.core.guide engines.core.rating threading tui.calls.lines"),
-        (RATED, "argparse dataclasses engines.core.game engines.core.guide threading "
-                "tui.calls.lines"),
+        (SOLVED, "argparse dataclasses engines.core.action engines.core.deduction "
+                 "engines.core.game engines.core.guide engines.core.options engines.core.rating "
+                 "engines.core.values threading tui.calls.lines"),
+        (RATED, "argparse dataclasses engines.core.action engines.core.explain engines.core.game "
+                "engines.core.guide engines.core.options engines.core.slices engines.core.values "
+                "engines.hitori.trail threading tui.calls.lines"),
     ],
     ids=["home", "game", "solve", "rate"],
 )  # fmt: skip
@@ -89,6 +96,27 @@ def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: 
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", check, *idle.split()],
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stderr.strip() == ""
+
+
+@pytest.mark.parametrize("command", ["solve", "rate"])
+@pytest.mark.parametrize("board", [BOARD, *BOARDS])
+def test_no_named_tuple_on_the_way_to_an_answer_has_types_as_texts(
+    command: str, board: str, tmp_path: Path
+) -> None:
+    # the first such text makes Python build its classes for syntax, a tenth of such a call
+    check = (
+        "import sys, typing; from tui.cli import main; main(sys.argv[1:]);"
+        "ours = [v for n, m in list(sys.modules.items()) if n.split('.')[0] in ('engines', 'tui')"
+        "        for v in vars(m).values() if isinstance(v, type) and hasattr(v, '_fields')];"
+        "texts = {v.__qualname__ for v in ours for t in v.__annotations__.values()"
+        "         if isinstance(t, typing.ForwardRef)};"
+        "sys.exit(' '.join(texts) or (0 if ours else 'nothing was looked at'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", check, command, board],
         capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
     )  # fmt: skip
     assert done.stderr.strip() == ""

@@ -35,9 +35,6 @@ tell, `engines.core.deduction` holds steps and techniques, `engines.core.tree` w
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-
-from engines.core.errors import PuzzleError, meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from engines.core.deduction import Step
+    from engines.core.errors import PuzzleError
     from engines.core.game import Game
     from engines.core.hints import Hint, No, Reason
     from engines.core.levels import Rating
@@ -90,6 +88,7 @@ LATER = {
     "No": "engines.core.hints",
     "Reason": "engines.core.hints",
     **dict.fromkeys(("Kind", "Puzzle"), "engines.core.puzzle"),
+    "PuzzleError": "engines.core.errors",
     "Rating": "engines.core.levels",
     **dict.fromkeys(("Gesture", "Refusal", "Request"), "engines.core.values"),
 }
@@ -98,6 +97,8 @@ LATER = {
 def __getattr__(name: str) -> object:
     if name not in LATER:
         raise AttributeError(f"module 'engines' has no attribute '{name}'")
+    from importlib import import_module
+
     found: object = getattr(import_module(LATER[name]), name)
     globals()[name] = found
     return found
@@ -119,11 +120,15 @@ def kind(name: str) -> Kind:
     ('easy', 'medium', 'hard')
     """
     if name not in FOLDERS:
+        from engines.core.errors import PuzzleError, meant
+
         near = meant(name, FOLDERS)
         raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.{near}")
     module = f"engines.{FOLDERS[name]}"
     # asked for with every board that is read
     if module not in sys.modules:
+        from importlib import import_module
+
         import_module(module)
     found: Kind = sys.modules[module].KINDS[name]
     return found
@@ -141,6 +146,8 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     """
     name, colon, rest = text.partition(":")
     if not colon and not expected:
+        from engines.core.errors import PuzzleError
+
         raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
     known = kind(expected or name)
     desc = text.removeprefix(known.name + ":") if expected else rest
@@ -193,6 +200,8 @@ def solve(puzzle: Puzzle) -> str:
 
     known = puzzle.solutions
     if known.number != 1 or known.first is None:
+        from engines.core.errors import PuzzleError
+
         raise PuzzleError(no_single_solution(known))
     return puzzle.text(known.first)
 

@@ -5,14 +5,12 @@ Exit status: 0 done, 1 the answer is no, 2 the call or its input is wrong (one l
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import sys
 
 import engines
 import tui
-from engines.core.errors import PuzzleError, meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,8 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.disable()
     open_closed()
     for stream in (sys.stdout, sys.stderr):
-        with contextlib.suppress(AttributeError):
-            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     plain = sys.stdout, sys.stderr
     if not words or words[0] not in ABOUT:
         sys.stdout, sys.stderr = gated(sys.stdout), gated(sys.stderr)
@@ -81,13 +79,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = run(words)
         sys.stdout.flush()
         return status
-    except PuzzleError as error:
+    except engines.PuzzleError as error:
         complain(words, str(error))
         return WRONG
     except BrokenPipeError:
-        # whoever read has enough; keep the interpreter from flushing into the closed pipe
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        leave_pipe()
         return DONE
     except OSError as error:
         from tui.terminal import hung_up
@@ -107,8 +103,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(report(error, data_folder()), file=sys.stderr)
         return CRASHED
     finally:
+        if argv is None and words and words[0] in (*SHORT, *ABOUT):
+            # the process ends here, and with it all that it holds: Python need not look through
+            # that for garbage before it goes
+            gc.freeze()
         gc.enable()
         sys.stdout, sys.stderr = plain
+
+
+def leave_pipe() -> None:
+    """Whoever read has enough: the interpreter does not flush into the closed pipe."""
+    from contextlib import suppress
+
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def open_closed() -> None:
@@ -129,8 +137,10 @@ def gated(stream: TextIO) -> TextIO:
 
 def complain(words: Sequence[str], sentence: str) -> None:
     """What is wrong, as one line on stderr."""
+    from contextlib import suppress
+
     name = f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         print(f"{name}: {' '.join(sentence.split())}", file=sys.stderr)
 
 
@@ -158,6 +168,8 @@ def run(words: Sequence[str]) -> int:
         return DONE
     found = COMMANDS.get(name)
     if found is None:
+        from engines.core.errors import PuzzleError, meant
+
         near = meant(name, (*COMMANDS, "help", *GLOBAL))
         raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(COMMANDS)}.{near}")
     return obey(found, f"{PROGRAM} {name}", rest)

@@ -65,7 +65,9 @@ def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -
     assert done.stdout
 
 
-# what home, a game that begins, a solution and a rating need not wait for
+# what a word about the program, home, a game that begins, a solution and a rating need not wait for
+VERSION = "import tui.cli; tui.cli.main(['--version'])"
+HELP = VERSION.replace("--version", "-h")
 HOME = "import tui.opening, tui.screens.home; [engines.kind(k).guide.asks for k in engines.kinds()]"
 GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
 SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
@@ -75,6 +77,8 @@ RATED = SOLVED.replace("solve", "rate")
 @pytest.mark.parametrize(
     ("doing", "idle"),
     [
+        (VERSION, "argparse collections.abc contextlib engines.core.errors importlib re typing"),
+        (HELP, "argparse collections.abc contextlib engines.core.errors importlib re typing"),
         (HOME, "argparse engines.core.deduction engines.core.links engines.paste "
                "engines.sudoku.codec themes.contrast tui.boxes tui.drawing.painter tui.film "
                "tui.screens.dialog"),
@@ -88,11 +92,13 @@ RATED = SOLVED.replace("solve", "rate")
                 "engines.core.guide engines.core.options engines.core.slices engines.core.values "
                 "engines.hitori.trail threading tui.calls.lines"),
     ],
-    ids=["home", "game", "solve", "rate"],
+    ids=["version", "help", "home", "game", "solve", "rate"],
 )  # fmt: skip
 def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
+    # what Python itself has loaded here before anything is done does not count
     check = (
-        f"import sys, engines; {doing}; sys.exit(' '.join(set(sys.argv[1:]) & set(sys.modules)))"
+        f"import sys; there = set(sys.modules); import engines; {doing};"
+        "sys.exit(' '.join(set(sys.argv[1:]) & set(sys.modules) - there))"
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", check, *idle.split()],
@@ -120,6 +126,22 @@ def test_no_named_tuple_on_the_way_to_an_answer_has_types_as_texts(
         capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
     )  # fmt: skip
     assert done.stderr.strip() == ""
+
+
+@pytest.mark.parametrize("words", ["--version", "-h", f"solve {BOARD}", f"rate {BOARD}"])
+def test_what_ends_with_the_process_is_not_looked_through_for_garbage(
+    words: str, tmp_path: Path
+) -> None:
+    # of what there is when a short call is over, nothing is left to Python's collecting
+    check = (
+        "import gc, sys; from tui.cli import main; main();"
+        "sys.exit(len(gc.get_objects()) > 100 or not gc.isenabled())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", check, *words.split()],
+        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:

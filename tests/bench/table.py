@@ -246,7 +246,10 @@ def started(rounds: int) -> list[Row]:
         "solve, one board": ["solve", hitori, board],
         "rate, one board": ["rate", hitori, board],
     }
-    screens = {"home": [], "a given board": ["play", start.BOARD], "a new board": ["play", hitori]}
+    new = ["play", hitori]
+    # the last one has none that lies ready: its first frame is home while one is made
+    screens = {"home": [], "a given board": ["play", start.BOARD], "a new board": new,
+               "a new board, none ready": new}  # fmt: skip
     rows = {name: Row(f"start, {name}", [], []) for name in (*calls, *screens)}
     memory = {name: Row(f"memory in MB, {name}", [], []) for name in screens}
     with tempfile.TemporaryDirectory() as folder:
@@ -259,6 +262,9 @@ def started(rounds: int) -> list[Row]:
                 rows[name].theirs.append(least)
             _, took, held = start.first_frame([sys.executable, str(bare)], folder)
             for name, words in screens.items():
+                start.clear_ready(folder)
+                if not name.endswith("none ready"):
+                    start.lay_ready(folder, hitori)
                 _, ours, megabytes = start.first_frame([*solitudo, *words], folder)
                 rows[name].ours.append(ours)
                 rows[name].theirs.append(took)

@@ -1,4 +1,4 @@
-"""The application: themes, screens, signals, and one way in and out for every game."""
+"""The application: themes, settings, signals and faults, around what is shown."""
 
 from __future__ import annotations
 
@@ -14,29 +14,25 @@ from textual.events import Event, InputEvent
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-import engines
 from engines.core.errors import PuzzleError
 from themes import borrowed, loader
 from themes.textual import textual_theme, variables
-from tui import library, settings, tasks, terminal
-from tui.display import Display
+from tui import settings, tasks, terminal
 from tui.drawing.palette import Palette
 from tui.ending import CRASHED, Ending
-from tui.house import Drafting, Dressed, NewGame, Playing
+from tui.house import Dressed
 from tui.intake import Intake
 from tui.late import LATE
 from tui.ready.boards import Boards
+from tui.stage import Stage
 
 if TYPE_CHECKING:
-    from engines.core.puzzle import Kind
-    from engines.core.terms import Duel
-    from tui.generator import Made
     from tui.owed import Owed
     from tui.start import Start
 
 
-class Solitudo(Display):
-    """Owns the settings, the palette and the screens; games belong to their play screens."""
+class Solitudo(Stage):
+    """Owns the settings and the palette; games belong to their play screens."""
 
     CSS_PATH = None
     # the windows last: a rule of the application wins over one of a screen
@@ -106,7 +102,7 @@ class Solitudo(Display):
             self.call_after_refresh(self.set_mouse, False)
         self.set_timer(0.5, self.collect_again)
         self.call_after_refresh(self.boards.begin_later)
-        self.route(self.start)
+        self.follow_start(self.start)
         for words in self.warnings:
             self.notify_plain(words)
 
@@ -121,150 +117,8 @@ class Solitudo(Display):
         else:
             await super().on_event(event)
 
-    # ways in and out
-
-    def route(self, start: Start) -> None:
-        """Show what the command line asked for."""
-        if start.screen == "play" and start.opened is not None:
-            self.play(start.opened)
-            return
-        if start.puzzle_id:
-            self.play_id(start)
-            return
-        if start.screen == "learn" and start.request is not None:
-            try:
-                self.open_lessons(engines.kind(start.request[0]))
-                return
-            except PuzzleError as error:
-                self.call_after_refresh(self.notify_plain, str(error))
-        self.go_home()
-        if start.watched is not None:
-            from tui.screens.replay import ReplayScreen
-
-            self.push_screen(ReplayScreen(start.watched))
-        if start.screen == "play" and start.request is not None:
-            kind, request = start.request
-            self.begin(NewGame(kind, request, start.mode, start.duel))
-
-    def open_lessons(self, kind: Kind) -> None:
-        """The course of a kind, over what is shown."""
-        from tui.progress import Progress
-        from tui.screens.learn import lesson_screen
-
-        self.push_screen(lesson_screen(kind, Progress()))
-
-    def play_id(self, start: Start) -> None:
-        """A game on the board that was named."""
-        puzzle = engines.read(start.puzzle_id, rule=start.rule)
-        self.play(
-            library.create(
-                puzzle,
-                mode=start.mode,
-                duel=start.duel,
-                automatic=self.automatic(start.mode),
-            )
-        )
-
-    def go_home(self) -> None:
-        """Show the home screen; a game on top of the stack gives way to it."""
-        from tui.screens.home import HomeScreen
-
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        if len(self.screen_stack) < 2:
-            self.push_screen(HomeScreen())
-        elif not isinstance(self.screen, HomeScreen):
-            shown = self.screen.board_shown if isinstance(self.screen, Playing) else None
-            self.switch_screen(HomeScreen(shown[0].kind.name if shown is not None else ""))
-
-    def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
-        """Open the play screen on a game; the one before it is left. `words` are said first."""
-        from tui.play.screen import PlayScreen
-
-        if isinstance(self.screen, PlayScreen):
-            self.screen.leave()
-        screen = PlayScreen(opened)
-        if words is not None:
-            screen.say_first(*words)
-        if len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
-        # not before its first frame
-        self.call_after_refresh(self.boards.expect_after, opened.game, opened.file.header)
-
-    def begin(self, wanted: NewGame) -> None:
-        """Play a new board: one that lies ready, or one that is made now."""
-
-        def made(found: Made | None) -> None:
-            if found is None:
-                return
-            if wanted.mode == "versus" and wanted.duel is None:
-                self.choose_duel(wanted, found)
-            else:
-                self.play_new(wanted, found)
-
-        self.boards.find(wanted.kind, wanted.request, made)
-
-    def choose_duel(self, wanted: NewGame, found: Made) -> None:
-        """Against whom, and who begins: asked on the board that was made."""
-        from tui import keeping
-        from tui.screens.duel import DuelWindow
-
-        def chosen(duel: Duel | None) -> None:
-            if duel is not None:
-                self.play_new(wanted._replace(duel=duel), found)
-
-        self.push_screen(DuelWindow(found.puzzle, keeping.duels(found.puzzle)), chosen)
-
-    def play_new(self, wanted: NewGame, found: Made) -> None:
-        """Begin a game on a board that was made."""
-        from tui.play.games import begun
-
-        try:
-            opened = begun(wanted, found, self.automatic(wanted.mode))
-        except PuzzleError as error:
-            self.notify_plain(str(error))
-            return
-        self.play(opened)
-
-    def play_daily(self) -> None:
-        """Today's board: begun, or gone on with."""
-        from datetime import date
-
-        from tui import daily
-
-        day = date.today()
-        name = daily.saved(day)
-        if name is not None:
-            self.open_save(name)
-            return
-        kind, request = daily.board_of(day)
-        self.begin(NewGame(kind, request, daily=day.isoformat()))
-
-    def automatic(self, mode: str) -> bool:
-        """Whether a new game has automatic marks."""
-        if self.person.automatic == "mode":
-            return mode == "practice"
-        return self.person.automatic == "on"
-
-    def open_save(self, name: str) -> None:
-        """Take up a saved game."""
-        try:
-            self.play(library.open_save(name))
-        except PuzzleError as error:
-            self.notify_plain(str(error))
-
     async def on_unmount(self) -> None:
         await self.boards.close()
-
-    def leave_games(self) -> None:
-        """Close every game and draft, so that its file is whole."""
-        from tui.play.screen import PlayScreen
-
-        for screen in list(self.screen_stack):
-            if isinstance(screen, PlayScreen | Drafting):
-                screen.leave()
 
     def quit(self) -> None:
         """Leave; everything is saved."""

@@ -22,6 +22,7 @@ from engines.core.levels import Solutions
 from engines.core.puzzle import Puzzle
 from engines.core.target import Target
 from engines.core.values import Reply, Request
+from tui.made import Made
 
 if TYPE_CHECKING:
     from engines.core.review import Move
@@ -29,14 +30,6 @@ if TYPE_CHECKING:
 # more than any answer needs; a process that writes more is not ours
 LONGEST_LINE = 1 << 18
 MOST_LINES = 1_000_000
-
-
-class Made(NamedTuple):
-    """A board, its solution, and the level it has."""
-
-    puzzle: Puzzle
-    solutions: Solutions
-    level: str
 
 
 async def make(

@@ -33,6 +33,11 @@ class NewGame(NamedTuple):
     previous: str = ""
     daily: str = ""
 
+    @property
+    def asks_duel(self) -> bool:
+        """Whether it is still to be said against whom."""
+        return self.mode == "versus" and self.duel is None
+
 
 @runtime_checkable
 class Dressed(Protocol):

@@ -115,8 +115,8 @@ def test_boards_of_every_kind_are_opened_as_they_were_made(kind: str) -> None:
     made = board(3, kind, request)
     opened = made.opened()
     assert opened is not None
-    puzzle, known_solutions = opened
-    assert (puzzle.id, known_solutions) == (made.id, puzzle.solutions)
+    assert (opened.puzzle.id, opened.solutions) == (made.id, opened.puzzle.solutions)
+    assert opened.level == made.level
 
 
 def test_what_another_version_made_is_not_used(

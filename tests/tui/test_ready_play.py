@@ -22,7 +22,7 @@ from engines.core.values import Request
 from tests.tui.worked import SORT, board, drawn, until
 from tui import settings, terminal
 from tui.app import Solitudo
-from tui.generator import Made
+from tui.made import Made
 from tui.house import NewGame
 from tui.play.screen import PlayScreen
 from tui.ready import boards as ready

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from engines.core.errors import PuzzleError
 from engines.core.game import Game
@@ -13,28 +12,6 @@ from tui.house import NewGame
 from tui.play.desk import Desk
 from tui.play.seen import Seen
 from tui.seeds import fresh_seed
-
-if TYPE_CHECKING:
-    from tui.generator import Made
-    from tui.library import Opened
-
-
-def begun(wanted: NewGame, found: Made, automatic: bool) -> Opened:
-    """The file of a new game; a board of the day has a name of its own."""
-    from tui import library
-
-    return library.create(
-        found.puzzle,
-        mode=wanted.mode,
-        level=found.level,
-        duel=wanted.duel,
-        previous=wanted.previous,
-        automatic=automatic,
-        solutions=found.solutions,
-        name=f"daily-{wanted.daily}" if wanted.daily else "",
-        daily=wanted.daily,
-        asked=wanted.request.asked,
-    )
 
 
 def new_game(desk: Desk) -> Seen:

@@ -16,13 +16,14 @@ from textual.app import App
 
 from engines.core.errors import PuzzleError
 from tui import settings, tasks
-from tui.ready.search import Search, Share
 
 if TYPE_CHECKING:
     from engines.core.game import Game
     from engines.core.values import Request
-    from tui.generator import Made
+    from tui.made import Made
+    from tui.ready.search import Search
     from tui.ready.stock import Stock
+    from tui.ready.store import Sort, Store
 
 # seconds after the first frame until boards are made, then until more is loaded, part by part
 LATER, AFTER, NEXT = 0.03, 0.15, 0.02
@@ -47,7 +48,10 @@ class Boards:
     def __init__(self, app: App[Any]) -> None:
         self.app = app
         self.ahead = False
+        self._store: Store | None = None
         self._stock: Stock | None = None
+        # the sort of the board that the program began with
+        self._first: Sort | None = None
         self._search: asyncio.Task[None] | None = None
         self._unread = list(PARTS)
 
@@ -56,10 +60,34 @@ class Boards:
         """What lies ready; None where nothing is made ahead."""
         if self._stock is None and self.ahead:
             from tui.ready.stock import Stock
+
+            self._stock = Stock(self.store)
+            if self._first is not None:
+                self._stock.play(self._first)
+        return self._stock
+
+    @property
+    def store(self) -> Store:
+        """What lies ready on the disk."""
+        if self._store is None:
             from tui.ready.store import Store
 
-            self._stock = Stock(Store(settings.cache_folder() / "ready"))
-        return self._stock
+            self._store = Store(settings.cache_folder() / "ready")
+        return self._store
+
+    def take_first(self, kind: str, request: Request) -> Made | None:
+        """A board that lies ready, for the first frame, taken away for good; None where none
+        does. What makes more of them is loaded and told of it later."""
+        if not self.ahead:
+            return None
+        from tui.ready.store import sort_of
+
+        sort = sort_of(kind, request)
+        for board in self.store.boards(sort):
+            if (made := board.opened()) is not None:
+                self._first = sort
+                return made
+        return None
 
     def begin_later(self) -> None:
         """Begin to make boards, once the first frame stands."""
@@ -112,6 +140,8 @@ class Boards:
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
     ) -> None:
         """Have a board made; what takes longer than a moment is shown."""
+        from tui.ready.search import Search, Share
+
         share = Share()
         search = asyncio.ensure_future(stock.fetch(kind, request, share))
         screen = self.app.screen

@@ -18,7 +18,7 @@ import engines
 from engines.core.errors import PuzzleError
 from engines.core.values import Request
 from tui import daily, generator
-from tui.generator import Made
+from tui.made import Made
 from tui.ready.maker import Maker
 from tui.ready.store import MOST_BOARDS, MOST_PLAYED, Board, Sort, Store, sort_of
 from tui.seeds import Drawn, fresh_seed
@@ -89,8 +89,8 @@ class Stock:
             sort = sort_of(kind, request)
             self.play(sort)
             for board in self.found(sort):
-                if (opened := board.opened()) is not None:
-                    return Made(*opened, board.level)
+                if (made := board.opened()) is not None:
+                    return made
         return None
 
     def found(self, sort: Sort) -> Iterator[Board]:
@@ -99,10 +99,7 @@ class Stock:
             kept = self.kept[sort].pop(0)
             if not kept.file or self.store.claim(kept.file):
                 yield kept.board
-        for name in self.store.names(sort):
-            board = self.store.take(sort, name)
-            if board is not None:
-                yield board
+        yield from self.store.boards(sort)
 
     # what is made
 
@@ -238,10 +235,10 @@ class Stock:
         self.waiting[sort] = waiting
         self.wake.set()
         board = await waiting.made
-        opened = board.opened()
-        if opened is None:
+        made = board.opened()
+        if made is None:
             raise PuzzleError("The generator answered with something that is no board.")
-        return Made(*opened, board.level)
+        return made
 
     async def close(self) -> None:
         """Make no more: the worker ends, in the middle of a board too."""

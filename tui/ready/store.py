@@ -20,8 +20,8 @@ import engines
 from engines.core import files
 from engines.core.errors import PuzzleError
 from engines.core.levels import Solutions
-from engines.core.puzzle import Puzzle
 from engines.core.values import Request
+from tui.made import Made
 from tui.seeds import Drawn
 
 SUFFIX = ".board"
@@ -94,15 +94,15 @@ class Board(NamedTuple):
     level: str
     values: str
 
-    def opened(self) -> tuple[Puzzle, Solutions] | None:
-        """The board and its solution; None where the one is not the solution of the other."""
+    def opened(self) -> Made | None:
+        """The board with its solution; None where the one is not the solution of the other."""
         with suppress(PuzzleError, ValueError):
             puzzle = engines.read(self.id, rule=self.rule)
             values = bytes.fromhex(self.values)
             start = puzzle.start()
             right = len(values) == len(start.values) and max(values) < len(puzzle.marks)
             if right and puzzle.solved(start._replace(values=values)):
-                return puzzle, Solutions(1, values)
+                return Made(puzzle, Solutions(1, values), self.level)
         return None
 
 
@@ -185,6 +185,13 @@ class Store:
         with suppress(OSError, PuzzleError):
             raw = files.read_bytes(self.folder / name, LARGEST)
         return _board(sort, raw) if self.claim(name) else None
+
+    def boards(self, sort: Sort) -> Iterator[Board]:
+        """The boards of a sort, each taken away before it is handed out."""
+        for name in self.names(sort):
+            board = self.take(sort, name)
+            if board is not None:
+                yield board
 
     def claim(self, name: str) -> bool:
         """Take a file away; False where somebody else was first, or it cannot be done."""

@@ -81,10 +81,14 @@ RATED = SOLVED.replace("solve", "rate")
         (HELP, "argparse collections.abc contextlib engines.core.errors importlib re typing"),
         (HOME, "argparse engines.core.deduction engines.core.links engines.paste "
                "engines.sudoku.codec themes.contrast tui.boxes tui.drawing.painter tui.film "
+               "tui.generator tui.panes.lines tui.play tui.ready.search tui.ready.store "
                "tui.screens.dialog"),
         (GAME, "secrets engines.core.deduction engines.core.explain engines.core.hints "
                "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
-               "tui.panes.chart tui.panes.pad"),
+               "tui.generator tui.panes.chart tui.panes.guide tui.panes.lines tui.panes.moves "
+               "tui.panes.pad tui.panes.status tui.play.commands tui.play.dialogs tui.play.hands "
+               "tui.play.moves tui.play.timers tui.play.view tui.play.walking tui.progress "
+               "tui.ready.search tui.ready.stock tui.screens.home"),
         (SOLVED, "argparse dataclasses engines.core.action engines.core.deduction "
                  "engines.core.game engines.core.guide engines.core.options engines.core.rating "
                  "engines.core.values threading tui.calls.lines"),

@@ -106,7 +106,7 @@ class Stage:
             self.app.simulate_key(word)
             await pilot.pause()
         elif word in ("right", "wrong"):
-            play.guarded(lambda: play.session.do(self.mark(word == "right")))
+            play.hands.guarded(lambda: play.session.do(self.mark(word == "right")))
         elif word == "off":
             play.session.errors = "off"
         else:

@@ -291,7 +291,7 @@ async def test_the_default_picture_is_pasted_and_played_to_the_end(
         for label in labels:
             assert game.finished is None
             cell = game.puzzle.grid.cell_named[label]
-            screen.guarded(partial(_mark, screen, cell))
+            screen.hands.guarded(partial(_mark, screen, cell))
             await pilot.pause()
         assert game.finished is not None
 

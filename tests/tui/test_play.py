@@ -349,7 +349,7 @@ async def test_a_card_says_how_often_this_board_needs_its_technique() -> None:
         screen = playing(app)
         counts = dict(rate(screen.session.game.puzzle).techniques)
         name = next(iter(counts))
-        screen.guarded(lambda: screen.choose(("card", name)))
+        screen.hands.choose(("card", name))
         for _ in range(100):
             await pilot.pause(0.05)
             if screen.shelf.needed is not None:

@@ -22,8 +22,8 @@ from engines.core.values import Request
 from tests.tui.worked import SORT, board, drawn, until
 from tui import settings, terminal
 from tui.app import Solitudo
-from tui.made import Made
 from tui.house import NewGame
+from tui.made import Made
 from tui.play.screen import PlayScreen
 from tui.ready import boards as ready
 from tui.ready.boards import Boards

@@ -385,7 +385,7 @@ async def test_from_a_game_and_back_with_its_clock_waiting(name: str) -> None:
         said: list[str] = []
         app.notify_plain = said.append
         await press(pilot, "f7")
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
         assert "film.toml" in said[0]
 
 

@@ -200,7 +200,7 @@ async def test_a_board_seen_from_its_far_end_is_drawn_in_a_terminal_that_grows(
         screen = playing(app)
         last = board(kind, size).grid.count - 1
         screen.session.cursor = last
-        screen.guarded(lambda: Seen.BOARD)
+        screen.hands.guarded(lambda: Seen.BOARD)
         pane = screen.view.board
         assert pane.origin[1] > 0
         for wide, high in ((50, 18), (58, 17), (46, 24), (80, 24), (44, 16), (120, 36)):
@@ -378,8 +378,8 @@ async def test_each_change_of_size_is_followed_in_play_in_a_preview_and_in_a_win
         for size in SIZES:
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert screen.view.laid is not None
-            assert tuple(screen.view.laid[0]) == size
+            assert screen.front.laid is not None
+            assert tuple(screen.front.laid[0]) == size
 
 
 @pytest.mark.parametrize("kind", ["hitori", "sudoku"])

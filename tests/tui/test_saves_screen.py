@@ -202,7 +202,7 @@ async def test_over_a_game_its_own_row_leads_back_to_it_and_its_clock_waits() ->
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.opened.file.name == "slow-fox"
-        assert len(app.screen_stack) == 2
+        assert len(app.screen_stack) == 1
 
 
 async def test_home_shows_what_was_done_to_its_games() -> None:

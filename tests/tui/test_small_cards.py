@@ -61,7 +61,7 @@ async def test_cards_and_hints_show_both_boards_whole_at_80x24(name: str) -> Non
         assert isinstance(screen, PlayScreen)
         screen.press_key("f4")
         for text in kind.guide.techniques.values():
-            screen.guarded(lambda at=text.name: screen.choose(("card", at)))  # type: ignore[misc]
+            screen.hands.choose(("card", text.name))
             await pilot.pause()
             box = screen.view.places.guide
             assert box is not None

@@ -16,7 +16,7 @@ import engines
 from tests.said import said
 from tui import library, settings, terminal
 from tui.app import Solitudo
-from tui.panes.status import unwritten_runs
+from tui.panes.header import unwritten_runs
 from tui.play.sayings import Notice
 from tui.play.screen import PlayScreen
 from tui.play.session import Session

@@ -123,7 +123,7 @@ async def test_tips_are_in_front_until_the_first_move_where_nobody_chose() -> No
         screen = playing(app)
         assert screen.view.places is not None
         assert screen.view.places.moves is None
-        screen.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
+        screen.hands.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
         await pilot.pause()
         assert screen.view.places.moves is not None
     app = app_on("tents", "6")
@@ -132,7 +132,7 @@ async def test_tips_are_in_front_until_the_first_move_where_nobody_chose() -> No
         await press(pilot, "f3")
         await press(pilot, "escape")
         screen = playing(app)
-        screen.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
+        screen.hands.guarded(lambda: screen.session.do(Gesture("g", (_free(screen.session.game),))))
         await pilot.pause()
         assert screen.view.places is not None
         assert screen.view.places.moves is None

@@ -11,8 +11,7 @@ from engines.core.puzzle import Puzzle
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.lines import Line, Run
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import Chosen, put_runs
+from tui.panes.canvas_view import CanvasView, Chosen, put_runs
 
 # the last part of the brand, beside its sign
 NAME: tuple[Run, ...] = ((" solitudo", "muted"),)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 
 from tui.drawing.canvas import PLAIN, Canvas, Ink
@@ -15,8 +18,19 @@ from tui.frames import InRows, SmallFrames
 
 if TYPE_CHECKING:
     from tui.boxes import Box
+    from tui.lines import Run
 
 Margins = tuple[int, int, int, int]
+
+
+class Chosen(Message):
+    """A line, or a part of one, was clicked."""
+
+    def __init__(self, pane: CanvasView, key: Hashable, button: int) -> None:
+        super().__init__()
+        self.pane = pane
+        self.key = key
+        self.button = button
 
 
 class CanvasView(InRows):
@@ -259,3 +273,31 @@ def _shown(at: int, view: int, whole: int, before: int, after: int, origin: int)
     if at >= view - after:
         return at + whole - view
     return at + origin
+
+
+def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
+    """Write runs on a ground, cut at column `limit`. Returns the column after them."""
+    for text, role in runs:
+        if x >= limit:
+            break
+        size = cell_len(text)
+        if x + size > limit:
+            text = _cut(text, limit - x)
+        canvas.put(x, y, text, ink_of(role, ground))
+        x += min(size, limit - x)
+    return x
+
+
+@lru_cache(maxsize=512)
+def ink_of(role: str, ground: str) -> Ink:
+    """The ink of a run on a ground; some grounds are the run's own."""
+    bold, under = role.startswith("*"), role.startswith("_")
+    name, _, own = role.lstrip("*_").partition("@")
+    return Ink(name, own or ground, bold=bold or under, underline=under)
+
+
+def _cut(text: str, width: int) -> str:
+    """The beginning of a text that fits; "…" says that there is more."""
+    while text and cell_len(text) > width - 1:
+        text = text[:-1]
+    return text + "…" if text else ""

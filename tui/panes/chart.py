@@ -12,9 +12,8 @@ from engines.core.grid import Grid, bits
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.painter import Scene, bit
 from tui.drawing.palette import Palette
-from tui.panes.canvas_view import CanvasView
+from tui.panes.canvas_view import CanvasView, Chosen
 from tui.panes.edges import Cut
-from tui.panes.lines import Chosen
 
 PADDING = 2
 # the edges of a pane, its title and the line under the picture

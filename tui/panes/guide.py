@@ -9,8 +9,9 @@ from textual import events
 
 from tui.lines import BLANK, Line, keys_line
 from tui.panes import brief, pages, tips
+from tui.panes.canvas_view import Chosen
 from tui.panes.heads import tab_line
-from tui.panes.lines import Chosen, LinesPane
+from tui.panes.lines import LinesPane
 from tui.panes.pages import Page
 from tui.play.sayings import Brief, Card, Ladder, Story
 from tui.play.session import Focus, Session

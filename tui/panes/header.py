@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.core.game import Game
 from tui.library import size_words
 from tui.lines import Line, Run
 from tui.panes.bars import Bar, details_in, header_line
-from tui.panes.status import score_part, unwritten_runs
-from tui.play import walking
+from tui.play.scenes import scored
 from tui.play.session import Session
 
 
@@ -50,6 +50,8 @@ class HeaderBar(Bar):
     def told(self, session: Session) -> list[Run]:
         """What is looked back at, or how far the game is and whether rules are broken."""
         if session.preview is not None:
+            from tui.play import walking
+
             return [(f"  {walking.preview_words(session)}", "*info")]
         done, total = session.game.puzzle.progress(session.position)
         if session.finished:
@@ -61,3 +63,40 @@ class HeaderBar(Bar):
             count = len(slips.faults)
             runs.append((f"  ! {count} slip{'s' if count > 1 else ''}", "error-text"))
         return runs
+
+
+def unwritten_runs(session: Session, wide: bool) -> list[Run]:
+    """The sign that the last moves are not in the file yet, as long as that is so."""
+    if not session.unwritten:
+        return []
+    why = f": {session.unwritten}" if wide else ""
+    return [(f"! not saved{why}   ", "*error-text")]
+
+
+def score_part(session: Session, all_told: bool) -> list[Run]:
+    """The score where it is shown: by setting, in Versus, and at the end."""
+    if scored(session):
+        return score_runs(session.game, all_told)
+    return []
+
+
+def score_runs(game: Game, all_told: bool) -> list[Run]:
+    """The score, and in words who leads, where the kind keeps one."""
+    score = game.score
+    if score is None:
+        return []
+    won = sum(points for _, points in score.gains)
+    if not game.options.versus:
+        last = game.node.action
+        yours = score.gains and (last is None or last.by != "computer")
+        return [(f"   {score.you} points", "text"), (f" +{won}" if yours else "", "satisfied")]
+    lead = score.you - score.computer
+    word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
+    return [
+        ("   you ", "text"),
+        (str(score.you), "*text"),
+        ("  computer ", "text"),
+        (str(score.computer), "*text"),
+        (f"  {word}" if all_told else "", "muted"),
+        (f"  +{won}" if score.gains else "", "satisfied"),
+    ]

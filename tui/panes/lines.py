@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 
 from tui.drawing.canvas import Canvas, Ink
 from tui.lines import BLANK, Line, Run, line
-from tui.panes.canvas_view import CanvasView
+from tui.panes.canvas_view import CanvasView, Chosen, put_runs
+
+# columns between the edge of a pane and its text
+PADDING = 2
 
 if TYPE_CHECKING:
     from tui.drawing.palette import Palette
-
-
-def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
-    """Write runs on a ground, cut at column `limit`. Returns the column after them."""
-    for text, role in runs:
-        if x >= limit:
-            break
-        size = cell_len(text)
-        if x + size > limit:
-            text = _cut(text, limit - x)
-        canvas.put(x, y, text, ink_of(role, ground))
-        x += min(size, limit - x)
-    return x
-
-
-@lru_cache(maxsize=512)
-def ink_of(role: str, ground: str) -> Ink:
-    """The ink of a run on a ground; some grounds are the run's own."""
-    bold, under = role.startswith("*"), role.startswith("_")
-    name, _, own = role.lstrip("*_").partition("@")
-    return Ink(name, own or ground, bold=bold or under, underline=under)
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
@@ -47,33 +27,21 @@ def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
     )
 
 
-def _cut(text: str, width: int) -> str:
-    """The beginning of a text that fits; "…" says that there is more."""
-    while text and cell_len(text) > width - 1:
-        text = text[:-1]
-    return text + "…" if text else ""
-
-
 def edge_sign(palette: Palette) -> str:
     """The edge of the pane that the keys go to."""
     return "|" if palette.ascii_only else "│" if palette.plain else "▌"
-
-
-class Chosen(Message):
-    """A line, or a part of one, was clicked."""
-
-    def __init__(self, pane: CanvasView, key: Hashable, button: int) -> None:
-        super().__init__()
-        self.pane = pane
-        self.key = key
-        self.button = button
 
 
 class LinesPane(CanvasView):
     """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
 
     def __init__(
-        self, palette: Palette, *, ground: str = "panel", padding: int = 2, id: str | None = None
+        self,
+        palette: Palette,
+        *,
+        ground: str = "panel",
+        padding: int = PADDING,
+        id: str | None = None,
     ) -> None:
         super().__init__(palette, ink=Ink("text", ground), id=id)
         self.role = ground

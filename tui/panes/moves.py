@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual import events
 
 from tui.lines import Line, Run, line
-from tui.panes.lines import Chosen, LinesPane
+from tui.panes.canvas_view import Chosen
+from tui.panes.lines import LinesPane
 from tui.play.scenes import scored
 from tui.play.session import Focus, Session
 from tui.play.wording import Wording

@@ -8,8 +8,8 @@ from tui import pads
 from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.pads import CLEAR, CLEAR_WIDE, WORDS, Pad
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import Chosen, edge_sign
+from tui.panes.canvas_view import CanvasView, Chosen
+from tui.panes.lines import edge_sign
 
 GROUND = "surface"
 

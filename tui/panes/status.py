@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engines.core.clock import show as show_clock
-from engines.core.game import Game
 from tui.lines import Line, Run
 from tui.panes.bars import Bar, progress_runs
+from tui.panes.header import score_part, unwritten_runs
 from tui.play import keyrow, walking
-from tui.play.scenes import scored
 from tui.play.session import Session
 
 # the keys that apply now, the columns of their row, and those that the clock takes
@@ -116,40 +115,3 @@ def status_runs(
     if game.solutions is None:
         left.append(("   checking the board…", "muted"))
     return left
-
-
-def unwritten_runs(session: Session, wide: bool) -> list[Run]:
-    """The sign that the last moves are not in the file yet, as long as that is so."""
-    if not session.unwritten:
-        return []
-    why = f": {session.unwritten}" if wide else ""
-    return [(f"! not saved{why}   ", "*error-text")]
-
-
-def score_part(session: Session, all_told: bool) -> list[Run]:
-    """The score where it is shown: by setting, in Versus, and at the end."""
-    if scored(session):
-        return score_runs(session.game, all_told)
-    return []
-
-
-def score_runs(game: Game, all_told: bool) -> list[Run]:
-    """The score, and in words who leads, where the kind keeps one."""
-    score = game.score
-    if score is None:
-        return []
-    won = sum(points for _, points in score.gains)
-    if not game.options.versus:
-        last = game.node.action
-        yours = score.gains and (last is None or last.by != "computer")
-        return [(f"   {score.you} points", "text"), (f" +{won}" if yours else "", "satisfied")]
-    lead = score.you - score.computer
-    word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
-    return [
-        ("   you ", "text"),
-        (str(score.you), "*text"),
-        ("  computer ", "text"),
-        (str(score.computer), "*text"),
-        (f"  {word}" if all_told else "", "muted"),
-        (f"  +{won}" if score.gains else "", "satisfied"),
-    ]

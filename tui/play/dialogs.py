@@ -20,7 +20,6 @@ from tui.play.commands import (
 from tui.play.desk import Desk
 from tui.play.seen import VIEW, Seen
 from tui.play.session import Focus, Session
-from tui.play.walk import Hits
 
 
 def on_session(command: Command[Session]) -> Command[Desk]:
@@ -98,16 +97,17 @@ def find(desk: Desk) -> Seen:
 
     def typed(text: str) -> str:
         words = walking.search(session, text)
-        if session.hits.nodes and session.shown_node not in session.hits.nodes:
+        found = session.hits.nodes if session.hits is not None else ()
+        if found and session.shown_node not in found:
             return stepped(1)
         return words
 
     def stepped(way: int) -> str:
         desk.show_seen(walking.step_hits(session, way))
-        return session.hits.words(session.shown_node)
+        return walking.found_words(session)
 
     def done(kept: object) -> None:
-        session.hits = Hits(())
+        session.hits = None
         desk.show_seen(session.look(session.preview if kept else before) | VIEW)
 
     desk.open_window(Find(typed, stepped), done)

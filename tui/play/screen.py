@@ -1,12 +1,12 @@
-"""The play screen: composes the panes, hands keys and mouse to the session, and shows what was
-changed."""
+"""The play screen: board first, then the panes beside it, and what keys and mouse do there; it
+shows what was changed."""
 
 from __future__ import annotations
 
 from asyncio import TimerHandle, get_running_loop
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,29 +21,31 @@ from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.house import House, Listed, house
 from tui.panes.board import BoardPane
-from tui.panes.grip import Grip
-from tui.panes.lines import Chosen
-from tui.panes.shelf import Shelf
-from tui.play import clicks, marking, offered, walking
-from tui.play.commands import Keymap
-from tui.play.desk import Desk
-from tui.play.dialogs import COMMANDS
-from tui.play.sayings import Notice
+from tui.panes.canvas_view import Chosen
+from tui.play.front import Front
 from tui.play.seen import EVERYTHING, Seen
-from tui.play.session import Focus, Session
-from tui.play.timers import Timers
-from tui.play.view import View
-from tui.play.widths import Widths
+from tui.play.session import Session
 
-# commands under which a tab that covers the board stays open
-STAY_OPEN = (
-    "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",
-    "palette", "mouse", "theme", "next_pane", "pane_before",
-)  # fmt: skip
+if TYPE_CHECKING:
+    # what the first frame does not show comes after it
+    from tui.panes.grip import Grip
+    from tui.panes.shelf import Shelf
+    from tui.play.commands import Keymap
+    from tui.play.desk import Desk
+    from tui.play.hands import Hands
+    from tui.play.timers import Timers
+    from tui.play.view import View
+    from tui.play.widths import Widths
 
 
 class PlayScreen(SmallFrames):
     """One game at one screen."""
+
+    # there with the panes
+    view: View
+    hands: Hands
+    timers: Timers
+    widths: Widths
 
     def __init__(self, opened: library.Opened, session: Session | None = None) -> None:
         super().__init__()
@@ -53,8 +55,8 @@ class PlayScreen(SmallFrames):
         self.rested = True
         self.left = False
         self.terminal_size: Size | None = None
-        self.keymap: Keymap[Desk] = Keymap((), {})
-        self.ready = False
+        # whether there is a front, and whether the panes are beside it
+        self.ready = self.furnished = False
 
     # what is around it
 
@@ -65,6 +67,10 @@ class PlayScreen(SmallFrames):
     @property
     def shelf(self) -> Shelf:
         return self.view.shelf
+
+    @property
+    def keymap(self) -> Keymap[Desk]:
+        return self.hands.keymap
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
@@ -81,40 +87,66 @@ class PlayScreen(SmallFrames):
     def quiet(self) -> bool:
         return self.house.quiet
 
+    # the first frame, and what comes with the second
+
     def compose(self) -> ComposeResult:
-        """Header and board at once; the panes beside them come with the second frame."""
-        self.keymap = Keymap(COMMANDS, self.house.person.keys)
-        self.view = self.make_view(self.keymap)
-        self.timers = Timers(self)
-        self.widths = Widths(self, self.view)
+        """Header and board at once."""
+        self.front = self.make_front()
         self.take_settings()
         self.ready = True
-        yield self.view.header
-        yield self.view.board
+        if self.app.size:
+            self.lay_out()
+        yield self.front.header
+        yield self.front.board
+
+    def make_front(self) -> Front:
+        """Header and board of this screen."""
+        return Front(self.house, self.opened, self.session)
 
     def make_view(self, keymap: Keymap[Desk]) -> View:
         """The panes of this screen."""
-        return View(self.house, self.opened, self.session, keymap)
+        from tui.play.view import View
+
+        return View(self.front, keymap)
+
+    def make_timers(self) -> Timers:
+        """What happens at this screen by itself."""
+        from tui.play.timers import Timers
+
+        return Timers(self)
 
     def on_mount(self) -> None:
-        self.title = offered.title(self.opened)
         self.call_after_refresh(self.furnish)
         tasks.repeat(self.app, self, 1.0, self.tick)
-        if self.session.game.solutions is None:
-            # not before the first frame: the worker would take its processor from us
-            self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
         if self.opened.words:
             self.house.notify_plain(self.opened.words)
-        self.timers.follow()
-        self.timers.rest_tips()
 
     def furnish(self) -> None:
-        """The first frame stands: what is beside the board comes with the second. A game may have
-        been left by then."""
-        if self.is_attached and not self.left:
-            self.mount(*self.view.beside_board())
-            self.call_after_refresh(self.timers.first.begin)
-            self.call_after_refresh(self.lay_out_once)
+        """What is beside the board, and what answers for it: after the first frame, or when
+        something is asked for before that. A game may have been left by then."""
+        if self.furnished or self.left or not self.ready or not self.is_attached:
+            return
+        from tui.play import offered
+        from tui.play.commands import Keymap
+        from tui.play.dialogs import COMMANDS
+        from tui.play.hands import Hands
+        from tui.play.widths import Widths
+
+        self.furnished = True
+        keymap = Keymap(COMMANDS, self.house.person.keys)
+        self.view = self.make_view(keymap)
+        self.hands = Hands(self, keymap, self.view)
+        self.widths = Widths(self, self.view)
+        self.timers = self.make_timers()
+        self.title = offered.title(self.opened)
+        self.mount(*self.view.beside_board())
+        self.lay_out()
+        if self.session.game.solutions is None:
+            # not at once: the worker would take its processor from us
+            self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
+        self.timers.follow()
+        self.timers.rest_tips()
+        self.call_after_refresh(self.timers.first.begin)
 
     def take_settings(self) -> None:
         """What the person has set for boards like this one."""
@@ -128,33 +160,33 @@ class PlayScreen(SmallFrames):
 
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
-        self.view.use_palette(palette)
+        if self.ready:
+            self.front.use_palette(palette)
+        if self.furnished:
+            self.view.use_palette(palette)
         self.lay_out()
 
     def use_settings(self) -> None:
         """Follow a change of the settings."""
         self.take_settings()
-        self.view.panes = self.house.person.panes
+        if self.ready:
+            self.front.panes = self.house.person.panes
         self.lay_out()
 
     def spoken(self) -> Sequence[str]:
         """The game in words, for the reader line."""
         from tui.play import aloud
 
-        return aloud.parts_of(self.session, self.view.guide.lines, self.view.single)
+        lines = self.view.guide.lines if self.furnished else ()
+        return aloud.parts_of(self.session, lines, self.front.single)
 
     # layout
 
     def on_resize(self, event: events.Resize) -> None:
         # the event knows the new size before the screen does
         self.terminal_size = event.size
-        if self.ready and self.view.asks_layout(self.room):
+        if self.ready and self.front.asks_layout(self.room):
             self.end_drag()
-            self.lay_out()
-
-    def lay_out_once(self) -> None:
-        """A screen that was never told its size takes the terminal's."""
-        if self.view.layout is None and not self.too_small:
             self.lay_out()
 
     @property
@@ -164,8 +196,11 @@ class PlayScreen(SmallFrames):
 
     def lay_out(self) -> None:
         """Lay everything out for the size there is, at once, in play."""
+        if not self.ready:
+            return
         clock = self.session.game.clock
-        if not self.view.lay_out(self.room):
+        shown = self.view if self.furnished else self.front
+        if not shown.lay_out(self.room):
             self.too_small = True
             clock.stop()
             return
@@ -181,18 +216,24 @@ class PlayScreen(SmallFrames):
         """Show what was changed, and begin what follows by itself."""
         if self.left or not self.ready:
             return
-        self.timers.follow()
+        if self.furnished:
+            self.timers.follow()
         if not self.too_small:
-            if seen & Seen.LAYOUT and self.view.stale(self.room):
-                self.view.lay_out(self.room)
-            self.view.show(seen, self.rested)
+            shown = self.view if self.furnished else self.front
+            if seen & Seen.LAYOUT and self.front.stale(self.room):
+                shown.lay_out(self.room)
+            shown.show(seen, self.rested)
 
     def tick(self) -> None:
         """Once a second: the clock, and what could not be written yet."""
-        seen = offered.tried_again(self.opened.file, self.session) if not self.left else None
+        if not self.furnished or self.left:
+            return
+        from tui.play import offered
+
+        seen = offered.tried_again(self.opened.file, self.session)
         if seen:
             self.show_seen(seen)
-        if not self.too_small and not self.left and self.app.screen is self:
+        if not self.too_small and self.app.screen is self:
             self.view.tick()
 
     # keys and mouse
@@ -218,66 +259,38 @@ class PlayScreen(SmallFrames):
             open_anything(self.house, event.text)
 
     def press_key(self, key: str) -> None:
-        """Do what a key means; what could not be written is said, and did not happen."""
-        self.guarded(partial(self.obey_key, key))
-
-    def guarded(self, act: Callable[[], Seen]) -> None:
-        """The one place where commands meet failure: it becomes a sentence, and play goes on. What
-        was still under way when the game was left is for nobody."""
-        try:
-            seen = act() if not self.left else Seen.NOTHING
-        except (PuzzleError, OSError) as error:
-            seen = self.session.say(offered.sentence(error)) | EVERYTHING
-        self.show_seen(seen | offered.told_of_file(self.opened.file, self.session))
+        """Do what a key means."""
+        self.furnish()
+        if self.furnished:
+            self.hands.press_key(key)
 
     def obey_key(self, key: str) -> Seen:
-        """A key of the kind's own, or a command of the table."""
-        session = self.session
-        session.wave = None
-        if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
-            return session.resume()
-        command = self.keymap.command(key, session)
-        if self.fold_away(command.name if command is not None else ""):
-            return EVERYTHING
-        if session.focus is Focus.BOARD or command is None or command.focus is None:
-            own = marking.type_key(session, key) if session.focus is Focus.BOARD else None
-            if own is not None:
-                return own
-        return command.run(self) if command is not None else Seen.NOTHING
-
-    def fold_away(self, name: str) -> bool:
-        """Whether a key only closed the tab that covered the board: nothing is done unseen."""
-        session = self.session
-        if not self.view.alone or not session.unfolded or name in STAY_OPEN:
-            return False
-        command = self.keymap.commands.get(name)
-        if command is not None and command.focus is session.focus is not Focus.BOARD:
-            return False
-        session.unfolded = False
-        session.focus = Focus.BOARD
-        return True
+        """The same as what is seen of it; screens have keys of their own."""
+        return self.hands.obey_key(key)
 
     def run_command(self, name: str) -> None:
         """Do a command, by its name."""
-        self.guarded(lambda: self.keymap.commands[name].run(self))
+        self.furnish()
+        if self.furnished:
+            self.hands.run_command(name)
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
-        where = (message.target, message.button, message.x, message.y)
-        self.guarded(lambda: marking.press(self.session, *where))
+        self.furnish()
+        if self.furnished:
+            self.hands.press(message)
 
     def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
-        where = (message.target, message.x, message.y)
-        self.guarded(lambda: marking.drag(self.session, *where))
+        if self.furnished:
+            self.hands.drag(message)
 
     def on_board_pane_released(self, message: BoardPane.Released) -> None:
-        self.guarded(lambda: marking.release(self.session))
+        if self.furnished:
+            self.hands.release()
 
     def end_drag(self) -> None:
         """The pointer went on its way without us: what was drawn until now is done."""
-        board = self.view.board
-        if board.held:
-            board.drop()
-            self.guarded(lambda: marking.release(self.session))
+        if self.furnished:
+            self.hands.end_drag()
 
     def on_grip_moved(self, message: Grip.Moved) -> None:
         self.widths.drag(message.columns, message.done)
@@ -288,11 +301,9 @@ class PlayScreen(SmallFrames):
     def on_chosen(self, message: Chosen) -> None:
         """Something in a pane or a bar was clicked."""
         message.stop()
-        self.guarded(lambda: self.choose(message.key))
-
-    def choose(self, key: Hashable) -> Seen:
-        """Do what a click on a line or a part of it means."""
-        return clicks.choose(self.session, key, self.obey_key)
+        self.furnish()
+        if self.furnished:
+            self.hands.choose(message.key)
 
     # what commands and timers ask for
 
@@ -323,6 +334,8 @@ class PlayScreen(SmallFrames):
             try:
                 then()
             except (PuzzleError, OSError) as error:
+                from tui.play import offered
+
                 self.show_seen(self.session.say(offered.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
@@ -330,6 +343,8 @@ class PlayScreen(SmallFrames):
 
     def say_first(self, title: str, words: str) -> None:
         """Said when the game opens."""
+        from tui.play.sayings import Notice
+
         self.session.saying = Notice(title, (words,), "accent")
 
     def lose_focus(self) -> None:
@@ -343,6 +358,8 @@ class PlayScreen(SmallFrames):
         """Write where we are and close the file; done once."""
         if self.left:
             return
+        from tui.play import walking
+
         self.left = True
         session = self.session
         try:
@@ -356,4 +373,5 @@ class PlayScreen(SmallFrames):
     def palette_entries(self) -> list[Listed]:
         """What the command palette lists while this screen is on top: every command by group, and
         the card of every technique."""
-        return offered.entries(self, self.guarded)
+        self.furnish()
+        return self.hands.entries() if self.furnished else []

@@ -13,15 +13,15 @@ from engines.core.levels import Solutions
 from engines.core.values import Fault, Gesture, Refusal
 from tui.play import coach
 from tui.play.entry import Entry
-from tui.play.moves import Moves, Touched
 from tui.play.sayings import Brief, Ladder, Notice, Pointed, Saying, Slip, Story, walked
 from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
-from tui.play.walk import Hits
 
 if TYPE_CHECKING:
     from engines.core.action import Position
     from engines.core.game import Change, Game
     from engines.core.tree import Node
+    from tui.play.moves import Moves, Touched
+    from tui.play.walk import Hits
 
 PAGES = ("tips", "rules", "techniques", "records")
 # the brief of a first game goes with this move
@@ -85,7 +85,7 @@ class Session:
         self.paused = self.ended = False
         self.reply_due = not game.node.depth and game.computers_turn()
         self.wave: int | None = None
-        self.hits = Hits(())
+        self.hits: Hits | None = None  # what was found in the moves
         self._touched: list[Touched] = []
 
     # what is looked at
@@ -94,6 +94,8 @@ class Session:
     def moves(self) -> Moves:
         """The rows of the history; made when they are first asked for."""
         if self._moves is None:
+            from tui.play.moves import Moves
+
             self._moves = Moves(self.game)
         return self._moves
 

@@ -1,27 +1,19 @@
-"""The panes of the play screen together: where each lies, and what each shows of the session."""
+"""The panes beside the board: where each lies, and what each shows of the session."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.geometry import Size
-
 from engines.core.grid import bits
 from tui import settings
-from tui.boxes import Box, Layout, Wish
-from tui.drawing import looks
+from tui.boxes import Box, Layout
 from tui.drawing.palette import Palette
-from tui.house import House
-from tui.layout import arrange
-from tui.library import Opened
 from tui.lines import BLANK, Line, wrap
 from tui.panes import edges
 from tui.panes.aside import aside_lines
-from tui.panes.board import BoardPane
 from tui.panes.canvas_view import CanvasView
 from tui.panes.grip import Grip
 from tui.panes.guide import GuidePane, guide_page, over_page, page_head, tabs_head
-from tui.panes.header import HeaderBar
 from tui.panes.lines import LinesPane
 from tui.panes.moves import MovesPane, moves_head
 from tui.panes.pages import Page
@@ -30,31 +22,29 @@ from tui.panes.status import KeysBar, StatusBar, clock_runs
 from tui.play import keyrow
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
-from tui.play.entry import pad_keys
+from tui.play.front import Front
 from tui.play.places import Asked, Places, chart_of, most_rows, pad_of, rows_under, share, stays
 from tui.play.scenes import scene
 from tui.play.seen import Seen
-from tui.play.session import Focus, Session
-from tui.play.wording import widest_row
+from tui.play.session import Focus
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
+
     from tui.panes.pad import PadPane
 
 
 class View:
-    """Shows one session. Says nothing and does nothing."""
+    """Shows one session, its front included. Says nothing and does nothing."""
 
-    # whether all panes keep to one column
-    single = False
-
-    def __init__(self, house: House, opened: Opened, session: Session, keys: Keymap[Desk]) -> None:
-        self.house = house
-        self.opened = opened
-        self.session = session
+    def __init__(self, front: Front, keys: Keymap[Desk]) -> None:
+        self.front = front
+        self.house = house = front.house
+        self.opened = opened = front.opened
+        self.session = session = front.session
         self.keymap = keys
         palette = house.palette
-        self.header = HeaderBar(palette, id="header")
-        self.board = BoardPane(palette, id="board")
+        self.header, self.board = front.header, front.board
         self.moves = MovesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
         self.aside = LinesPane(palette, id="aside")
@@ -68,23 +58,22 @@ class View:
         for pane in self.beside_board():
             pane.place(None)
         self.board.panned = self.show_chart
-        # how many columns the panes have more than usual, or less, and what was last laid out for
-        self.panes = house.person.panes
-        self.laid: tuple[Size, Wish] | None = None
         self._aside: list[Line] = []
         self._pages: dict[int, Page] = {}
-        self.longest = widest_row(session.game.puzzle) + 2 * self.moves.padding
-        self.layout: Layout | None = None
         self.places = Places(None, None, None)
 
     @property
     def ascii(self) -> bool:
-        return self.house.glyphs == "ascii"
+        return self.front.ascii
+
+    @property
+    def layout(self) -> Layout | None:
+        return self.front.layout
 
     @property
     def alone(self) -> bool:
         """Whether the board is all there is room for."""
-        return self.layout is not None and self.layout.guide is None
+        return self.front.alone
 
     def beside_board(self) -> list[CanvasView]:
         """The panes that come with the second frame."""
@@ -97,64 +86,43 @@ class View:
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
         self.shelf.palette, self.shelf.glyphs = palette, self.house.glyphs
-        for pane in (self.header, *self.beside_board()):
+        for pane in self.beside_board():
             pane.use_palette(palette)
 
     # layout
 
-    def wish(self) -> Wish:
-        """What is asked of a layout besides its size."""
-        puzzle, session = self.session.game.puzzle, self.session
-        return Wish(pad_keys(puzzle), session.alone, self.panes, self.longest, self.single)
-
-    def stale(self, size: Size) -> bool:
-        """Whether something else is asked of the layout than when it was made."""
-        return self.laid != (size, self.wish())
-
-    def asks_layout(self, size: Size) -> bool:
-        """Whether a screen that is told this size is to be laid out. It is told it twice when it
-        opens, the second time when its panes have theirs: only then is it known what is in view of
-        a board that is cut."""
-        return self.layout is None or self.layout.cut or self.stale(size)
-
     def change_panes(self, columns: int, size: Size) -> bool:
         """Give the panes so many columns more than usual, as far as that changes anything."""
-        before, kept = self.layout, self.panes
+        front = self.front
+        before, kept = front.layout, front.panes
         least, most = settings.RANGES["panes"]
-        self.panes = max(least, min(columns, most))
+        front.panes = max(least, min(columns, most))
         self.lay_out(size)
-        if self.layout == before:
-            self.panes = kept
-        return self.layout != before
+        if front.layout == before:
+            front.panes = kept
+        return front.layout != before
 
     def lay_out(self, size: Size) -> bool:
         """Lay everything out for a size; False where it is too small to play."""
-        puzzle = self.session.game.puzzle
-        offered = looks(puzzle, self.house.glyphs)
-        sizes = [look for look, _ in offered]
-        layout = arrange(*size, sizes, self.wish())
-        self.layout = layout
-        self.laid = (size, self.wish())
-        if layout is None:
+        if not self.front.lay_out(size):
             self.wait_for_room(size)
             return False
-        look, painter = offered[layout.look]
-        self.board.use_painter(
-            painter(puzzle, look, self.house.palette, self.house.glyphs), layout.board
-        )
-        self.session.entry.pointer.pitch = look.pitch
-        self.header.place(layout.header)
-        self.board.place(layout.board)
+        self.fit_panes()
+        return True
+
+    def fit_panes(self) -> None:
+        """Let what keeps its place lie where the front has left room."""
+        layout = self.layout
+        assert layout is not None
         self.status.place(layout.status)
         self.keys.place(layout.keys)
         self.grip.place(layout.grip)
         if self.pad is not None:
             self.pad.tiles = layout.form == "three"
-        return True
 
     def wait_for_room(self, size: Size) -> None:
         """Too small to play: say so, in as many rows as it takes."""
-        for pane in (self.header, self.board, *self.beside_board()):
+        for pane in self.beside_board():
             pane.place(None)
         words = f"Needs 40×15, has {size.width}×{size.height}. The game is kept, the clock waits."
         self.guide.edges = False
@@ -178,7 +146,7 @@ class View:
         before = self.places
         if seen & (Seen.BOARD | Seen.LAYOUT):
             # first: what lies over it goes by what is in view
-            self.board.show(scene(self.session, rested))
+            self.front.show_board(rested)
         if seen & (Seen.GUIDE | Seen.LAYOUT | Seen.MOVES):
             self.share_room(layout, bool(seen & Seen.LAYOUT))
         # a pane that lies elsewhere now shows itself anew
@@ -307,12 +275,16 @@ class View:
 
     def show_bars(self, layout: Layout) -> None:
         """Bring header, status and keys up to date."""
-        header, name = self.opened.file.header, self.opened.file.name
         bare = layout.status is None
-        self.header.show_session(self.session, header, name, self.ascii, bare)
-        if not bare:
-            self.status.show_session(self.session, header.get("level", ""), self.ascii)
+        self.front.show_header(layout)
+        self.show_status(layout)
         self.keys.show_keys(self.keys_now(), clock_runs(self.session) if bare else ())
+
+    def show_status(self, layout: Layout) -> None:
+        """Bring the row above the keys up to date."""
+        if layout.status is not None:
+            level = self.opened.file.header.get("level", "")
+            self.status.show_session(self.session, level, self.ascii)
 
     def keys_now(self) -> keyrow.Keys:
         """The keys that apply now."""

@@ -109,13 +109,18 @@ def fold_row(session: Session, node: Node) -> Seen:
 def search(session: Session, text: str) -> str:
     """Find moves: the first of them from here is looked at. How many there are, in words."""
     session.hits = walk_rows.find(session.moves, text)
-    if not text.strip():
-        return ""
-    return session.hits.words(session.shown_node)
+    return found_words(session) if text.strip() else ""
+
+
+def found_words(session: Session) -> str:
+    """Which of the moves that were found is looked at, or how many there are."""
+    return session.hits.words(session.shown_node) if session.hits is not None else ""
 
 
 def step_hits(session: Session, way: int) -> Seen:
     """Look at the next hit, or the one before."""
+    if session.hits is None:
+        return Seen.NOTHING
     rows = len(session.moves)
     return follow(session, session.hits.step(session.moves, session.shown_node, way), rows)
 

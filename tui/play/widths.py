@@ -32,7 +32,7 @@ class Widths:
     def drag(self, columns: int, done: bool) -> None:
         """The edge was dragged so many columns to the right."""
         if self.before is None:
-            self.before = self.view.panes
+            self.before = self.view.front.panes
         if self.set(self.before - columns):
             self.desk.show_seen(EVERYTHING)
         if done:
@@ -43,7 +43,7 @@ class Widths:
         """Make the panes wider or narrower by so many columns."""
         if self.view.layout is None or self.view.layout.grip is None:
             return self.desk.session.say("Only panes beside a board are made wider or narrower.")
-        if not self.set(self.view.panes + more):
+        if not self.set(self.view.front.panes + more):
             word = "wider" if more > 0 else "narrower"
             return self.desk.session.say(f"The panes cannot be {word} here.")
         self.keep()
@@ -55,5 +55,5 @@ class Widths:
 
     def keep(self) -> None:
         """Write it down."""
-        if self.view.panes != self.desk.house.person.panes:
-            self.desk.house.change_settings(panes=self.view.panes)
+        if self.view.front.panes != self.desk.house.person.panes:
+            self.desk.house.change_settings(panes=self.view.front.panes)

@@ -34,10 +34,14 @@ PARTS = (
     "tui.panes.board",
     "tui.play.coach",
     "tui.play.session",
+    "tui.play.front",
+    "tui.play.screen",
     "tui.play.dialogs",
     "tui.panes.pages",
     "tui.play.view",
-    "tui.play.screen",
+    "tui.play.timers",
+    "tui.play.hands",
+    "tui.play.widths",
     "tui.play.games",
 )
 

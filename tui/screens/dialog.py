@@ -14,7 +14,8 @@ from textual.screen import ModalScreen
 from tui.dimmed import SeenThrough
 from tui.drawing.palette import Palette
 from tui.lines import BLANK, Line, keys_line, line, wrap
-from tui.panes.lines import Chosen, LinesPane
+from tui.panes.canvas_view import Chosen
+from tui.panes.lines import LinesPane
 from tui.spoken import list_words
 
 

@@ -13,7 +13,7 @@ from tui.drawing.paper import pdf
 from tui.editing import commands, judging, keeping, taking, words
 from tui.house import House
 from tui.keys import pressed
-from tui.panes.lines import Chosen
+from tui.panes.canvas_view import Chosen
 from tui.screens.editor_board import DraftPane
 from tui.screens.editor_desk import EditorDesk
 from tui.tasks import begin

@@ -18,7 +18,7 @@ from tui.screens.home_state import CARDS
 from tui.start import Start
 
 if TYPE_CHECKING:
-    from tui.panes.lines import Chosen
+    from tui.panes.canvas_view import Chosen
 
 
 class HomeScreen(HomeDesk):

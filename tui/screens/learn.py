@@ -18,10 +18,12 @@ from tui.panes.pages import Page
 from tui.play import keyrow, walking
 from tui.play.commands import Keymap
 from tui.play.desk import Desk
+from tui.play.front import Front
 from tui.play.places import EDGES, Places
 from tui.play.sayings import Card, Story
 from tui.play.screen import PlayScreen
 from tui.play.seen import Seen
+from tui.play.timers import Timers
 from tui.play.view import View
 from tui.progress import Progress
 
@@ -47,20 +49,29 @@ class NoFile:
         """Nothing to close."""
 
 
-class LessonView(View):
-    """The panes of a lesson: its text has the whole column, and there is no history."""
+class LessonFront(Front):
+    """Header and board of a lesson, whose panes keep to one column."""
 
     single = True
 
+    def __init__(self, house: House, opened: library.Opened, session: LessonSession) -> None:
+        super().__init__(house, opened, session)
+        self.lesson_session = session
+
+    def show_header(self, layout: Layout) -> None:
+        """What is learnt."""
+        session = self.lesson_session
+        words = f"{session.kind.title} · {session.lesson.title}"
+        self.header.show(header_line("Learn", words, self.ascii, True))
+
+
+class LessonView(View):
+    """The panes of a lesson: its text has the whole column, and there is no history."""
+
     def __init__(
-        self,
-        house: House,
-        opened: library.Opened,
-        session: LessonSession,
-        keymap: Keymap[Desk],
-        number: int,
+        self, front: Front, session: LessonSession, keymap: Keymap[Desk], number: int
     ) -> None:
-        super().__init__(house, opened, session, keymap)
+        super().__init__(front, keymap)
         self.lesson_session = session
         self.lesson = session.lesson
         self.number = number
@@ -188,10 +199,7 @@ class LessonView(View):
 
     def show_bars(self, layout: Layout) -> None:
         """A dot for each lesson: done, this one, to come."""
-        session = self.lesson_session
-        kind = session.kind
-        words = f"{kind.title} · {self.lesson.title}"
-        self.header.show(header_line("Learn", words, self.ascii, True))
+        self.front.show_header(layout)
         self.status.show(self.course_line((layout.status or layout.header).width))
         self.keys.show_keys(self.keys_now())
 
@@ -247,14 +255,17 @@ class LearnScreen(PlayScreen):
         self.session.unfolded = True
         self.session.moves_in_front = False
 
-    def make_view(self, keymap: Keymap[Desk]) -> View:
-        return LessonView(self.house, self.opened, self.lesson_session, keymap, self.number)
+    def make_front(self) -> Front:
+        return LessonFront(self.house, self.opened, self.lesson_session)
 
-    def on_mount(self) -> None:
-        # what every play screen does comes after this
+    def make_view(self, keymap: Keymap[Desk]) -> View:
+        return LessonView(self.front, self.lesson_session, keymap, self.number)
+
+    def make_timers(self) -> Timers:
         # lessons are no games: they have neither records nor tips of their own
-        self.timers.recorded = True
-        self.timers.tips_wanted = False
+        timers = super().make_timers()
+        timers.recorded, timers.tips_wanted = True, False
+        return timers
 
     def obey_key(self, key: str) -> Seen:
         if key == "]" or (key == "N" and self.lesson_session.complete):

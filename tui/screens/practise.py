@@ -28,6 +28,7 @@ from tui.play.sayings import Notice
 from tui.play.screen import PlayScreen
 from tui.play.seen import Seen
 from tui.play.session import Session
+from tui.play.timers import Timers
 from tui.play.view import View
 from tui.practice import ALONE, MISSED, Deck, Item, Round
 from tui.screens.learn import NoFile
@@ -211,15 +212,18 @@ class PractiseScreen(PlayScreen):
         self.session.moves_in_front = False
 
     def make_view(self, keymap: Keymap[Desk]) -> View:
-        view = PractiseView(self.house, self.opened, self.session, keymap)
+        view = PractiseView(self.front, keymap)
         view.practised = self.practised
         return view
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def make_timers(self) -> Timers:
         # a position is no game: it has no records, and tips would tell what is to be found
-        self.timers.recorded = True
-        self.timers.tips_wanted = False
+        timers = super().make_timers()
+        timers.recorded, timers.tips_wanted = True, False
+        return timers
+
+    def on_mount(self) -> None:
+        # what every play screen does comes after this
         self.look_ahead()
 
     def look_ahead(self) -> None:

@@ -19,8 +19,7 @@ from tui.drawing.charts import Area, Bar, Cell
 from tui.drawing.palette import Palette
 from tui.frames import SmallFrames
 from tui.lines import BLANK, keys_line, keys_width, wrap
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import put_runs
+from tui.panes.canvas_view import CanvasView, put_runs
 from tui.screens import records_figures
 from tui.screens.dialog import Once
 from tui.screens.home_cards import fitting

@@ -15,7 +15,7 @@ from tui.film import Watched
 from tui.house import House
 from tui.lines import BLANK, Line
 from tui.panes.board import BoardPane
-from tui.panes.lines import Chosen
+from tui.panes.canvas_view import Chosen
 from tui.panes.timeline import Timeline
 from tui.screens.dialog import Once
 from tui.screens.replay_view import ReplayView

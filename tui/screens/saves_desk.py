@@ -19,8 +19,7 @@ from tui.gate import clean
 from tui.house import House, house
 from tui.library import Summary
 from tui.lines import Line, keys_line, wrap
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import put_runs
+from tui.panes.canvas_view import CanvasView, put_runs
 from tui.screens.dialog import Once
 from tui.screens.home_cards import fitting
 

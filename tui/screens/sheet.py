@@ -12,8 +12,7 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.house import house
 from tui.lines import wrap
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import put_runs
+from tui.panes.canvas_view import CanvasView, put_runs
 from tui.play import sharing
 from tui.screens.dialog import Once
 

@@ -23,8 +23,8 @@ from tui.drawing.canvas import Canvas, Ink
 from tui.drawing.palette import Palette
 from tui.house import House, Playing
 from tui.lines import BLANK, Line, keys_line, line, wrap
-from tui.panes.canvas_view import CanvasView
-from tui.panes.lines import LinesPane, put_runs
+from tui.panes.canvas_view import CanvasView, put_runs
+from tui.panes.lines import LinesPane
 from tui.screens.dialog import Choose
 
 # columns of the list, and the least that a picture beside it needs

@@ -15,6 +15,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.widgets._toast import ToastRack
 
 from tui import escapes, settings, terminal
 from tui.drawing.canvas import Ink
@@ -49,6 +50,8 @@ class Display(App[int]):
         # asked for while Textual sets itself up
         self.seen = seen
         super().__init__(ansi_color=ansi)
+        # nothing here has a tooltip: no screen needs the means to show one
+        self._disable_tooltips = True
         # the line to the terminal, where frames can be made small
         self.line = self.make_line() if known_version() else None
         if known_version():
@@ -165,6 +168,9 @@ class Display(App[int]):
             # the last row is not for screens
             event.size = Size(event.size.width, max(1, event.size.height - 1))
             event.virtual_size = event.size
+        if self.screen_stack and self.screen.outer_size == event.size:
+            # another size came and went: Textual sees no difference, the terminal may
+            self.screen.refresh()
 
     def on_app_blur(self) -> None:
         """The terminal has lost the focus, which Textual tells no screen."""
@@ -219,6 +225,15 @@ class Display(App[int]):
         if self.reader is not None and self.whole is not None:
             self.reader.read_on(self.whole.width)
             self.show_reader()
+
+    def _refresh_notifications(self) -> None:
+        """Show what is told at the edge of the screen, which has no rack for it before the first
+        time."""
+        if self._notifications and self.screen_stack and not self._disable_notifications:
+            screen = self.screen
+            if screen.is_attached and not screen.query_children(ToastRack):
+                screen.mount(ToastRack(id="textual-toastrack"))
+        super()._refresh_notifications()
 
     def notify_plain(self, words: str) -> None:
         """Say a sentence at the edge of the screen; text from outside is never markup."""

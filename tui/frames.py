@@ -212,6 +212,9 @@ class SmallFrames(Screen[None]):
         if known_version():
             self._compositor = SmallCompositor()
 
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Nothing of Textual's own yet: the rack for toasts comes with the first of them."""
+
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
         self.unlaid = False
         super()._refresh_layout(size, scroll)

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from engines.core.errors import PuzzleError
     from engines.core.game import Game
     from engines.core.hints import Hint, No, Reason
-    from engines.core.levels import Rating
     from engines.core.puzzle import Kind, Puzzle
+    from engines.core.rating import Rating
     from engines.core.values import Gesture, Refusal, Request
 
 __version__ = "0.1.0"
@@ -89,7 +89,7 @@ LATER = {
     "Reason": "engines.core.hints",
     **dict.fromkeys(("Kind", "Puzzle"), "engines.core.puzzle"),
     "PuzzleError": "engines.core.errors",
-    "Rating": "engines.core.levels",
+    "Rating": "engines.core.rating",
     **dict.fromkeys(("Gesture", "Refusal", "Request"), "engines.core.values"),
 }
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     # who only asks for the version does not wait for what typing and argparse take to load
     import argparse
     from collections.abc import Callable, Sequence
-    from typing import TextIO
+    from typing import Any, TextIO
 
     from tui.calls.options import Parser
 
@@ -65,8 +65,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     if opens_home(words) or words[0] in (*DRAWING, *SHORT):
-        # all that is made until the first frame or the answer lives on: looking for garbage in it
-        # would cost a tenth of the start; the app and these commands take collecting up again
+        # all that is made until the first frame or the answer lives on, and the answer for one
+        # board leaves no garbage: looking for it would cost a tenth of the start; the app and
+        # whatever reads many boards take collecting up again
         gc.disable()
     open_closed()
     for stream in (sys.stdout, sys.stderr):
@@ -126,13 +127,11 @@ def open_closed() -> None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
 
 
-def gated(stream: TextIO) -> TextIO:
+def gated(stream: TextIO) -> Any:
     """A stream that lets through what a terminal does not obey."""
-    from typing import cast
-
     from tui.gate import Gate
 
-    return cast("TextIO", Gate(stream))
+    return Gate(stream)
 
 
 def complain(words: Sequence[str], sentence: str) -> None:

@@ -7,9 +7,10 @@ passes `Gate`; each asks `clean`. What is let through besides is written by this
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-from typing import Any, TextIO
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, TextIO
 
 # what stands for a character that does not pass
 STRANGE = "\ufffd"
@@ -30,7 +31,9 @@ def clean(text: str) -> str:
 
 def passes(char: str) -> bool:
     """Whether a character may be shown: it is printable, and has a column of its own."""
-    if char.isprintable() and not unicodedata.combining(char):
+    from unicodedata import combining
+
+    if char.isprintable() and not combining(char):
         if len(PASSING) < REMEMBERED:
             PASSING.add(char)
         return True

@@ -77,7 +77,7 @@ class Step(NamedTuple):
 K = TypeVar("K", bound=Knowledge)
 
 
-class Technique(NamedTuple, Generic[K]):
+class Technique(Generic[K]):
     """A way to know more. `steps` yields lazily, and only steps that give something new; it
     must not change the knowledge. `unique` ones lean on the board having one solution.
     `assumes` ones argue from an assumption: they are costly, and never used inside one.
@@ -90,15 +90,27 @@ class Technique(NamedTuple, Generic[K]):
     all that a step gives is.
     `bare` yields what each of `steps` gives and nothing else, where that is quicker had alone."""
 
-    name: str
-    level: str
-    steps: Callable[[K], Iterator[Step]]
-    unique: bool = False
-    assumes: bool = False
-    rating: float = 0.0
-    easiest: Callable[[K], tuple[float, list[Step]]] | None = None
-    part: Callable[[K, Step, Sequence[int], int], Step] | None = None
-    bare: Callable[[K], Iterator[tuple[Fact, ...]]] | None = None
+    def __init__(
+        self,
+        name: str,
+        level: str,
+        steps: "Callable[[K], Iterator[Step]]",
+        unique: bool = False,
+        assumes: bool = False,
+        rating: float = 0.0,
+        easiest: "Callable[[K], tuple[float, list[Step]]] | None" = None,
+        part: "Callable[[K, Step, Sequence[int], int], Step] | None" = None,
+        bare: "Callable[[K], Iterator[tuple[Fact, ...]]] | None" = None,
+    ) -> None:
+        self.name = name
+        self.level = level
+        self.steps = steps
+        self.unique = unique
+        self.assumes = assumes
+        self.rating = rating
+        self.easiest = easiest
+        self.part = part
+        self.bare = bare
 
     def given(self, knowledge: K) -> Iterator[tuple[Fact, ...]]:
         """What each of the steps gives."""

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
 
 from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, mask_of
+from engines.core.grid import mask_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     # a board that is only read and solved is not marked, reasons about nothing and tells nothing:
     # what does one of these loads what it takes
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any, ClassVar
+
     from engines.core.action import Action, Edit, Position, Vocabulary
     from engines.core.deduction import Fact, Knowledge, Step, Technique
+    from engines.core.grid import Grid
     from engines.core.guide import Guide
     from engines.core.levels import Daily, Solutions
     from engines.core.links import Link

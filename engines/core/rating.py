@@ -1,17 +1,29 @@
 """How hard a board is, told by the techniques that solve it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
-from engines.core.levels import LEVELS, Rating
+from engines.core.levels import LEVELS
 from engines.core.puzzle import Puzzle
 
 SEARCH = "search"
+
+
+class Rating(NamedTuple):
+    """How hard a board is: its level (None where only search finishes it), the hardest
+    technique, and how often each was needed, simplest first; `rating` is its hardest step on one
+    scale for all kinds and `effort` how much was needed in all, both None where only search
+    finishes it."""
+
+    level: str | None
+    hardest: str
+    techniques: tuple[tuple[str, int], ...]
+    guess: bool
+    rating: float | None = None
+    effort: int | None = None
 
 
 def up_to(puzzle: Puzzle, level: str | None) -> list[Technique[Any]]:

@@ -1,10 +1,15 @@
 """Boards and solutions as text, read strictly: what is wrong, where, what was expected."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
 from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, hexagon, square
+from engines.core.grid import hexagon, square
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.core.grid import Grid
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 VALUE = {digit: value for value, digit in enumerate(DIGITS)}
@@ -15,12 +20,15 @@ SQUARE_LETTERS = {"easy": "de", "medium": "dk"}
 HEX_LETTERS = {"easy": "de", "hard": "dh"}
 
 
-class Board(NamedTuple):
+class Board:
     """What an ID says: geometry, numbers in the order of the cells, and the params."""
 
-    grid: Grid
-    numbers: tuple[int, ...]
-    params: str
+    __slots__ = ("grid", "numbers", "params")
+
+    def __init__(self, grid: Grid, numbers: tuple[int, ...], params: str) -> None:
+        self.grid = grid
+        self.numbers = numbers
+        self.params = params
 
 
 def _split(text: str, kind: str, example: str) -> tuple[str, str]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.errors import PuzzleError
 from engines.core.levels import Daily
-from engines.core.puzzle import Kind, Puzzle, parse_size, silently
+from engines.core.puzzle import Kind, parse_size, silently
 from engines.hitori import codec
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import ClassVar
+
     from engines.core.action import Position
     from engines.core.links import Link
     from engines.core.options import Option
+    from engines.core.puzzle import Puzzle
     from engines.core.values import Request
 
 SQUARE_LOW, SQUARE_HIGH = (4, 4), (40, 40)

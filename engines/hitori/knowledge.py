@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engines.core.grid import bits
 from engines.hitori.numbers import BLACK as BLACK
 from engines.hitori.numbers import WHITE as WHITE
 from engines.hitori.numbers import Numbers
 from engines.hitori.walls import add_black, exits, standing
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engines.core.deduction import Fact
 

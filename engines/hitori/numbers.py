@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.core.grid import bits
-from engines.hitori.layout import Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.hitori.layout import Layout
 
 BLACK, WHITE = 1, 2
 

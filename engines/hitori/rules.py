@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.core.grid import Grid, bits
-from engines.core.levels import LEVELS, Solutions
-from engines.core.puzzle import Kind, Puzzle
+from engines.core.grid import bits
+from engines.core.levels import LEVELS
+from engines.core.puzzle import Puzzle
 from engines.hitori import codec
-from engines.hitori.layout import Layout, layout_of
+from engines.hitori.layout import layout_of
 from engines.hitori.numbers import BLACK, WHITE, Numbers
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     # what marks a board, reasons about it or finds fault with it is loaded when it does
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, ClassVar
+
     from engines.core.action import Edit, Position
     from engines.core.deduction import Fact, Step, Technique
+    from engines.core.grid import Grid
+    from engines.core.levels import Solutions
+    from engines.core.puzzle import Kind
     from engines.core.target import Target
     from engines.core.values import Fault
     from engines.hitori.knowledge import Known
+    from engines.hitori.layout import Layout
 
 # from this share of the board out of reach of the techniques below hard, a board is extreme
 EXTREME = 0.4

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from engines.core.grid import bits
 from engines.core.levels import Solutions
 from engines.hitori.knowledge import CUTS, Known
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from engines.hitori.numbers import Numbers
 
 

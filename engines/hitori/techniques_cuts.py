@@ -1,14 +1,18 @@
 """Techniques of the third rule: corners, last ways out, rings, and pairs at the border."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
 
 from engines.core.deduction import Argument, Step
 from engines.core.grid import bits
 from engines.core.wording import listing
 from engines.hitori.evidence import WALL, fact, facts, few, target, targets, walled
 from engines.hitori.knowledge import BLACK, WHITE, Known
-from engines.hitori.layout import Corner, Edge, Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engines.hitori.layout import Corner, Edge, Layout
 
 # how hard a cut is to see, with no black cell in its wall; each one adds a little
 CUT, LONGEST_CUT = 2.5, 3.4
@@ -16,15 +20,20 @@ CUT, LONGEST_CUT = 2.5, 3.4
 EXIT, OPEN = 1.7, 0.2
 
 
-class _Reading(NamedTuple):
+class _Reading:
     """What the numbers at a corner show: its kind, black cells, white cells, the cells to name."""
 
-    kind: str
-    black: int
-    white: int
-    words: str = ""
-    goes: int = -1
-    stays: int = -1
+    __slots__ = ("black", "goes", "kind", "stays", "white", "words")
+
+    def __init__(
+        self, kind: str, black: int, white: int, words: str, goes: int = -1, stays: int = -1
+    ) -> None:
+        self.kind = kind
+        self.black = black
+        self.white = white
+        self.words = words
+        self.goes = goes
+        self.stays = stays
 
 
 def _read_corner(known: Known, corner: Corner) -> _Reading | None:

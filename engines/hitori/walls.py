@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engines.core.grid import bits
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engines.hitori.layout import Layout
 

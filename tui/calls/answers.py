@@ -1,28 +1,41 @@
 """What the commands answer about a board: its solution, its rating, the next deduction."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from __future__ import annotations
 
 from engines.core.errors import PuzzleError
-from engines.core.levels import Rating, Solutions
-from engines.core.puzzle import Puzzle
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # a solution is told without steps, hints and games
+    # a solution is told without steps, hints, games, and what typing takes to load
+    from typing import Any
+
     from engines.core.deduction import Step
     from engines.core.game import Game
+    from engines.core.levels import Solutions
+    from engines.core.puzzle import Puzzle
+    from engines.core.rating import Rating
 
 DONE, NO, WRONG = 0, 1, 2
 # search nodes: every board that people make needs far fewer
 NODES = 1_000_000
 
 
-class Answer(NamedTuple):
+class Answer:
     """What is said of one board: lines for people, an object for programs, and the status."""
 
-    lines: tuple[str, ...]
-    data: dict[str, Any]
-    status: int
-    rating: Rating | None = None
+    __slots__ = ("data", "lines", "rating", "status")
+
+    def __init__(
+        self,
+        lines: tuple[str, ...],
+        data: dict[str, Any],
+        status: int,
+        rating: Rating | None = None,
+    ) -> None:
+        self.lines = lines
+        self.data = data
+        self.status = status
+        self.rating = rating
 
 
 def plain(sentence: str) -> str:
@@ -84,7 +97,7 @@ def explained(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def told(puzzle: Puzzle, step: "Step") -> str:
+def told(puzzle: Puzzle, step: Step) -> str:
     """One step with the title of its technique."""
     from engines.core import explain
 
@@ -95,9 +108,9 @@ def told(puzzle: Puzzle, step: "Step") -> str:
 def rate(puzzle: Puzzle, text: str) -> Answer:
     """Level, hardest technique, and how often each was needed."""
     answer = solve(puzzle, text)
-    if answer.rating is None:
-        return answer
-    return answer._replace(lines=(rating_words(answer.rating),))
+    if answer.rating is not None:
+        answer.lines = (rating_words(answer.rating),)
+    return answer
 
 
 def rating_words(found: Rating) -> str:
@@ -115,7 +128,7 @@ def refused(text: str, error: PuzzleError) -> Answer:
     return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
 
 
-def hint(game: "Game") -> Answer:
+def hint(game: Game) -> Answer:
     """The next deduction in words, or the sentence that refuses it."""
     from engines.core import explain, hints
 
@@ -131,7 +144,7 @@ def hint(game: "Game") -> Answer:
     return Answer((f"{title}.", *sentences), {}, DONE)
 
 
-def marked(puzzle: Puzzle, marks: str) -> "Game":
+def marked(puzzle: Puzzle, marks: str) -> Game:
     """A game with these marks (`b:C1 w:A1,B2`) on the board."""
     from engines.core.game import Game
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import contextlib
 import signal
-from collections.abc import Iterator
-from types import FrameType
 
 from engines.core.errors import PuzzleError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
 
 # seconds of the processor: a busy machine gives up no sooner
 LONGEST = 5.0

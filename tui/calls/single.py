@@ -1,31 +1,40 @@
 """What is asked of a board, and the answer for one of them. `solve` and `rate` of a board without
 any options are done here: such a call is over before what reads options would be loaded."""
 
-import gc
+from __future__ import annotations
+
 import sys
-from collections.abc import Sequence
-from typing import NamedTuple
 
 import engines
 from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle
 from tui.calls import answers
-from tui.calls.answers import Answer
 from tui.calls.patience import LateError, patience
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engines.core.puzzle import Puzzle
+    from tui.calls.answers import Answer
 
 NO = 1
 # longer than the ID of any board
 LONGEST_ID = 100_000
 
 
-class Question(NamedTuple):
+class Question:
     """What is asked of every board: by which command, and how it is to be answered."""
 
-    command: str
-    kind: str
-    rule: str = ""
-    json: bool = False
-    steps: bool = False
+    __slots__ = ("command", "json", "kind", "rule", "steps")
+
+    def __init__(
+        self, command: str, kind: str, rule: str = "", json: bool = False, steps: bool = False
+    ) -> None:
+        self.command = command
+        self.kind = kind
+        self.rule = rule
+        self.json = json
+        self.steps = steps
 
 
 def solve_plainly(words: Sequence[str]) -> int | None:
@@ -42,9 +51,6 @@ def plainly(command: str, words: Sequence[str]) -> int | None:
     kind, text = words[0].partition(":")[0], words[-1]
     known = kind in engines.kinds()
     if known and ((len(words) == 1 and ":" in text) or (len(words) == 2 and words[0] == kind)):
-        # what was loaded until here stays to the end: only what comes now is looked through
-        gc.freeze()
-        gc.enable()
         return tell(Question(command, kind), text)
     return None
 

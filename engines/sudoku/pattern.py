@@ -277,26 +277,32 @@ def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, 
     return f"{names} cannot be {symbols(gone_digits, 'or')}"
 
 
-def unions(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The choices of `size` masks that together have no more than `size` bits."""
+def unions(masks: Sequence[int], size: int, most: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The choices of `size` masks, four at most, that together have no more than `most` bits:
+    where that is not told, no more than they are."""
+    most = most or size
     count = len(masks)
     for i in range(count - size + 1):
         first = masks[i]
+        if size == 1:
+            if first.bit_count() <= most:
+                yield (i,), first
+            continue
         for j in range(i + 1, count - size + 2):
             two = first | masks[j]
-            if two.bit_count() > size:
+            if two.bit_count() > most:
                 continue
             if size == 2:
                 yield (i, j), two
                 continue
             for k in range(j + 1, count - size + 3):
                 three = two | masks[k]
-                if three.bit_count() > size:
+                if three.bit_count() > most:
                     continue
                 if size == 3:
                     yield (i, j, k), three
                     continue
                 for m in range(k + 1, count):
                     four = three | masks[m]
-                    if four.bit_count() <= size:
+                    if four.bit_count() <= most:
                         yield (i, j, k, m), four

@@ -81,6 +81,8 @@ def techniques(cages: bool, unique: bool) -> tuple[Technique[Sheet], ...]:
     return tuple(p.technique() for p in _patterns(cages, LEVELS[-1], unique))
 
 
+# under this name a sheet knows which digits have no unit with one place left
+ALONE = "alone"
 # what takes long to look for, and leaves to others what it does not find
 SLOW = frozenset(
     p.name for p in (*WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *TEMPLATES, *NETS)
@@ -97,7 +99,7 @@ def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
 def settle(sheet: Sheet) -> None:
     """Write all digits that singles give, one after the other: in the end it is the same in
     whatever order they are found."""
-    masks, cand, where = sheet.layout.masks, sheet.cand, sheet.where
+    masks, cand, where, barren = sheet.layout.masks, sheet.cand, sheet.where, sheet.barren
     growing = True
     while growing and not sheet.broken:
         growing = False
@@ -106,11 +108,19 @@ def settle(sheet: Sheet) -> None:
                 sheet.place(cell, mask.bit_length() - 1)
                 growing = True
         for value, board in enumerate(where):
-            for mask in masks if board else ():
+            # not looked for again where nothing was found
+            if not board or barren.get((ALONE, value)) == board:
+                continue
+            none = True
+            for mask in masks:
                 one = where[value] & mask
                 if one and not one & (one - 1):
                     sheet.place(one.bit_length() - 1, value)
-                    growing = True
+                    none = False
+            if none:
+                barren[ALONE, value] = board
+            else:
+                growing = True
 
 
 def sweep(sheet: Sheet, level: str, unique: bool = True) -> None:

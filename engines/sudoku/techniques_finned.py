@@ -15,6 +15,7 @@ from engines.sudoku.techniques_fish import NAMES, line_names, lines
 from engines.sudoku.techniques_template import ways
 
 PLACES = 32  # from more on it takes longer to go through the ways of placing them than to fish
+LARGEST = 4  # lines of a base
 COVERS = 3  # units that cover the base of a fish of blocks, but for the one that is struck
 
 
@@ -23,7 +24,7 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Found]:
     same. Two such fish on the same lines are told as one after those by themselves."""
     if not k.layout.box_width or not _may_strike(k, value, board):
         return
-    for size in (2, 3, 4):
+    for size in range(2, LARGEST + 1):
         if board.bit_count() <= 2 * size:
             return
         for way, spots in enumerate(lines(k, value)):
@@ -54,26 +55,10 @@ def _in_blocks(
 ) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Base lines, what is struck, and the fins, for the fins of each block in turn."""
     side = k.layout.side
-    deep = k.layout.box_height if way == 0 else k.layout.box_width
-    wide = k.layout.box_width if way == 0 else k.layout.box_height
     board = k.where[value]
     masks = k.layout.masks
-    for block in range(2 * side, 3 * side):
-        inside = board & masks[block]
-        if not inside & (inside - 1):
-            continue
-        row, column = divmod(inside.bit_length() - 1, side)
-        if way:
-            row, column = column, row
-        band = range(row // deep * deep, row // deep * deep + deep)
-        stack = ((1 << wide) - 1) << column // wide * wide
-        # the lines through the block may leave their cells there to the fins
-        reduced = [s & ~stack if i in band else s for i, s in enumerate(spots)]
-        base = [i for i, s in enumerate(spots) if s and reduced[i].bit_count() <= size]
-        for chosen, union in unions([reduced[i] for i in base], size):
-            picked = tuple(base[i] for i in chosen)
-            if not any(i in band for i in picked):
-                continue
+    for inside, stack, heads in k.of_digit("heads", value, _heads)[way]:
+        for picked, union in _bases(heads, size):
             body = 0
             for i in picked:
                 body |= board & masks[way * side + i]
@@ -87,6 +72,89 @@ def _in_blocks(
                     out = rest & crossing
                     if fins and out:
                         yield picked, out, fins
+
+
+class Head(NamedTuple):
+    """A line that leaves cells in a block to the fins, and each line that may be a base with it:
+    how many crossing lines the fish has at least, the line, and the crossing lines of both."""
+
+    line: int
+    beside: list[tuple[int, int, int]]
+
+
+class Block(NamedTuple):
+    """The places of a digit in a block, the crossing lines through it, and the first lines of
+    bases of which some cells in this block are fins."""
+
+    inside: int
+    stack: int
+    heads: list[Head]
+
+
+def _heads(k: Sheet, value: int) -> tuple[list[Block], list[Block]]:
+    """The blocks that can have fins, by the way that the base lines run."""
+    rows, columns = lines(k, value)
+    return _heads_of(k, value, 0, rows), _heads_of(k, value, 1, columns)
+
+
+def _heads_of(k: Sheet, value: int, way: int, spots: list[int]) -> list[Block]:
+    layout = k.layout
+    side, board = layout.side, k.where[value]
+    deep, wide = layout.box_height, layout.box_width
+    if way:
+        deep, wide = wide, deep
+    few = [(i, s) for i, s in enumerate(spots) if s and s.bit_count() <= LARGEST]
+    found = []
+    for block in range(2 * side, 3 * side):
+        inside = board & layout.masks[block]
+        if not inside & (inside - 1):
+            continue
+        row, column = divmod(inside.bit_length() - 1, side)
+        if way:
+            row, column = column, row
+        first = row // deep * deep
+        stack = ((1 << wide) - 1) << column // wide * wide
+        # the lines through the block may leave their cells there to the fins
+        band = [(i, spots[i] & ~stack) for i in range(first, first + deep) if spots[i]]
+        through = [(i, s) for i, s in band if spots[i] & stack]
+        if len(through) < 2:
+            continue  # a base line has all, or there are none to be struck
+        others = [(i, s) for i, s in few if not first <= i < first + deep]
+        others += [entry for entry in band if entry not in through]
+        heads = []
+        for after, (line, s) in enumerate(through, 1):
+            if s.bit_count() < LARGEST:
+                beside = _beside(s, stack, others + through[after:])
+                if beside:
+                    heads.append(Head(line, beside))
+        if heads:
+            found.append(Block(inside, stack, heads))
+    return found
+
+
+def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """The lines that this one makes a base with: what is struck is in a crossing line through the
+    block, so that the fish has one of these beside those outside."""
+    found = []
+    for i, s in others:
+        union = head | s
+        count = union.bit_count() + (not union & stack)
+        if count <= LARGEST:
+            found.append((count, i, union))
+    return found
+
+
+def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
+    """The lines that `size` crossing lines cover but for cells in a block, and the crossing lines
+    that they need."""
+    found = []
+    for line, beside in heads:
+        near = [(i, union) for count, i, union in beside if count <= size]
+        if len(near) < size - 1:
+            continue
+        for chosen, union in unions([union for _, union in near], size - 1, size):
+            found.append((tuple(sorted((line, *(near[i][0] for i in chosen)))), union))
+    return sorted(found)
 
 
 def _covers(union: int, stack: int, size: int) -> Iterator[int]:

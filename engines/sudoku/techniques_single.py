@@ -38,13 +38,16 @@ Ends = tuple[int, int, int, int]  # far, near, close, end
 
 def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int]]:
     """Of every kind: its name, the two units, the cells and what is out."""
-    side, links, board = k.layout.side, k.links(value), k.where[value]
-    return [
-        (turbot_name(side, one[2], two[2]), (one[2], two[2]), cells, out)
-        for i, one in enumerate(links)
-        for two in links[i + 1 :]
-        for cells, out in _ways(k, board, one, two)
-    ]
+    side, links, board, peers = k.layout.side, k.links(value), k.where[value], k.layout.peers
+    found = []
+    for i, one in enumerate(links):
+        sight = peers[one[0]] | peers[one[1]]
+        for two in links[i + 1 :]:
+            if (sight >> two[0] | sight >> two[1]) & 1:
+                for cells, out in _ways(k, board, one, two):
+                    units = one[2], two[2]
+                    found.append((turbot_name(side, *units), units, cells, out))
+    return found
 
 
 def find_kites(k: Sheet) -> Iterator[Found]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from engines.core.deduction import Fact
 from engines.core.grid import bits, mask_of
@@ -15,6 +16,15 @@ from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import Found, Pattern, Told, gone, opening, places, symbol, symbols
 
 Corners = tuple[int, int, int, int]
+
+
+class Beside(NamedTuple):
+    """The rectangles that two cells of a row are corners of, and their other two corners as
+    masks."""
+
+    cell: int
+    corners: tuple[Corners, ...]
+    beyond: tuple[int, ...]
 
 
 class Rectangles:
@@ -27,47 +37,62 @@ class Rectangles:
         self.crossed = 0
         if layout.diagonals:
             self.crossed = layout.masks[3 * side] | layout.masks[3 * side + 1]
-        self.found: dict[int, tuple[Corners, ...]] = {}
+        self.found: dict[int, tuple[Beside, ...]] = {}
 
-    def at(self, first: int) -> tuple[Corners, ...]:
-        """Those that a cell is a corner of: (itself, the one in its row, the one in its column, the
-        one across)."""
+    def at(self, first: int) -> tuple[Beside, ...]:
+        """Those that a cell is a corner of, by the cell beside it in its row: (itself, that one,
+        the one in its column, the one across)."""
         found = self.found.get(first)
         if found is None:
             found = self.found[first] = tuple(self._at(first))
         return found
 
-    def _at(self, first: int) -> Iterator[Corners]:
-        side, regions = self.layout.side, self.layout.regions
-        row, column = divmod(first, side)
+    def _at(self, first: int) -> Iterator[Beside]:
+        side = self.layout.side
+        row = first // side
         for beside in range(row * side, row * side + side):
-            for below in range(column, side * side, side):
-                if first in (beside, below):
-                    continue
-                last = below // side * side + beside % side
-                level = regions[first] == regions[beside] and regions[below] == regions[last]
-                upright = regions[first] == regions[below] and regions[beside] == regions[last]
-                # in one block all four would clash; in four the digits cannot be exchanged
-                corners = (first, beside, below, last)
-                if level != upright and not any(self.crossed >> c & 1 for c in corners):
-                    yield corners
+            corners = () if beside == first else tuple(self._between(first, beside))
+            if corners:
+                beyond = tuple([1 << below | 1 << last for _, _, below, last in corners])
+                yield Beside(beside, corners, beyond)
+
+    def _between(self, first: int, beside: int) -> Iterator[Corners]:
+        side, regions = self.layout.side, self.layout.regions
+        for below in range(first % side, side * side, side):
+            if below == first:
+                continue
+            last = below // side * side + beside % side
+            level = regions[first] == regions[beside] and regions[below] == regions[last]
+            upright = regions[first] == regions[below] and regions[beside] == regions[last]
+            # in one block all four would clash; in four the digits cannot be exchanged
+            corners = (first, beside, below, last)
+            if level != upright and not any(self.crossed >> c & 1 for c in corners):
+                yield corners
 
 
-class Unwritten(Rectangles):
+class Unwritten:
     """Those of them with no corner given."""
 
     def __init__(self, layout: Layout, givens: int) -> None:
-        super().__init__(layout)
+        self.every = rectangles_of(layout)
         self.givens = givens
+        self.found: dict[int, list[Corners]] = {}
 
-    def _at(self, first: int) -> Iterator[Corners]:
+    def at(self, first: int) -> list[Corners]:
+        found = self.found.get(first)
+        if found is None:
+            found = self.found[first] = self._at(first)
+        return found
+
+    def _at(self, first: int) -> list[Corners]:
         givens = self.givens
-        if givens >> first & 1:
-            return
-        for corners in rectangles_of(self.layout).at(first):
-            _, beside, below, last = corners
-            if not (givens >> beside | givens >> below | givens >> last) & 1:
-                yield corners
+        return [
+            corners
+            for beside, some, beyond in self.every.at(first)
+            if not givens >> beside & 1
+            for corners, others in zip(some, beyond, strict=True)
+            if not givens & others
+        ]
 
 
 @lru_cache(maxsize=32)
@@ -98,11 +123,14 @@ def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
         digits = cand[first]
         low = digits & -digits
         high = digits ^ low
-        for corners in every.at(first):
-            _, beside, below, last = corners
-            one, two, far = cand[beside], cand[below], cand[last]
-            if (one & two & high and far & low) or (one & two & low and far & high):
-                found.append((corners, digits))
+        for beside, some, _ in every.at(first):
+            one = cand[beside]
+            if not one & digits:
+                continue
+            for corners in some:
+                two, far = cand[corners[2]], cand[corners[3]]
+                if (one & two & high and far & low) or (one & two & low and far & high):
+                    found.append((corners, digits))
     return found
 
 
@@ -281,9 +309,9 @@ def find_avoidable_rectangle(k: Sheet) -> Iterator[Found]:
         return
     values, cand, where = k.values, k.cand, k.where
     every = unwritten(k.layout, k.givens)
-    for first, value in enumerate(values):
-        if not value:
-            continue
+    written = (1 << len(values)) - 1 & ~k.open & ~k.givens
+    for first in bits(written):
+        value = values[first]
         for corners in every.at(first):
             _, beside, below, last = corners
             other = values[beside]

@@ -30,17 +30,16 @@ from engines.core.levels import Solutions
 from engines.core.options import OFF, ON, RULE, Choice, Option
 from engines.core.puzzle import Kind, Puzzle, silently
 from engines.core.target import Target, cells
+from engines.core.traits import Key, Way
 from engines.core.values import (
     Fault,
     Gesture,
-    Key,
     Options,
     Outcome,
     Refusal,
     Reply,
     Request,
     Score,
-    Way,
 )
 from tests.toy_guide import GUIDE
 from tests.toy_known import (

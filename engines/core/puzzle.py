@@ -31,11 +31,10 @@ if TYPE_CHECKING:
     from engines.core.options import Option
     from engines.core.slices import Slices
     from engines.core.target import Target
+    from engines.core.traits import Detail, Key, Way
     from engines.core.values import (
-        Detail,
         Fault,
         Gesture,
-        Key,
         Options,
         Outcome,
         Refusal,
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
         Score,
         Seats,
         Unit,
-        Way,
     )
 
 

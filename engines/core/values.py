@@ -119,31 +119,6 @@ class Request(NamedTuple):
         return self._replace(extras=extras, rating=dict(pairs).get("rating", ""))
 
 
-class Key(NamedTuple):
-    """A key of the kind's own: the verb of its gesture and what it does. `line` is which of the
-    lines through the cursor's cell is meant (0 its row, 1 its column); -1 means the cell."""
-
-    verb: str
-    help: str
-    line: int = -1
-
-
-class Way(NamedTuple):
-    """A way of writing: the key that chooses it, its name, and the prefix of its marks."""
-
-    key: str
-    name: str
-    prefix: str
-
-
-class Detail(NamedTuple):
-    """Something that the drawing shows besides the marks and that a person may switch off: the
-    name of the setting, and what it shows."""
-
-    name: str
-    help: str
-
-
 class Unit(NamedTuple):
     """A part of the board that has a name of its own: a line, a box. `cells` is a mask."""
 

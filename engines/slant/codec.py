@@ -6,10 +6,12 @@ and a letter for a run of points without one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SMALLEST, LARGEST = 2, 50
 SUFFIXES = {"easy": "de", "medium": "dh"}

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar
-
-from engines.core.action import Position
 from engines.core.levels import Daily
-from engines.core.puzzle import Kind, Puzzle, parse_size, silently
-from engines.core.values import Detail, Key, Request
+from engines.core.puzzle import Kind, parse_size, silently
+from engines.core.traits import Detail, Key
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import ClassVar
+
+    from engines.core.action import Position
     from engines.core.links import Link
+    from engines.core.puzzle import Puzzle
+    from engines.core.values import Request
 
 
 class Slant(Kind):

@@ -8,11 +8,15 @@ object is made on the way: generator, grader and search live on this.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from engines.core.deduction import Fact
 from engines.core.grid import square
-from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
+from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, row
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engines.core.deduction import Fact
+    from engines.slant.lattice import Lattice
 
 
 class Board:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from itertools import count
 
-from engines.slant.lattice import TOUCHING, Lattice
+from engines.slant.lattice import TOUCHING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engines.slant.lattice import Lattice
 
 
 def closed_loops(

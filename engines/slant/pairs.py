@@ -12,11 +12,15 @@ that the two never make, which points at the point that they never both touch.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-from engines.core.deduction import Fact
 from engines.slant.knowledge import edge_ends
-from engines.slant.lattice import BACK, SLASH, Lattice
+from engines.slant.lattice import BACK, SLASH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engines.core.deduction import Fact
+    from engines.slant.lattice import Lattice
 
 LAYERS = ("r", "d")
 RIGHT, DOWN = 0, 1
@@ -40,6 +44,8 @@ def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, i
 
 def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
     """What the marks say. A mark beside the edge of the board says nothing."""
+    from engines.core.deduction import Fact
+
     for layer, sheet in enumerate(notes):
         for cell, noted in enumerate(sheet):
             if noted and other(lattice, layer, cell) >= 0:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.core.action import Action, Edit, Position
-from engines.core.deduction import SHORT, Fact, Step, Technique, follow
 from engines.core.grid import mask_of, square
-from engines.core.levels import Solutions
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.slices import Slices
-from engines.core.target import Target
-from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Reply, Score, Seats
-from engines.core.wording import listing
+from engines.core.puzzle import Puzzle
 from engines.slant import codec, lines, pairs
 from engines.slant.knowledge import Board, Known
 from engines.slant.lattice import TOUCHING, lattice
-from engines.slant.wording import spot
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    # what marks a board, reasons about it or finds fault with it is loaded when it does, and
     # points are for games of two
+    from collections.abc import Iterable, Sequence
+    from typing import Any, ClassVar
+
+    from engines.core.action import Action, Edit, Position
+    from engines.core.deduction import Fact, Step, Technique
+    from engines.core.levels import Solutions
+    from engines.core.puzzle import Kind
+    from engines.core.slices import Slices
+    from engines.core.target import Target
+    from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Reply, Score, Seats
     from engines.slant.scoring import Criteria, Tallies
     from engines.slant.versus import Contest
 
@@ -54,6 +56,8 @@ class SlantPuzzle(Puzzle):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """Presses and strokes. A verb "stroke:" names the mark of each of its cells in turn."""
+        from engines.core.values import Refusal
+
         if not gesture.cells:
             return Refusal("")
         if options.versus:
@@ -79,6 +83,8 @@ class SlantPuzzle(Puzzle):
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """The value that a gesture writes: a press goes on in its cycle, a mark sets itself."""
+        from engines.core.values import Refusal
+
         if gesture.verb == "clear":
             return 0
         if gesture.verb in CYCLES:
@@ -90,6 +96,8 @@ class SlantPuzzle(Puzzle):
     def _note(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """A mark for each of these cells with its neighbour: "r\\" (see `pairs`), or "r=" for both
         marks, that the two lean the same way. Written where it is not there, else taken back."""
+        from engines.core.values import Refusal
+
         layer, signs = self.layers.index(gesture.verb[0]), gesture.verb[1:]
         values = {"\\": (1,), "/": (2,), "=": (1, 2)}.get(signs)
         if values is None:
@@ -126,6 +134,8 @@ class SlantPuzzle(Puzzle):
 
     def deed(self, edits: Sequence[Edit]) -> str:
         """A mark for two cells in words: "A1 = B1", "A1 B1 never v"."""
+        from engines.core.wording import listing
+
         noted: dict[tuple[int, int], int] = {}
         struck = False
         for mark, cells, _ in edits:
@@ -144,6 +154,9 @@ class SlantPuzzle(Puzzle):
 
     def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
         """A move in Versus: one empty cell, final."""
+        from engines.core.action import Action, Edit
+        from engines.core.values import Refusal
+
         verb = gesture.verb.removeprefix("stroke:")
         mark = {"primary": "\\", "counter": "/", "\\": "\\", "/": "/"}.get(verb)
         if len(gesture.cells) > 1:
@@ -157,6 +170,8 @@ class SlantPuzzle(Puzzle):
 
     def place(self, target: Target) -> str:
         """A point by its number and the cells that it lies between: "the 3 between B2 and C3"."""
+        from engines.slant.wording import spot
+
         number = self.numbers[target.at]
         name = f"the {number}" if number >= 0 else "the point"
         return f"{name} {spot(self.lattice, target.at)}"
@@ -215,6 +230,9 @@ class SlantPuzzle(Puzzle):
 
     def _number_fault(self, values: bytes, point: int) -> Fault | None:
         """What is wrong at a number, if anything."""
+        from engines.core.target import Target
+        from engines.core.values import Fault
+
         number = self.numbers[point]
         touching, free = lines.degree(self.lattice, values, point)
         if number <= touching + free and touching <= number:
@@ -237,6 +255,10 @@ class SlantPuzzle(Puzzle):
         return Fault("number", words, (Target("point", point), *cells))
 
     def _loop_fault(self, cells: tuple[int, ...]) -> Fault:
+        from engines.core.target import Target
+        from engines.core.values import Fault
+        from engines.core.wording import listing
+
         names = listing([self.grid.labels[cell] for cell in cells])
         return Fault("loop", f"{names} close a loop.", tuple(Target("cell", c) for c in cells))
 
@@ -320,6 +342,8 @@ class SlantPuzzle(Puzzle):
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Diagonals for the facts about cells, pair marks for those about two."""
+        from engines.core.action import Edit
+
         facts = tuple(facts)
         groups: dict[str, set[int]] = {}
         for fact in facts:
@@ -332,15 +356,20 @@ class SlantPuzzle(Puzzle):
         return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
 
     def fact(self, cell: int, value: int) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """The other diagonal; that two cells do stand in a combination, if they never did."""
+        from engines.core.deduction import Fact
+
         if fact.what == "is":
             return Fact("is", fact.at, 3 - fact.value)
         return Fact("both" if fact.what == "never" else "never", fact.at, fact.value)
 
     def follow(self, knowledge: Known, claim: Fact) -> tuple[Step, ...] | None:
+        from engines.core.deduction import SHORT, follow
         from engines.slant import techniques_trial
 
         refuted = techniques_trial.refuted(knowledge, claim.at, claim.value)

@@ -7,7 +7,6 @@ is begun and a dead branch is left early.
 from __future__ import annotations
 
 from itertools import islice
-from random import Random
 
 from engines.core.levels import Solutions
 from engines.slant.knowledge import Board, Known
@@ -43,6 +42,8 @@ def explore(
     root.spread(True)
     if root.broken:
         return Solutions(0, None)
+    if root.complete:
+        return Solutions(1, bytes(root.values[:-1]))
     walk = Walk(root, limit, likely, nodes)
     turn = 1
     # now and then a walk is given longer: 1, 2, 1, 4, 1, 2, 1, 8 times as long
@@ -66,6 +67,9 @@ class Walk:
     broke."""
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
+        # most boards need no guess, and no luck
+        from random import Random
+
         self.root, self.limit, self.nodes = root, limit, nodes
         cells = root.board.lattice.cells
         # what a guess costs by itself: two copies of what is known

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar
-
-from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.levels import LEVELS, Daily
-from engines.core.options import Option
-from engines.core.puzzle import Kind, Puzzle, parse_size, silently
-from engines.core.values import Key, Request, Way
-from engines.sudoku.layout import SYMBOLS, USUAL_BOXES, Layout
-from engines.sudoku.plan import OPTIONS, VARIANTS, Plan, levels_of, variant_of
+from engines.core.puzzle import Kind, parse_size, silently
+from engines.core.traits import Key, Way
+from engines.sudoku.layout import SYMBOLS, USUAL_BOXES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import ClassVar
+
+    from engines.core.action import Position
     from engines.core.links import Link
+    from engines.core.options import Option
+    from engines.core.puzzle import Puzzle
+    from engines.core.values import Request
+    from engines.sudoku.layout import Layout
     from engines.sudoku.rules import Sudoku
 
 
@@ -51,6 +54,8 @@ class SudokuKind(Kind):
 
     @property
     def options(self) -> tuple[Option, ...]:
+        from engines.sudoku.plan import OPTIONS
+
         return OPTIONS
 
     def read(self, text: str, rule: str = "") -> Puzzle:
@@ -100,6 +105,8 @@ class SudokuKind(Kind):
         request = request._replace(size=str(width))
         if request.rule:
             raise PuzzleError(f"Sudoku has no rule '{request.rule[:20]}'.")
+        from engines.sudoku.plan import Plan
+
         Plan.of(request)
         return request
 
@@ -111,6 +118,8 @@ class SudokuKind(Kind):
 
     def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
         """As for every kind; after a side that is not made here comes the usual one."""
+        from engines.core.values import Request
+        from engines.sudoku.plan import VARIANTS, variant_of
         from engines.sudoku.rules import Sudoku
 
         assert isinstance(puzzle, Sudoku)
@@ -121,10 +130,14 @@ class SudokuKind(Kind):
         return Request(size, level, seed, puzzle.rule, extras)
 
     def levels_at(self, size: str) -> tuple[str, ...]:
+        from engines.sudoku.plan import levels_of
+
         side = size.partition("x")[0]
         return levels_of("plain", int(side)) if side in self.sizes else self.levels
 
     def levels_for(self, request: Request) -> tuple[str, ...]:
+        from engines.sudoku.plan import VARIANTS, levels_of
+
         variant = dict(request.extras).get("variant", VARIANTS[0])
         side = request.size.partition("x")[0]
         known = variant in VARIANTS and side in self.sizes

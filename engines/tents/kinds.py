@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
 
-from engines.core.action import Position
 from engines.core.errors import PuzzleError
 from engines.core.grid import square
 from engines.core.levels import Daily
-from engines.core.options import RULE, Choice, Option
-from engines.core.puzzle import Kind, Puzzle, parse_size, silently
-from engines.core.values import Detail, Key, Request
+from engines.core.puzzle import Kind, parse_size, silently
+from engines.core.traits import Detail, Key
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import ClassVar
+
+    from engines.core.action import Position
     from engines.core.links import Link
+    from engines.core.options import Option
+    from engines.core.puzzle import Puzzle
+    from engines.core.values import Request
     from engines.tents.codec import Board
     from engines.tents.rules import Tents
 
@@ -59,6 +63,8 @@ class TentsKind(Kind):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The rule, as the guide tells it."""
+        from engines.core.options import RULE, Choice, Option
+
         said = self.guide.variants
         choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
         return (Option(RULE, "which of the two rules holds", choices, example=DIFFER),)

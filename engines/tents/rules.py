@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
 
-from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Fact, Step, Technique
-from engines.core.grid import Grid, bits, mask_of
-from engines.core.levels import Solutions
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.target import Target
-from engines.core.values import Fault, Gesture, Options, Refusal
-from engines.core.wording import listing
-from engines.tents.faults import find_faults
+from engines.core.grid import bits, mask_of
+from engines.core.puzzle import Puzzle
 from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from engines.tents.knowledge import sweep
 from engines.tents.pairs import lacking
 from engines.tents.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # what marks a board, reasons about it or finds fault with it is loaded when it does
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, ClassVar
+
+    from engines.core.action import Action, Edit, Position
+    from engines.core.deduction import Fact, Step, Technique
+    from engines.core.grid import Grid
+    from engines.core.levels import Solutions
+    from engines.core.puzzle import Kind
+    from engines.core.target import Target
+    from engines.core.values import Fault, Gesture, Options, Refusal
 
 
 class Tents(Puzzle):
@@ -54,6 +59,8 @@ class Tents(Puzzle):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """As for every kind; "line" on a number finishes that line with grass."""
+        from engines.core.values import Refusal
+
         if gesture.verb != "line":
             action = super().act(position, gesture, options)
             return action if isinstance(action, Refusal) else self._effective(position, action)
@@ -72,12 +79,16 @@ class Tents(Puzzle):
 
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
         """Automatic grass that is cleared comes back at once while its reason stands."""
+        from engines.core.values import Refusal
+
         if position.auto and self.vocabulary.apply(position, action) == position:
             return Refusal("This grass is automatic: it stands while its reason does.")
         return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """No gesture makes a tree."""
+        from engines.core.values import Refusal
+
         if gesture.verb == self.marks[TREE]:
             return Refusal("Trees are given; a tent or grass can be placed.")
         return super().meaning(position, gesture)
@@ -117,6 +128,8 @@ class Tents(Puzzle):
 
     def around(self, position: Position, cell: int) -> str:
         """How far its lines are, and what stands beside it: trees, and beside a tree tents."""
+        from engines.core.wording import listing
+
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
         lines = zip(self.grid.lines_of[cell], tents, strict=True)
@@ -131,6 +144,8 @@ class Tents(Puzzle):
     # -- the rules -----------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
+        from engines.tents.faults import find_faults
+
         return find_faults(self.field, self.grid, position.values)
 
     def solved(self, position: Position) -> bool:
@@ -203,6 +218,8 @@ class Tents(Puzzle):
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
+        from engines.core.action import Edit
+
         groups: dict[int, list[int]] = {}
         for fact in facts:
             if fact.what == "is" and position.values[fact.at] != fact.value:
@@ -212,10 +229,14 @@ class Tents(Puzzle):
         )
 
     def fact(self, cell: int, value: int) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """Of a tent grass, of grass a tent; a pair that is none has no fact of its own."""
+        from engines.core.deduction import Fact
+
         assert fact.what == "is"
         assert fact.value in (TENT, GRASS)
         return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)

@@ -7,8 +7,12 @@ rule `matching` a tent and a tree known to be a pair are linked: `lonely` masks 
 
 from __future__ import annotations
 
-from engines.core.deduction import Fact
-from engines.tents.field import GRASS, TENT, Field
+from engines.tents.field import GRASS, TENT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engines.core.deduction import Fact
+    from engines.tents.field import Field
 
 
 class State:

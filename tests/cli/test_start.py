@@ -72,6 +72,7 @@ HOME = "import tui.opening, tui.screens.home; [engines.kind(k).guide.asks for k 
 GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
 SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
 RATED = SOLVED.replace("solve", "rate")
+SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for board in BOARDS)
 
 
 @pytest.mark.parametrize(
@@ -96,8 +97,12 @@ RATED = SOLVED.replace("solve", "rate")
         (RATED, "argparse dataclasses engines.core.action engines.core.explain engines.core.game "
                 "engines.core.guide engines.core.options engines.core.slices engines.core.values "
                 "engines.hitori.trail threading tui.calls.lines unicodedata"),
+        (SLANT, "engines.core.action engines.core.deduction engines.core.target "
+                "engines.core.values engines.slant.scoring random re typing"),
+        (TENTS, "engines.core.action engines.core.deduction engines.core.options "
+                "engines.core.target engines.core.values engines.tents.faults"),
     ],
-    ids=["version", "help", "home", "game", "solve", "rate"],
+    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents"],
 )  # fmt: skip
 def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
     # what Python itself has loaded here before anything is done does not count

@@ -8,7 +8,8 @@ from typing import ClassVar
 from engines.core.errors import PuzzleError
 from engines.core.grid import mask_of, square
 from engines.core.puzzle import Kind, silently
-from engines.core.values import Key, Request
+from engines.core.traits import Key
+from engines.core.values import Request
 
 from . import codec
 from .generate import generate

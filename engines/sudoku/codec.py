@@ -7,7 +7,6 @@ from typing import NamedTuple
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
-from engines.sudoku.plan import SYMMETRY_LETTERS
 
 SIDES = sorted(USUAL_BOXES)
 LEVEL_LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
@@ -283,6 +282,8 @@ def _run(gap: int) -> str:
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
     """`params:desc` of a board: its shape and letters, its givens, its blocks and its cages."""
+    from engines.sudoku.plan import SYMMETRY_LETTERS
+
     crooked = not layout.box_width
     shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
     shape += "x" * layout.diagonals + "k" * bool(layout.cages)

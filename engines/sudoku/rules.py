@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, ClassVar
 
-from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Fact, Step, Technique
 from engines.core.grid import bits, mask_of
-from engines.core.levels import Solutions
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.target import Target, cells
-from engines.core.values import Fault, Gesture, Options, Refusal
-from engines.core.wording import listing, number
+from engines.core.puzzle import Puzzle
 from engines.sudoku.codec import solution_text
-from engines.sudoku.knowledge import Sheet
-from engines.sudoku.layout import SYMBOLS, Cage, Layout
+from engines.sudoku.layout import SYMBOLS
 from engines.sudoku.search import count
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # what marks a board, reasons about it or finds fault with it is loaded when it does
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, ClassVar
+
+    from engines.core.action import Action, Edit, Position
+    from engines.core.deduction import Fact, Step, Technique
+    from engines.core.levels import Solutions
+    from engines.core.puzzle import Kind
+    from engines.core.target import Target
+    from engines.core.values import Fault, Gesture, Options, Refusal
+    from engines.sudoku.knowledge import Sheet
+    from engines.sudoku.layout import Cage, Layout
 
 MARKS = (".", *SYMBOLS)
 CORNER, CENTRE = 0, 1
@@ -90,6 +96,8 @@ class Sudoku(Puzzle):
         return f"Not in its units: {' '.join(free) or 'none'}."
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
+        from engines.core.values import Refusal
+
         verb = gesture.verb
         if verb.endswith("fill-notes"):  # whatever way of writing is chosen
             return self._fill_notes(position)
@@ -103,12 +111,17 @@ class Sudoku(Puzzle):
         return super().act(position, gesture, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
+        from engines.core.values import Refusal
+
         if gesture.verb in ("primary", "counter"):
             return Refusal("Choose a digit first.")
         return super().meaning(position, gesture)
 
     def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
         """The first cell decides whether the whole stroke sets or strikes."""
+        from engines.core.action import Action, Edit
+        from engines.core.values import Refusal
+
         layer, value, _ = self.vocabulary.meaning(verb)
         notes = position.notes[layer]
         open_cells = [c for c in free if not position.values[c]]
@@ -119,11 +132,16 @@ class Sudoku(Puzzle):
         return Action((Edit("-" + verb if has else verb, hit),))
 
     def _clear_notes(self, position: Position, free: Sequence[int]) -> Action | Refusal:
+        from engines.core.action import Action
+        from engines.core.values import Refusal
+
         found = self._note_edits(position, [c for c in free if not position.values[c]])
         return Action(found) if found else Refusal("")
 
     def _note_edits(self, position: Position, where: Sequence[int]) -> tuple[Edit, ...]:
         """Edits that strike every note of these cells."""
+        from engines.core.action import Edit
+
         groups: dict[str, list[int]] = {}
         for layer, sheet in zip(self.layers, position.notes, strict=True):
             for cell in where:
@@ -133,6 +151,10 @@ class Sudoku(Puzzle):
 
     def _fill_notes(self, position: Position) -> Action | Refusal:
         """Corner notes in every open cell: what the digits on the board leave."""
+        from engines.core.action import Action, Edit
+        from engines.core.values import Refusal
+        from engines.sudoku.knowledge import Sheet
+
         sheet = Sheet(self.layout, position.values)
         groups: dict[str, list[int]] = {}
         for cell, old in enumerate(position.notes[CORNER]):
@@ -155,6 +177,8 @@ class Sudoku(Puzzle):
         technique: str = "",
     ) -> Action | Refusal:
         """As for every kind; a digit also strikes its notes in the cells that see it."""
+        from engines.core.values import Refusal
+
         action = super().write(position, edits, options, by, verb, technique)
         if isinstance(action, Refusal) or not options.automatic:
             return action
@@ -162,6 +186,8 @@ class Sudoku(Puzzle):
         return action._replace(edits=(*action.edits, *struck)) if struck else action
 
     def _struck_notes(self, position: Position, action: Action) -> Iterator[Edit]:
+        from engines.core.action import Edit
+
         for edit in action.edits:
             layer, value, _ = self.vocabulary.meaning(edit.mark)
             if layer >= 0 or not value:
@@ -255,37 +281,44 @@ class Sudoku(Puzzle):
     def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
         """Each repeated digit with its cells."""
         name = self.layout.unit_names[unit]
+        name = f"{name[0].upper()}{name[1:]}"
         kind = self.layout.unit_kind(unit)
         if kind == "diagonal":
             kind = f"diagonal-{unit - 3 * self.side}"
-        found = []
-        for value in bits(twice):
-            held = [c for c in self.layout.units[unit] if values[c] == value]
-            labels = listing([self.grid.labels[c] for c in held])
-            words = (
-                f"{name[0].upper()}{name[1:]} has {number(len(held))} {self.marks[value]}s: "
-                f"{labels}."
-            )
-            found.append(Fault(kind, words, cells(*held)))
-        return found
+        inside = self.layout.units[unit]
+        return [
+            self._repeated(kind, name, value, [c for c in inside if values[c] == value])
+            for value in bits(twice)
+        ]
 
     def _cage_faults(self, cage: int, values: bytes) -> list[Fault]:
         inside, total = self.cages[cage]
         held = [values[c] for c in inside]
         now, left = sum(held), held.count(0)
-        labels = self.grid.labels
-        name = f"The cage of {labels[inside[0]]}"
-        found = []
-        for value in range(1, self.side + 1):
-            if held.count(value) > 1:
-                same = [c for c in inside if values[c] == value]
-                where = listing([labels[c] for c in same])
-                words = f"{name} has {number(len(same))} {self.marks[value]}s: {where}."
-                found.append(Fault("cage", words, cells(*same)))
+        name = f"The cage of {self.grid.labels[inside[0]]}"
+        found = [
+            self._repeated("cage", name, value, [c for c in inside if values[c] == value])
+            for value in range(1, self.side + 1)
+            if held.count(value) > 1
+        ]
         if (not left and now != total) or (left and now >= total):
             words = f"{name} must come to {total} and stands at {now}."
-            found.append(Fault("cage", words, cells(*inside)))
+            found.append(self._fault("cage", words, inside))
         return found
+
+    def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
+        """A digit stands in these cells, and may stand in one of them only."""
+        from engines.core.wording import listing, number
+
+        where = listing([self.grid.labels[c] for c in held])
+        words = f"{name} has {number(len(held))} {self.marks[value]}s: {where}."
+        return self._fault(rule, words, held)
+
+    def _fault(self, rule: str, words: str, held: Sequence[int]) -> Fault:
+        from engines.core.target import cells
+        from engines.core.values import Fault
+
+        return Fault(rule, words, cells(*held))
 
     def solved(self, position: Position) -> bool:
         return 0 not in position.values and not self.faults(position)
@@ -322,6 +355,8 @@ class Sudoku(Puzzle):
         return self.solutions.sure and self.solutions.number == 1
 
     def knowledge(self, position: Position | None = None) -> Sheet:
+        from engines.sudoku.knowledge import Sheet
+
         if position is None:
             return Sheet(self.layout, self.opening)
         sheet = self._clues.copy()
@@ -344,6 +379,8 @@ class Sudoku(Puzzle):
     @cached_property
     def _clues(self) -> Sheet:
         """What the clues tell."""
+        from engines.sudoku.knowledge import Sheet
+
         return Sheet(self.layout, self.opening)
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
@@ -375,6 +412,8 @@ class Sudoku(Puzzle):
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Digits are written; a cell that loses candidates shows what is left as centre notes."""
+        from engines.core.action import Edit
+
         told = list(facts)
         groups: dict[str, list[int]] = {}
         written = {f.at for f in told if f.what == "is"}
@@ -422,9 +461,13 @@ class Sudoku(Puzzle):
         return mask
 
     def fact(self, cell: int, value: int) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
+        from engines.core.deduction import Fact
+
         return Fact("not" if fact.what == "is" else "is", fact.at, fact.value)
 
 

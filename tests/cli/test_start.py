@@ -101,8 +101,11 @@ SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for
                 "engines.core.values engines.slant.scoring random re typing"),
         (TENTS, "engines.core.action engines.core.deduction engines.core.options "
                 "engines.core.target engines.core.values engines.tents.faults"),
+        (SUDOKU, "engines.core.action engines.core.deduction engines.core.options "
+                 "engines.core.target engines.core.values engines.sudoku.knowledge "
+                 "engines.sudoku.plan"),
     ],
-    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents"],
+    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents", "sudoku"],
 )  # fmt: skip
 def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
     # what Python itself has loaded here before anything is done does not count

@@ -84,7 +84,8 @@ SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for
                "engines.sudoku.codec themes.contrast tui.boxes tui.drawing.painter tui.film "
                "tui.generator tui.panes.lines tui.play tui.ready.search tui.ready.store "
                "tui.screens.dialog"),
-        (GAME, "secrets engines.core.deduction engines.core.explain engines.core.hints "
+        (GAME, "importlib.util secrets engines.core.deduction engines.core.explain "
+               "engines.core.guide engines.core.hints "
                "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
                "tui.generator tui.panes.chart tui.panes.guide tui.panes.lines tui.panes.moves "
                "tui.panes.pad tui.panes.status tui.play.commands tui.play.dialogs tui.play.hands "

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,12 @@ if TYPE_CHECKING:
 def module_of(kind: str) -> ModuleType:
     """The module that draws the kind of this name."""
     name = f"{__name__}.{kind.replace('-', '_')}"
-    return import_module(name if find_spec(name) is not None else f"{__name__}.plain")
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return import_module(f"{__name__}.plain")
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:

@@ -89,7 +89,7 @@ def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
     """What is told of a game in a header: the rule of its board in words where there is room for
     all; what has no room is left out whole, the last first."""
     known = [part for part in details if part]
-    variant = puzzle.kind.guide.variants.get(puzzle.rule)
+    variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
         spelt = [variant.title if part == puzzle.rule else part for part in known]
         known = spelt if len(" · ".join(spelt)) <= room else known

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core.guide import Card as SmallBoard
 from engines.core.puzzle import Puzzle
-from engines.core.slices import Slices
 from engines.core.target import Target
 from engines.core.tree import Node
 from engines.core.values import Fault, Unit
@@ -15,7 +13,9 @@ if TYPE_CHECKING:
     # what is said of nothing is not loaded with a board
     from engines.core.deduction import Fact
     from engines.core.explain import Told
+    from engines.core.guide import Card as SmallBoard
     from engines.core.hints import Hint
+    from engines.core.slices import Slices
 
 RUNGS = ("where", "how", "cells", "play")
 
@@ -36,7 +36,7 @@ class Looking(NamedTuple):
 
     title: str
     text: tuple[str, ...]
-    rest: Slices[Callable[[], Seen]]
+    rest: "Slices[Callable[[], Seen]]"
     begun: float
     node: Node
     role: str = "text"
@@ -165,7 +165,7 @@ class Brief(NamedTuple):
 
     title: str
     lines: tuple[str, ...]
-    card: SmallBoard
+    card: "SmallBoard"
     jump: None = None
     evidence: tuple[Target, ...] = ()
 

@@ -1,8 +1,6 @@
 """Patterns that lean on the board having one solution: rectangles that must not be left with two
 digits, and the grave in which every open cell has two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations

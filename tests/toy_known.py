@@ -53,16 +53,9 @@ def shape(side: int) -> Shape:
         height=side,
         places=places,
         labels=tuple(f"{letter(c)}{r + 1}" for r, c in places),
-        neighbours=tuple(
-            tuple(at[r + dr, c + dc] for dr, dc in steps.values() if (r + dr, c + dc) in at)
-            for r, c in places
-        ),
         lines=tuple(rows + columns + slants),
         line_names=tuple(names),
-        moves={
-            name: tuple(at.get((r + dr, c + dc), cell) for cell, (r, c) in enumerate(places))
-            for name, (dr, dc) in steps.items()
-        },
+        steps=steps,
     )
     up = [(at[r, c], at[r + 1, c], at[r + 1, c + 1]) for r in range(side - 1) for c in range(r + 1)]
     down = [(at[r, c], at[r, c + 1], at[r + 1, c + 1]) for r in range(side - 1) for c in range(r)]

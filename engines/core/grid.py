@@ -40,8 +40,8 @@ class Grid:
     """The cells of a board and how they lie. Two grids of one shape are one object.
 
     `places` holds (row, column) of each cell; for hexagons the column is the axial q, so that
-    lines are row, column and row + column. `moves` maps a direction to the cell each step leads
-    to (itself at the edge).
+    lines are row, column and row + column. `steps` says how far each direction leads, by row and
+    column: to the neighbours of a cell.
     """
 
     def __init__(
@@ -51,26 +51,23 @@ class Grid:
         height: int,
         places: tuple[tuple[int, int], ...],
         labels: tuple[str, ...],
-        neighbours: tuple[tuple[int, ...], ...],
         lines: tuple[tuple[int, ...], ...],
         line_names: tuple[str, ...],
-        moves: dict[str, tuple[int, ...]],
+        steps: dict[str, tuple[int, int]],
     ) -> None:
         self.shape = shape
         self.width = width
         self.height = height
         self.places = places
         self.labels = labels
-        self.neighbours = neighbours
         self.lines = lines
         self.line_names = line_names
-        self.moves = moves
+        self.steps = steps
 
     def with_lines(self, lines: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> Grid:
         """The same cells, in these lines."""
-        near, moves = self.neighbours, self.moves
         size = self.width, self.height
-        return Grid(self.shape, *size, self.places, self.labels, near, lines, names, moves)
+        return Grid(self.shape, *size, self.places, self.labels, lines, names, self.steps)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
@@ -81,7 +78,8 @@ class Grid:
     def _told(self) -> tuple[object, ...]:
         """All that tells it from others."""
         size = self.shape, self.width, self.height
-        return (*size, self.places, self.labels, self.neighbours, self.lines, self.line_names)
+        names = self.labels, self.line_names
+        return (*size, self.places, *names, self.lines, tuple(self.steps.items()))
 
     def __hash__(self) -> int:
         return hash((self.shape, self.width, self.height, self.places))
@@ -92,6 +90,18 @@ class Grid:
     @property
     def count(self) -> int:
         return len(self.places)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The cells beside each cell, in the order of the steps."""
+        return _neighbours(self.places, self.cell_at, tuple(self.steps.values()))
+
+    @cached_property
+    def moves(self) -> dict[str, tuple[int, ...]]:
+        """For each direction the cell that it leads to from each cell: itself at the edge."""
+        if self.shape == "hexagon":
+            return _hex_moves(self.places, self.cell_at, (self.width + 1) // 2)
+        return _moves(self.places, self.cell_at, self.steps)
 
     @cached_property
     def cell_named(self) -> dict[str, int]:
@@ -141,6 +151,9 @@ class Grid:
         return tuple(peers)
 
 
+SQUARE_STEPS = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
+
+
 @lru_cache(maxsize=64)
 def square(width: int, height: int) -> Grid:
     """The board of width x height cells, row by row; lines are the rows, then the columns."""
@@ -149,19 +162,17 @@ def square(width: int, height: int) -> Grid:
     index = {place: i for i, place in enumerate(places)}
     rows = [tuple(index[r, c] for c in range(width)) for r in range(height)]
     columns = [tuple(index[r, c] for r in range(height)) for c in range(width)]
-    steps = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}
     return Grid(
         shape="square",
         width=width,
         height=height,
         places=places,
         labels=tuple(f"{letter(c)}{r + 1}" for r, c in places),
-        neighbours=_neighbours(places, index, tuple(steps.values())),
         lines=tuple(rows + columns),
         line_names=tuple(
             [f"row {r + 1}" for r in range(height)] + [f"column {letter(c)}" for c in range(width)]
         ),
-        moves=_moves(places, index, steps),
+        steps=SQUARE_STEPS,
     )
 
 
@@ -212,10 +223,9 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
         height=span,
         places=places,
         labels=labels,
-        neighbours=_neighbours(places, index, tuple(HEX_STEPS.values())),
         lines=tuple(lines),
         line_names=tuple(names),
-        moves=_hex_moves(places, index, side),
+        steps=HEX_STEPS,
     )
 
 

@@ -39,8 +39,6 @@ class Layout:
         # spots that both ends of a pair have beside them, counted from the pair's first spot
         self.beside = {d: tuple(o for o in self.ways if o - d in self.ways) for d in self.shifts}
         self.near = self._masks(self.ways)
-        # where an equal number would make a pair or a sandwich
-        self.close = self._masks((*self.ways, *(2 * way for way in self.ways)))
         self.ties = self._masks((stride + 1, stride - 1, -stride - 1, 1 - stride) if square else ())
         # the shifts of those ties
         self.slants = (stride + 1, stride - 1) if square else ()
@@ -57,6 +55,11 @@ class Layout:
         self._pick = itemgetter(*reversed([c if c >= 0 else grid.count for c in self.cells]))
 
     @cached_property
+    def close(self) -> list[int]:
+        """Where an equal number would make a pair or a sandwich with each spot."""
+        return self._masks((*self.ways, *(2 * way for way in self.ways)))
+
+    @cached_property
     def elbows(self) -> list[tuple[tuple[int, int], ...]]:
         """Pairs of neighbours of each spot that share no line."""
         return [
@@ -70,39 +73,32 @@ class Layout:
         ]
 
     def _masks(self, ways: tuple[int, ...]) -> list[int]:
+        """For each spot the cells that lie these ways from it: one pattern, moved there."""
         masks = [0] * self.size
+        middle = max(ways, default=0)
+        pattern = mask_of(middle + way for way in ways)
         for spot in self.spots:
-            mask = mask_of(spot + way for way in ways if spot + way >= 0)
-            masks[spot] = mask & self.all
+            masks[spot] = pattern << spot >> middle & self.all
         return masks
 
     def _walls(self, ring: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
         """The border and the holes, those that touch as one, by how often each spot meets them."""
         index = self.grid.cell_at
-        owner: dict[tuple[int, int], int] = {}
         # what lies beyond the cells, and the cells that lie beside it
         solid: set[tuple[int, int]] = set()
         beside: list[tuple[int, list[tuple[int, int]]]] = []
         for (r, c), cell in index.items():
+            spot = self.spots[cell]
+            if (self.near[spot] | self.ties[spot]).bit_count() == len(ring):
+                continue  # cells all around
             around = [(r + dr, c + dc) for dr, dc in ring]
             beyond = [place for place in around if place not in index]
             if beyond:
                 solid.update(beyond)
-                beside.append((1 << self.spots[cell], around))
-        found = 0
-        for start in sorted(solid):
-            if start in owner:
-                continue
-            owner[start] = found
-            todo = [start]
-            while todo:
-                r, c = todo.pop()
-                for dr, dc in ring:
-                    place = (r + dr, c + dc)
-                    if place in solid and place not in owner:
-                        owner[place] = found
-                        todo.append(place)
-            found += 1
+                beside.append((1 << spot, around))
+        # a square has no holes: all beyond it is the border
+        owner = dict.fromkeys(solid, 0) if ring is SQUARE_ROUND else _joined(solid, ring)
+        found = max(owner.values()) + 1
         once, twice = [0] * found, [0] * found
         for bit, around in beside:
             owners = [owner.get(place, -1) for place in around]
@@ -177,6 +173,28 @@ class Layout:
     def labels(self, mask: int) -> list[str]:
         """The names of these cells."""
         return [self.grid.labels[self.cells[spot]] for spot in bits(mask)]
+
+
+def _joined(
+    solid: set[tuple[int, int]], ring: tuple[tuple[int, int], ...]
+) -> dict[tuple[int, int], int]:
+    """The number of the wall that each of these places belongs to: those that touch are of one."""
+    owner: dict[tuple[int, int], int] = {}
+    found = 0
+    for start in sorted(solid):
+        if start in owner:
+            continue
+        owner[start] = found
+        todo = [start]
+        while todo:
+            r, c = todo.pop()
+            for dr, dc in ring:
+                place = (r + dr, c + dc)
+                if place in solid and place not in owner:
+                    owner[place] = found
+                    todo.append(place)
+        found += 1
+    return owner
 
 
 @lru_cache(maxsize=64)

@@ -104,31 +104,32 @@ def triple(known: Known) -> Iterator[Step]:
 def sandwich_pair(known: Known) -> Iterator[Step]:
     """A cell that touches two equal numbers of one line is white: one of them goes."""
     layout, numbers = known.layout, known.numbers
+    # the middle of an equal pair two apart, and the common neighbours of touching ones
+    gaps = [
+        gap
+        for shift in layout.shifts
+        for gap in ((2 * shift, shift), *((shift, way) for way in layout.beside[shift]))
+    ]
+    news = layout.all & ~known.white
     for mask in numbers.where:
         if not mask & (mask - 1):
             continue
-        for shift in layout.shifts:
-            # the middle of an equal pair two apart, and the common neighbours of touching ones
-            gaps = [(2 * shift, shift), *((shift, way) for way in layout.beside[shift])]
-            for apart, way in gaps:
-                for one in bits(mask & mask >> apart):
-                    middle = one + way
-                    if middle < 0 or not (layout.all & ~known.white) >> middle & 1:
-                        continue
-                    both = (target(layout, one), target(layout, one + apart))
-                    yield Step(
-                        "sandwich-pair",
-                        (fact(layout, middle, WHITE),),
-                        (),
-                        both,
-                        "between",
-                        (
-                            ("one", both[0]),
-                            ("two", both[1]),
-                            ("number", numbers.at[one]),
-                            ("given", target(layout, middle)),
-                        ),
-                    )
+        for apart, way in gaps:
+            for one in bits(mask & mask >> apart & (news >> way if way > 0 else news << -way)):
+                both = (target(layout, one), target(layout, one + apart))
+                yield Step(
+                    "sandwich-pair",
+                    (fact(layout, one + way, WHITE),),
+                    (),
+                    both,
+                    "between",
+                    (
+                        ("one", both[0]),
+                        ("two", both[1]),
+                        ("number", numbers.at[one]),
+                        ("given", target(layout, one + way)),
+                    ),
+                )
 
 
 def pair(known: Known) -> Iterator[Step]:

@@ -4,26 +4,44 @@
 T^.^T^.,...T...,.^....T,.T..T.^,.^T.^T.,......^   a solution
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from __future__ import annotations
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import letter
 from engines.core.puzzle import parse_size
 from engines.tents.field import EMPTY, GRASS, TENT, TREE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 LOW, HIGH = 1, 50
 SUFFIX = {"easy": "de", "medium": "dt", "hard": ""}
 SOLUTION = ".^.T"
 
 
-class Board(NamedTuple):
+class Board:
     """What an ID says: the size, what stands on each cell, the numbers of rows, then columns."""
 
-    width: int
-    height: int
-    opening: bytes
-    needs: tuple[int, ...]
+    __slots__ = ("height", "needs", "opening", "width")
+
+    def __init__(self, width: int, height: int, opening: bytes, needs: tuple[int, ...]) -> None:
+        self.width = width
+        self.height = height
+        self.opening = opening
+        self.needs = needs
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+    @property
+    def _told(self) -> tuple[object, ...]:
+        return self.width, self.height, self.opening, self.needs
 
 
 def read_board(text: str) -> Board:
@@ -101,7 +119,8 @@ def _numbers(text: str, width: int, height: int) -> list[int]:
 
 def write_board(board: Board, level: str = "") -> str:
     """`params:desc` in the plainest form."""
-    width, height, opening, needs = board
+    width, height = board.width, board.height
+    opening, needs = board.opening, board.needs
     parts: list[str] = []
     gap = 0
     for value in (*opening, TREE):

@@ -99,7 +99,7 @@ def _crowd_fault(field: Field, labels: Sequence[str], crowd: Crowd, what: str, o
     if crowd.partners.bit_count() == 1:
         words = f"The {what}s at {names} share the only {other} between them, {partners}."
     else:
-        members, room = (number(mask.bit_count()) for mask in crowd)
+        members, room = (number(m.bit_count()) for m in (crowd.members, crowd.partners))
         words = f"The {members} {what}s at {names} have only {room} {other}s, {partners}."
     targets = cells(*field.cells(crowd.members), *field.cells(crowd.partners))
     return Fault("unpaired", words, targets)

@@ -6,13 +6,16 @@ with these, and explained with those. A law holds them together: both know the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engines.core.grid import bits
 from engines.tents.lines import spread, squeezed
 from engines.tents.locking import choices, locked_trees, outside
 from engines.tents.pairs import Pairing, lacking, suspects
-from engines.tents.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engines.tents.state import State
 
 EASY, MEDIUM, HARD = 1, 2, 3
 # a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken

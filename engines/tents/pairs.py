@@ -3,17 +3,23 @@
 Squares and trees are bits of a field. `left` wants a partner each, `right` is what there is.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
 
 from engines.core.grid import bits
-from engines.tents.field import Field
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engines.tents.field import Field
 
 
-class Crowd(NamedTuple):
+class Crowd:
     """Squares that together touch only these partners: too few of them, or just enough."""
 
-    members: int
-    partners: int
+    __slots__ = ("members", "partners")
+
+    def __init__(self, members: int, partners: int) -> None:
+        self.members = members
+        self.partners = partners
 
 
 class Pairing:

@@ -23,7 +23,7 @@ HOUSE = Path(__file__).parents[2]
 BOARD = "hitori:5x5de:5154542152243135512112524"
 BOARDS = (
     "slant:2x2:a2a1c1a",
-    "tents:3x3:ada_,1,1,1,2,0,1",
+    "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3",
     "sudoku:3x3db:8_6_3b2_7e7a4_9f6a1_2a4a2d7d4_8_3d5d4a9a1_6a9f9_6a8e8_5b6_9_7",
 )
 PROGRAM = [sys.executable, "-P", "-m", "tui"]
@@ -101,7 +101,7 @@ SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for
         (SLANT, "engines.core.action engines.core.deduction engines.core.target "
                 "engines.core.values engines.slant.scoring random re typing"),
         (TENTS, "engines.core.action engines.core.deduction engines.core.options "
-                "engines.core.target engines.core.values engines.tents.faults"),
+                "engines.core.target engines.core.values engines.tents.faults re typing"),
         (SUDOKU, "engines.core.action engines.core.deduction engines.core.options "
                  "engines.core.target engines.core.values engines.sudoku.knowledge "
                  "engines.sudoku.plan"),

@@ -22,14 +22,16 @@ Turn = Callable[[Board], Board]
 
 def mirrored(board: Board) -> Board:
     """Left and right changed."""
-    width, height, opening, needs = board
+    width, height = board.width, board.height
+    opening, needs = board.opening, board.needs
     rows = [opening[at : at + width][::-1] for at in range(0, len(opening), width)]
     return Board(width, height, b"".join(rows), needs[:height] + needs[height:][::-1])
 
 
 def flipped(board: Board) -> Board:
     """Rows and columns changed."""
-    width, height, opening, needs = board
+    width, height = board.width, board.height
+    opening, needs = board.opening, board.needs
     columns = [opening[column::width] for column in range(width)]
     return Board(height, width, b"".join(columns), needs[height:] + needs[:height])
 

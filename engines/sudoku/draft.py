@@ -44,6 +44,9 @@ class Maker(Protocol):
     def change(self, draft: Draft, worth: Worth) -> Draft | None:
         """One beside it; None where that does not come off."""
 
+    def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
+        """Some that have more given, in some of these cells."""
+
     def finish(self, draft: Draft) -> Draft | None:
         """The draft with what else the plan asks for; None where it cannot have that."""
 
@@ -140,6 +143,18 @@ class GivensMaker:
             order.sort(key=lambda group: -sum(near >> cell & 1 for cell in group))
         digger.spare_each((*order, *back), self._least(), 0 if self.plan.minimal else count)
         return draft._replace(left=bytes(digger.left))
+
+    def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
+        """One group of givens put back at a time: what had one solution still has."""
+        gone = [group for group in self.pairs if not draft.left[group[0]]]
+        some = [group for group in gone if any(among >> cell & 1 for cell in group)]
+        found = []
+        for group in self.rng.sample(some, min(most, len(some))):
+            left = bytearray(draft.left)
+            for cell in group:
+                left[cell] = draft.grid[cell]
+            found.append(draft._replace(left=bytes(left)))
+        return found
 
     def finish(self, draft: Draft) -> Draft | None:
         plan = self.plan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import heappop, heappush
 from random import Random
 
 from engines.core.errors import PuzzleError
@@ -11,13 +12,23 @@ from engines.core.values import Request
 from engines.sudoku.codec import write
 from engines.sudoku.draft import Draft, GivensMaker, Maker
 from engines.sudoku.killer import CageMaker
+from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.plan import SMALL, Plan
-from engines.sudoku.worth import AT_LEVEL, Worth, grade, look
+from engines.sudoku.worth import (
+    AT_LEVEL,
+    SEVERAL_FROM,
+    Worth,
+    ends_there,
+    eased,
+    grade,
+    look,
+    look_from,
+)
 
 # drafts looked at before less is asked of a board, by side: steps of one kind will do; several
 # times as many, and any at the level is good enough
-LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 90, 12: 18, 16: 10}
+LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 90, 12: 18, 16: 8}
 VARIANT_LOOKS = {
     "x": {6: 270, 8: 40, 9: 30, 10: 24},
     "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
@@ -49,19 +60,21 @@ RARE = {
             ("plain", 9, "extreme"),
             ("plain", 10, "extreme"),
             ("plain", 12, "extreme"),
-            ("plain", 16, "hard"),
             ("plain", 16, "expert"),
             ("plain", 16, "extreme"),
         ],
         MANY_STAGES,
     ),
     ("plain", 12, "expert"): 4,
+    ("plain", 16, "hard"): 8,
     ("x", 9, "expert"): 4,
     ("jigsaw", 8, "expert"): 8,
     ("jigsaw", 9, "expert"): 8,
     ("jigsaw", 10, "expert"): 8,
     ("jigsaw", 10, "extreme"): 14,
 }
+# from this side on a draft that is too hard for its level is given more, so many drafts from each
+EASED_FROM, EASED = 10, 4
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
@@ -93,6 +106,13 @@ class _Hunt:
         self.stages = RARE.get(row, STAGES)
         # what fills a board up to its number of givens makes few candidates of many
         self.least = 0 if plan.givens else LEAST.get(row, 0)
+        # nothing is too hard for the last level, and a board that is to be minimal, or to have so
+        # many givens, cannot be given more
+        self.easing = (
+            plan.side >= EASED_FROM
+            and SEVERAL_FROM <= LEVELS.index(plan.level) < len(LEVELS) - 1
+            and not (plan.minimal or plan.givens)
+        )
         self.looks = 0
         self.best: Draft | None = None
         self.grade = -1
@@ -111,7 +131,7 @@ class _Hunt:
     def _walk(self) -> None:
         """From a new draft, as long as changes bring something."""
         draft = self.maker.draft()
-        worth = self._look(draft)
+        worth = self._try(draft)
         seen = {draft}
         idle, most = 0, IDLE_SMALL if self.plan.small else IDLE
         while idle < most and not self._good_enough():
@@ -120,29 +140,64 @@ class _Hunt:
             if changed is None or changed in seen:
                 continue
             seen.add(changed)
-            found = self._look(changed)
+            found = self._try(changed)
             if found.score > worth.score:
                 idle = 0
             if found.score >= worth.score:
                 draft, worth = changed, found
 
+    def _try(self, draft: Draft) -> Worth:
+        """Look at a draft, and where it is too hard at easier ones."""
+        worth = self._look(draft)
+        if self.easing and worth.reach > 0:
+            self._ease(draft, worth)
+        return worth
+
+    def _ease(self, draft: Draft, worth: Worth) -> None:
+        """From a draft that is too hard to ones with more given: what the levels below leave of
+        them follows from what they left of it. Where that is least, a board is at its level most
+        often, so that is looked at first."""
+        plan = self.plan
+        seen: set[bytes] = set()
+        waiting: list[tuple[int, int, Draft, Sheet]] = []
+        while worth.stuck is not None:
+            if worth.reach > 0:
+                for other in self.maker.easier(draft, worth.open, EASED):
+                    if other.left in seen:
+                        continue
+                    seen.add(other.left)
+                    given = [(c, v) for c, v in enumerate(other.left) if v != draft.left[c]]
+                    stuck = eased(worth.stuck, given, plan.level)
+                    if stuck is not None:
+                        heappush(waiting, (stuck.open.bit_count(), len(seen), other, stuck))
+            else:
+                self._keep(draft, worth, worth.stuck)
+            if not waiting or self._good_enough():
+                break
+            _, _, draft, stuck = heappop(waiting)
+            worth = look_from(stuck, plan.level, self._count())
+
     def _look(self, draft: Draft) -> Worth:
         plan = self.plan
-        self.looks += 1
-        if self.looks % 8 == 0:
-            self.tell(-1)
-        # boards that need no assumption are the better ones, and quicker to try
-        assume = self.looks > self.stages * self.patience
-        worth = look(draft.layout, draft.left, plan.level, assume, self.least)
+        worth = look(draft.layout, draft.left, plan.level, self._count(), self.least)
         if worth.score >= AT_LEVEL:
             self._keep(draft, worth)
         return worth
 
-    def _keep(self, draft: Draft, worth: Worth) -> None:
-        """Remember a board at the level if it is the best so far."""
+    def _count(self) -> bool:
+        """Count a look; whether it is to be one with arguments from assumptions."""
+        self.looks += 1
+        if self.looks % 8 == 0:
+            self.tell(-1)
+        # boards that need no assumption are the better ones, and quicker to try
+        return self.looks > self.stages * self.patience
+
+    def _keep(self, draft: Draft, worth: Worth, stuck: Sheet | None = None) -> None:
+        """Remember a board at the level if it is the best so far, and the levels below get stuck
+        on it just there, if that is told."""
         plan = self.plan
         found = grade(plan.level, worth)
-        if found <= self.grade:
+        if found <= self.grade or (stuck and not ends_there(stuck, draft.left, plan.level)):
             return
         finished = self.maker.finish(draft)
         if finished is None:

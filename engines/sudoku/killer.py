@@ -55,6 +55,10 @@ class CageMaker:
         kept = [inside for cage, inside in enumerate(cages) if cage not in chosen]
         return self._draft(draft.grid, kept + fresh)
 
+    def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
+        """None: no digit of a killer is given."""
+        return []
+
     def finish(self, draft: Draft) -> Draft | None:
         return draft
 

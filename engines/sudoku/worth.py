@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -51,26 +51,34 @@ def look(
     takes longest, and finishes nearly everything. Boards of which singles and locked candidates
     leave fewer than `least` candidates to one of the solution are not looked at further: they
     count as if they were finished."""
-    rank = LEVELS.index(level)
     trial = _Trial(layout, level, assume)
-    if layout.cages:
-        sheet = Sheet(layout, givens)
-    else:
-        cover = cover_of(layout)
-        board, todo = cover.settle(*cover.start(givens))
-        if not todo:
-            return Worth(-rank)
-        if rank > 1 and layout.box_width:
-            board, todo = cover.settle_locked(board, todo)
-            if not todo or board.bit_count() < least * cover.needs:
-                return Worth(1 - rank)
-        sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
-    for below in range(rank):
-        trial.sweep(sheet, LEVELS[below])
-        if sheet.complete:
-            return Worth(below - rank)
-    stuck = sheet.copy() if rank >= SEVERAL_FROM else None
+    sheet = trial.below(givens, least)
+    if isinstance(sheet, int):
+        return Worth(sheet)
+    stuck = sheet.copy() if LEVELS.index(level) >= SEVERAL_FROM else None
     return trial.through(sheet)._replace(stuck=stuck)
+
+
+def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet | None:
+    """Where the levels below this one get stuck when these digits are given too, from where they
+    had got stuck without; None where they finish the board."""
+    sheet = stuck.copy()
+    for cell, value in digits:
+        sheet.place(cell, value)
+        sheet.givens |= 1 << cell
+    sweep(sheet, LEVELS[LEVELS.index(level) - 1])
+    return None if sheet.complete else sheet
+
+
+def ends_there(stuck: Sheet, givens: Sequence[int], level: str) -> bool:
+    """Whether the levels below get stuck just there where they begin with the givens."""
+    sheet = _Trial(stuck.layout, level, assume=False).below(givens)
+    return isinstance(sheet, Sheet) and (sheet.values, sheet.cand) == (stuck.values, stuck.cand)
+
+
+def look_from(stuck: Sheet, level: str, assume: bool) -> Worth:
+    """As `look`, from where the levels below end."""
+    return _Trial(stuck.layout, level, assume).through(stuck.copy())._replace(stuck=stuck)
 
 
 def one_decides(layout: Layout, givens: Sequence[int], level: str) -> bool:
@@ -110,9 +118,31 @@ class _Trial:
     """The techniques up to a level at work on one board."""
 
     def __init__(self, layout: Layout, level: str, assume: bool) -> None:
+        self.layout = layout
         self.level = level
         self.order = tuple(p for p in patterns(layout, level) if assume or not p.assumes)
         self.cages = UnitSearch(layout) if layout.cages else None
+
+    def below(self, givens: Sequence[int], least: float = 0) -> Sheet | int:
+        """Where the levels below get stuck; how far below it is where one of them finishes."""
+        layout, rank = self.layout, LEVELS.index(self.level)
+        if layout.cages:
+            sheet = Sheet(layout, givens)
+        else:
+            cover = cover_of(layout)
+            board, todo = cover.settle(*cover.start(givens))
+            if not todo:
+                return -rank
+            if rank > 1 and layout.box_width:
+                board, todo = cover.settle_locked(board, todo)
+                if not todo or board.bit_count() < least * cover.needs:
+                    return 1 - rank
+            sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
+        for below in range(rank):
+            self.sweep(sheet, LEVELS[below])
+            if sheet.complete:
+                return below - rank
+        return sheet
 
     def sweep(self, sheet: Sheet, level: str) -> None:
         if level != LEVELS[0]:

@@ -13,14 +13,14 @@ from engines.core.levels import LEVELS
 from engines.core.rating import rate
 from engines.core.values import Request
 from engines.sudoku import KINDS, generate
-from engines.sudoku.draft import Draft, groups
+from engines.sudoku.draft import Draft, GivensMaker, groups
 from engines.sudoku.generate import LOOKS
 from engines.sudoku.jigsaw import jigsaw, neighbours, whole
 from engines.sudoku.layout import Layout
-from engines.sudoku.plan import VARIANT_LEVELS
+from engines.sudoku.plan import VARIANT_LEVELS, Plan
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.search import count
-from engines.sudoku.worth import Worth, look, one_decides
+from engines.sudoku.worth import Worth, ends_there, eased, look, look_from, one_decides
 
 KIND = KINDS["sudoku"]
 LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
@@ -98,9 +98,9 @@ def test_the_number_of_givens_is_met(
     check(puzzle, level, oracle)
 
 
-@pytest.mark.parametrize("symmetry", ["none", "180"])
-def test_no_given_of_a_minimal_board_can_be_spared(symmetry: str) -> None:
-    puzzle = make("9", "hard", 1, minimal="yes", symmetry=symmetry)
+@pytest.mark.parametrize(("size", "symmetry"), [("9", "none"), ("9", "180"), ("10", "none")])
+def test_no_given_of_a_minimal_board_can_be_spared(size: str, symmetry: str) -> None:
+    puzzle = make(size, "hard", 1, minimal="yes", symmetry=symmetry)
     for cell, value in enumerate(puzzle.opening):
         if value:
             fewer = bytes(0 if c == cell else v for c, v in enumerate(puzzle.opening))
@@ -158,6 +158,32 @@ def test_a_step_that_decides_a_board_alone_is_noticed_where_others_are_taken_fir
     assert isinstance(puzzle, Sudoku)
     assert look(puzzle.layout, puzzle.opening, "hard").steps == 2
     assert one_decides(puzzle.layout, puzzle.opening, "hard")
+
+
+def test_what_is_known_of_a_board_with_more_given_is_what_its_givens_tell() -> None:
+    stuck_again = finished = 0
+    for seed in range(4):
+        maker = GivensMaker(Plan(12, "expert"), Random(seed))
+        draft = maker.draft()
+        worth = look(draft.layout, draft.left, "expert", assume=False)
+        if worth.reach < 1 or worth.stuck is None:
+            continue
+        for other in maker.easier(draft, worth.open, 4):
+            given = [(c, v) for c, v in enumerate(other.left) if v != draft.left[c]]
+            assert [(c, other.grid[c]) for c, _ in given] == given
+            assert any(worth.open >> cell & 1 for cell, _ in given)
+            found = look(other.layout, other.left, "expert", assume=False)
+            stuck = eased(worth.stuck, given, "expert")
+            if stuck is None:
+                finished += 1
+                assert found.reach < 0
+                continue
+            stuck_again += 1
+            assert ends_there(stuck, other.left, "expert")
+            assert not ends_there(stuck, draft.left, "expert")
+            assert look_from(stuck, "expert", assume=False)[:-1] == found[:-1]
+    assert stuck_again
+    assert finished
 
 
 VARIANTS = [

@@ -20,7 +20,7 @@ from engines.sudoku.layout import Layout
 from engines.sudoku.plan import VARIANT_LEVELS, Plan
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.search import count
-from engines.sudoku.worth import Worth, ends_there, eased, look, look_from, one_decides
+from engines.sudoku.worth import Worth, eased, ends_there, look, look_from, one_decides
 
 KIND = KINDS["sudoku"]
 LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}

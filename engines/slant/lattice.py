@@ -25,14 +25,21 @@ OFF = tuple(EVERY & ~mask for mask in ON)
 # the sides of a point: right, left, down, up, each with the two slots that it shares with the
 # next point there; what touches one of the two points turns away from the other
 SIDES = ((1, 3), (0, 2), (2, 3), (0, 1))
+
+
+def _kept(one: int, two: int) -> tuple[int, ...]:
+    """For each set of combinations the patterns whose bits in these two slots are among them."""
+    each = [0, 0, 0, 0]
+    for pattern in range(16):
+        each[pattern >> one & 1 | (pattern >> two & 1) << 1] |= 1 << pattern
+    found = [0]
+    for patterns in each:
+        found += [lower | patterns for lower in found]
+    return tuple(found)
+
+
 # KEEP[side][combinations]: the patterns whose two bits on that side are among the combinations
-KEEP = tuple(
-    tuple(
-        sum(1 << p for p in range(16) if allowed >> (p >> one & 1 | (p >> two & 1) << 1) & 1)
-        for allowed in range(16)
-    )
-    for one, two in SIDES
-)
+KEEP = tuple(_kept(one, two) for one, two in SIDES)
 
 
 def project(patterns: int, side: int) -> int:

@@ -14,6 +14,7 @@ from importlib import import_module
 
 from engines.core.errors import PuzzleError
 from engines.core.grid import mask_of
+from engines.core.levels import LEVELS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -271,6 +272,12 @@ class Puzzle(ABC):
     @abstractmethod
     def techniques(self) -> tuple[Technique[Any], ...]:
         """Those that hold under this board's rule, simplest first."""
+
+    def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
+        """Those of this level and of the levels below; a kind that has many need not make the
+        others for it."""
+        top = LEVELS.index(level)
+        return tuple(t for t in self.techniques if LEVELS.index(t.level) <= top)
 
     @abstractmethod
     def knowledge(self, position: Position | None = None) -> Knowledge:

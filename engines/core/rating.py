@@ -6,7 +6,6 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
-from engines.core.levels import LEVELS
 from engines.core.puzzle import Puzzle
 
 SEARCH = "search"
@@ -26,10 +25,9 @@ class Rating(NamedTuple):
     effort: int | None = None
 
 
-def up_to(puzzle: Puzzle, level: str | None) -> list[Technique[Any]]:
+def up_to(puzzle: Puzzle, level: str | None) -> tuple[Technique[Any], ...]:
     """The techniques of this level and those below; all where there is no level."""
-    top = LEVELS.index(level) if level is not None else len(LEVELS)
-    return [t for t in puzzle.techniques if LEVELS.index(t.level) <= top]
+    return puzzle.techniques if level is None else puzzle.techniques_to(level)
 
 
 def path(puzzle: Puzzle, level: str | None) -> list[Step]:
@@ -41,7 +39,7 @@ def rate(puzzle: Puzzle) -> Rating:
     """The rating of a board that has exactly one solution."""
     level = puzzle.level()
     count = Counter(step.technique for step in path(puzzle, level))
-    used = tuple((t.name, count[t.name]) for t in puzzle.techniques if count[t.name])
+    used = tuple((t.name, count[t.name]) for t in up_to(puzzle, level) if count[t.name])
     if level is None or not used:
         return Rating(level, SEARCH, used, level is None)
     rating, effort = weigh(puzzle, level)

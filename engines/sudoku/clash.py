@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engines.core.deduction import Fact, Step
 from engines.core.grid import bits
 from engines.core.target import Target, cells
-from engines.sudoku.cages import cage_clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.pattern import opening, places, symbol, symbols
 
@@ -30,7 +29,7 @@ def clash(k: Sheet) -> Step | None:
             for unit, mask in enumerate(masks):
                 if not alive & mask:
                     return empty_unit(k, unit, value)
-        return cage_clash(k) if k.layout.cages else None
+        return _cage_clash(k)
     for value in range(1, k.layout.side + 1):
         done, board = k.done[value], k.where[value]
         for unit, mask in enumerate(masks):
@@ -51,7 +50,15 @@ def clash(k: Sheet) -> Step | None:
     for cell, mask in enumerate(k.cand):
         if not mask and not k.values[cell]:
             return _clash("no-digit", k.cell_only(cell, 0), (cell,), cell=Target("cell", cell))
-    return cage_clash(k) if k.layout.cages else None
+    return _cage_clash(k)
+
+
+def _cage_clash(k: Sheet) -> Step | None:
+    if not k.layout.cages:
+        return None
+    from engines.sudoku.cages import cage_clash
+
+    return cage_clash(k)
 
 
 def _clue(k: Sheet, fact: Fact) -> bool:

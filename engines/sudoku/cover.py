@@ -73,29 +73,38 @@ class Cover:
 
     def _fill(self) -> None:
         layout, side, cells, needs = self.layout, self.side, self.cells, self.needs
-        places = [[[digit * needs + cell] for cell in range(cells)] for digit in range(side)]
+        # a candidate of the first digit in the units of its cell: where it stands and what it
+        # meets; one of another digit stands, and meets, as many bits further
+        spots: list[list[int]] = [[] for _ in range(cells)]
+        meets = [0] * cells
         for unit, inside in enumerate(layout.units):
             first = cells + unit * side
             for way, cell in enumerate(inside):
-                for digit in range(side):
-                    places[digit][cell].append(way * needs + first + digit)
-        self.bits_of = [[sum(1 << p for p in there) for there in row] for row in places]
+                spots[cell].append(way * needs + first)
+                meets[cell] |= 1 << first
+        stands = [sum(1 << spot for spot in there) for there in spots]
+        # where it and all that may not stand beside it do: in the cells, and in their units
+        in_unit = [sum(stands[cell] for cell in unit) for unit in layout.units]
+        near, lost = [peers | 1 << cell for cell, peers in enumerate(layout.peers)], [0] * cells
+        for cell, cage in enumerate(layout.cage_of):
+            for unit in layout.units_of[cell]:
+                lost[cell] |= in_unit[unit]
+            for peer in layout.cages[cage][0] if cage >= 0 else ():
+                lost[cell] |= stands[peer]
+        self.bits_of = [
+            [1 << digit * needs + cell | stands[cell] << digit for cell in range(cells)]
+            for digit in range(side)
+        ]
         in_cell = [sum(column) for column in zip(*self.bits_of, strict=True)]
         for digit, row in enumerate(self.bits_of):
-            in_unit = [sum(row[cell] for cell in unit) for unit in layout.units]
-            written = []
+            written, shift = [], digit * needs
             for cell, own in enumerate(row):
-                gone = in_cell[cell]
-                for unit in layout.units_of[cell]:
-                    gone |= in_unit[unit]
-                if layout.cages:
-                    for peer in layout.cages[layout.cage_of[cell]][0]:
-                        gone |= row[peer]
-                keep, rest = self.every & ~gone | own, self.full
-                for place in places[digit][cell]:
-                    rest &= ~(1 << place % needs)
-                for place in places[digit][cell]:
-                    self.keep[place + 1], self.rest[place + 1] = keep, rest
+                gone = in_cell[cell] | near[cell] << shift | lost[cell] << digit
+                keep = self.every & ~gone | own
+                rest = self.full & ~(1 << cell | meets[cell] << digit)
+                self.keep[shift + cell + 1], self.rest[shift + cell + 1] = keep, rest
+                for spot in spots[cell]:
+                    self.keep[spot + digit + 1], self.rest[spot + digit + 1] = keep, rest
                 written.append((keep, rest))
             self.written.append(written)
 

@@ -350,6 +350,11 @@ class Sudoku(Puzzle):
 
         return techniques(bool(self.cages), self._one)
 
+    def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
+        from engines.sudoku.techniques import techniques
+
+        return techniques(bool(self.cages), self._one, level)
+
     @property
     def _one(self) -> bool:
         return self.solutions.sure and self.solutions.number == 1

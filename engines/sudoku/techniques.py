@@ -2,60 +2,71 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from engines.core.deduction import Technique
 from engines.core.levels import LEVELS
-from engines.sudoku.cages import CAGE_PATTERNS
 from engines.sudoku.clash import clash
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import Layout
 from engines.sudoku.pattern import Pattern, take
-from engines.sudoku.techniques_als import ALS, BLOSSOM, WXYZ
 from engines.sudoku.techniques_basic import LOCKED_AND_SUBSETS, SINGLES
-from engines.sudoku.techniques_chains import AIC, CHAINS, GROUPED
-from engines.sudoku.techniques_colours import COLOURING
-from engines.sudoku.techniques_finned import FINNED, SHOALS
-from engines.sudoku.techniques_fish import FISH
-from engines.sudoku.techniques_forcing import FORCING
-from engines.sudoku.techniques_net import NETS
-from engines.sudoku.techniques_sets import SETS
-from engines.sudoku.techniques_single import SINGLE_DIGIT
-from engines.sudoku.techniques_sue import SUE
-from engines.sudoku.techniques_template import TEMPLATES
-from engines.sudoku.techniques_unique import UNIQUENESS
-from engines.sudoku.techniques_wings import WINGS
 
-__all__ = ["PATTERNS", "clash", "patterns", "settle", "sweep", "techniques"]
-
-# a technique of a lower level is simpler than any of a higher one
-PATTERNS: tuple[Pattern, ...] = (
-    *SINGLES,
-    *LOCKED_AND_SUBSETS,
-    *FISH,
-    *SINGLE_DIGIT,
-    *WINGS,
-    *UNIQUENESS,
-    *COLOURING,
-    *FINNED,
-    *CHAINS,
-    *AIC,
-    *WXYZ,
-    *ALS,
-    *SETS,
-    *SUE,
-    *BLOSSOM,
-    *GROUPED,
-    *SHOALS,
-    *TEMPLATES,
-    *FORCING,
-    *NETS,
-)
+__all__ = ["clash", "every", "patterns", "settle", "sweep", "techniques"]
 
 
-def _rank(pattern: Pattern) -> tuple[int, bool]:
-    """By level; within a level the sums of cages come first."""
-    return LEVELS.index(pattern.level), pattern not in CAGE_PATTERNS
+# most boards call for few of the techniques there are: those of a level are loaded when a board
+# calls for it. A technique of a lower level is simpler than any of a higher one.
+
+
+def _hard() -> tuple[Pattern, ...]:
+    from engines.sudoku.techniques_fish import FISH
+    from engines.sudoku.techniques_single import SINGLE_DIGIT
+    from engines.sudoku.techniques_unique import UNIQUENESS
+    from engines.sudoku.techniques_wings import WINGS
+
+    return (*FISH, *SINGLE_DIGIT, *WINGS, *UNIQUENESS)
+
+
+def _expert() -> tuple[Pattern, ...]:
+    from engines.sudoku.techniques_chains import CHAINS
+    from engines.sudoku.techniques_colours import COLOURING
+    from engines.sudoku.techniques_finned import FINNED
+
+    return (*COLOURING, *FINNED, *CHAINS)
+
+
+def _extreme() -> tuple[Pattern, ...]:
+    from engines.sudoku.techniques_als import ALS, BLOSSOM, WXYZ
+    from engines.sudoku.techniques_chains import AIC, GROUPED
+    from engines.sudoku.techniques_finned import SHOALS
+    from engines.sudoku.techniques_forcing import FORCING
+    from engines.sudoku.techniques_net import NETS
+    from engines.sudoku.techniques_sets import SETS
+    from engines.sudoku.techniques_sue import SUE
+    from engines.sudoku.techniques_template import TEMPLATES
+
+    return (
+        *AIC, *WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *TEMPLATES, *FORCING, *NETS,
+    )  # fmt: skip
+
+
+TIERS: dict[str, Callable[[], tuple[Pattern, ...]]] = {
+    "easy": lambda: SINGLES,
+    "medium": lambda: LOCKED_AND_SUBSETS,
+    "hard": _hard,
+    "expert": _expert,
+    "extreme": _extreme,
+}
+# of the hardest level, what does not take long to look for; the others leave to these what they
+# do not find
+QUICK = frozenset({"nice-loop", "aic", "forcing-chain"})
+
+
+def every() -> tuple[Pattern, ...]:
+    """All techniques of a board without cages, simplest first."""
+    return _patterns(False, LEVELS[-1], True)
 
 
 def patterns(layout: Layout, level: str = LEVELS[-1], unique: bool = True) -> tuple[Pattern, ...]:
@@ -66,34 +77,38 @@ def patterns(layout: Layout, level: str = LEVELS[-1], unique: bool = True) -> tu
 @lru_cache(maxsize=64)
 def _patterns(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
     allowed = LEVELS[: LEVELS.index(level) + 1]
-    every = PATTERNS
-    if cages:
-        every = tuple(sorted((*PATTERNS, *CAGE_PATTERNS), key=_rank))
-    return tuple(
-        p
-        for p in every
-        if p.level in allowed and (unique or not p.unique) and not (cages and p.unique)
-    )
+    found = (pattern for at in allowed for pattern in _tier(cages, at))
+    return tuple(p for p in found if (unique or not p.unique) and not (cages and p.unique))
 
 
-@lru_cache(maxsize=8)
-def techniques(cages: bool, unique: bool) -> tuple[Technique[Sheet], ...]:
-    return tuple(p.technique() for p in _patterns(cages, LEVELS[-1], unique))
+@cache
+def _tier(cages: bool, level: str) -> tuple[Pattern, ...]:
+    """The techniques of a level; the sums of cages come first."""
+    own = TIERS[level]()
+    if not cages:
+        return own
+    from engines.sudoku.cages import CAGE_PATTERNS
+
+    return (*(pattern for pattern in CAGE_PATTERNS if pattern.level == level), *own)
+
+
+@lru_cache(maxsize=32)
+def techniques(cages: bool, unique: bool, level: str = LEVELS[-1]) -> tuple[Technique[Sheet], ...]:
+    return tuple(p.technique() for p in _patterns(cages, level, unique))
 
 
 # under this name a sheet knows which digits have no unit with one place left
 ALONE = "alone"
-# what takes long to look for, and leaves to others what it does not find
-SLOW = frozenset(
-    p.name for p in (*WXYZ, *ALS, *SETS, *SUE, *BLOSSOM, *GROUPED, *SHOALS, *TEMPLATES, *NETS)
-)
 
 
 @lru_cache(maxsize=64)
 def _in_bulk(cages: bool, level: str, unique: bool) -> tuple[Pattern, ...]:
     """Simplest first, but what takes long at the end: in the end all of them are used up."""
-    every = _patterns(cages, level, unique)
-    return tuple(sorted(every, key=lambda pattern: pattern.name in SLOW))
+    return tuple(sorted(_patterns(cages, level, unique), key=_slow))
+
+
+def _slow(pattern: Pattern) -> bool:
+    return pattern.level == LEVELS[-1] and pattern.name not in QUICK
 
 
 def settle(sheet: Sheet) -> None:

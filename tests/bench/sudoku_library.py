@@ -23,7 +23,7 @@ from engines.core.deduction import Fact
 from engines.sudoku.knowledge import Sheet
 from engines.sudoku.layout import boxed
 from engines.sudoku.pattern import Found, facts
-from engines.sudoku.techniques import PATTERNS
+from engines.sudoku.techniques import every
 from engines.sudoku.techniques_chains import every_chain, find_chain
 from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
 
@@ -155,7 +155,7 @@ def _spot(text: str) -> tuple[int, int]:
 def met(case: Case) -> bool:
     """Whether one step gives what the case wants, or none gives anything where none may."""
     names = FAMILIES[case.code][1].split()
-    finders = [pattern.find for pattern in PATTERNS if pattern.name in names]
+    finders = [pattern.find for pattern in every() if pattern.name in names]
     finders += [EVERY[name] for name in names if name in EVERY]
     finds = (frozenset(facts(found)) for find in finders for found in find(case.sheet))
     if case.variant == "x":

@@ -73,6 +73,7 @@ GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
 SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
 RATED = SOLVED.replace("solve", "rate")
 SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for board in BOARDS)
+SINGLES = SUDOKU.replace("solve", "rate")
 
 
 @pytest.mark.parametrize(
@@ -105,8 +106,12 @@ SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for
         (SUDOKU, "engines.core.action engines.core.deduction engines.core.options "
                  "engines.core.target engines.core.values engines.sudoku.knowledge "
                  "engines.sudoku.plan"),
+        (SINGLES, "engines.core.action engines.core.values engines.sudoku.cages "
+                  "engines.sudoku.links engines.sudoku.techniques_als "
+                  "engines.sudoku.techniques_chains engines.sudoku.techniques_fish "
+                  "engines.sudoku.techniques_unique engines.sudoku.web"),
     ],
-    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents", "sudoku"],
+    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents", "sudoku", "singles"],
 )  # fmt: skip
 def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
     # what Python itself has loaded here before anything is done does not count

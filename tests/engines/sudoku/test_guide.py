@@ -15,7 +15,7 @@ from engines.core.guide import Card, Lesson
 from engines.core.levels import LEVELS
 from engines.sudoku import KINDS
 from engines.sudoku.rules import Sudoku
-from engines.sudoku.techniques import PATTERNS, patterns
+from engines.sudoku.techniques import every, patterns
 from tests.engines.reader import longest
 
 GUIDE = KINDS["sudoku"].guide
@@ -91,7 +91,7 @@ def test_a_lesson_on_the_rules_has_a_goal_that_is_right(lesson: Lesson) -> None:
 
 
 def test_every_technique_has_its_texts_and_a_lesson() -> None:
-    names = {p.name for p in PATTERNS} | {p.name for p in patterns(board(killer()).layout)}
+    names = {p.name for p in every()} | {p.name for p in patterns(board(killer()).layout)}
     assert set(GUIDE.techniques) == names
     assert {lesson.technique for lesson in TAUGHT} == names
     assert len(RULES) == 3
@@ -119,7 +119,7 @@ def test_sentences_end_with_their_conclusion_in_bold() -> None:
 
 def test_lessons_go_from_simple_to_hard() -> None:
     order = [p.name for p in patterns(board(killer()).layout)]
-    plain = [p.name for p in PATTERNS]
+    plain = [p.name for p in every()]
     taught = [lesson.technique for lesson in TAUGHT]
     assert [name for name in taught if name in plain] == plain
     assert taught.index("cage-sum") < taught.index("x-wing")
@@ -133,4 +133,4 @@ def test_the_order_of_techniques_is_the_order_of_levels() -> None:
 
 
 def test_every_level_is_a_set_of_its_own() -> None:
-    assert {p.level for p in PATTERNS} == set(LEVELS)
+    assert {p.level for p in every()} == set(LEVELS)

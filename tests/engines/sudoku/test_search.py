@@ -193,3 +193,13 @@ def test_a_limited_count_ends_after_a_bearable_number_of_guesses(layout: Layout)
         found = count(layout, bytes(256), 2, 2_000)
     assert found.sure or guesses <= 2_001
     assert most_guesses(layout) < 100_000
+
+
+def test_a_digit_strikes_what_its_cell_sees_and_nothing_else() -> None:
+    # one cage, of two cells; most cells are in none
+    layout = boxed(2, 2).with_cages((((0, 5), 3),))
+    cover = cover_of(layout)
+    for cell in range(cover.cells):
+        board, _ = cover.start(bytes(2 * (other == cell) for other in range(cover.cells)))
+        twos = cover.places(board)[1]
+        assert twos == cover.all_cells & ~layout.peers[cell], cell

@@ -18,7 +18,7 @@ from engines.sudoku import KINDS
 from engines.sudoku.layout import boxed
 from engines.sudoku.pattern import facts
 from engines.sudoku.rules import Sudoku
-from engines.sudoku.techniques import PATTERNS
+from engines.sudoku.techniques import every
 from engines.sudoku.techniques_chains import every_chain, find_chain
 from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
 from engines.sudoku.techniques_unique import rectangles_of
@@ -111,7 +111,7 @@ def test_every_step_on_every_board_follows(corpus: Corpus, checker: Any, sample:
         assert walk(read(card.board.removeprefix("sudoku:")), checker, used, card.before), card
     for text in [*(text for text, _ in corpus), *sample("hard")]:
         assert walk(read(text), checker, used), text
-    assert {p.name for p in PATTERNS} <= set(used)
+    assert {p.name for p in every()} <= set(used)
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ A hint is a proof of its last step; what cannot be proved is refused with a sent
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
@@ -309,15 +309,15 @@ def tips_lazily(
         if told and (technique.assumes or technique.level == LEVELS[-1]):
             return
         few = technique.assumes or (counted is not None and told >= counted)
-        seen: set[tuple[Edit, ...]] = set()
+        seen: set[Hashable] = set()
         for gives in technique.given(knowledge):
             if few:
                 # it is enough that it writes something
                 if puzzle.writes(position, gives):
                     seen.add(())
                     break
-            elif edits := puzzle.edits(position, gives):
-                seen.add(edits)
+            elif writing := puzzle.writing(position, gives):
+                seen.add(writing)
                 if len(seen) >= MOST_TIPS:
                     break
             yield None

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     # a board that is only read and solved is not marked, reasons about nothing and tells nothing:
     # what does one of these loads what it takes
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, ClassVar
 
     from engines.core.action import Action, Edit, Position, Vocabulary
@@ -304,6 +304,11 @@ class Puzzle(ABC):
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
         """Whether there are any; a kind may know it without saying which."""
         return bool(self.edits(position, facts))
+
+    def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
+        """What is the same for facts that write the same, and empty for those that write nothing;
+        a kind may know it without saying what they write."""
+        return self.edits(position, facts)
 
     @abstractmethod
     def fact(self, cell: int, value: int) -> Fact:

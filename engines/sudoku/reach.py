@@ -45,14 +45,35 @@ class Part(NamedTuple):
     colours: tuple[int, int]
     denied: tuple[int, int]
 
+    def turned(self) -> "Part":
+        """The same with the colours the other way round."""
+        return Part(self.colours[::-1], self.denied[::-1])
+
 
 def whole_board(k: Sheet) -> int:
     """All candidates that are left, as a mask."""
-    count = len(k.cand)
-    board = 0
-    for value in range(1, k.layout.side + 1):
-        board |= k.where[value] << (value - 1) * count
+    board: int | None = k.memo.get("whole board")
+    if board is None:
+        board, count = 0, len(k.cand)
+        for value in range(1, k.layout.side + 1):
+            board |= k.where[value] << (value - 1) * count
+        k.memo["whole board"] = board
     return board
+
+
+def folded(board: int, count: int) -> int:
+    """The cells of candidates, on a board of so many cells."""
+    for digits in (8, 4, 2, 1):
+        board |= board >> digits * count
+    return board & (1 << count) - 1
+
+
+def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
+    """Candidates by digit: (digit, its cells)."""
+    count = len(k.cand)
+    slices = [(value, board >> (value - 1) * count) for value in range(1, k.layout.side + 1)]
+    cells = [(value, mask & (1 << count) - 1) for value, mask in slices]
+    return tuple([entry for entry in cells if entry[1]])
 
 
 def parts(k: Sheet) -> list[Part]:

@@ -14,7 +14,7 @@ from engines.sudoku.search import count
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     # what marks a board, reasons about it or finds fault with it is loaded when it does
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
     from typing import Any, ClassVar
 
     from engines.core.action import Action, Edit, Position
@@ -450,6 +450,15 @@ class Sudoku(Puzzle):
             elif not values[fact.at] and not notes[fact.at]:
                 return True
         return bool(self.edits(position, told))
+
+    def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
+        """Where no cell has notes, other facts write other digits or notes."""
+        values, notes = position.values, position.notes[CENTRE]
+        told = frozenset(facts)
+        for what, cell, value in told:
+            if values[cell] == value if what == "is" else values[cell] or notes[cell]:
+                return self.edits(position, told)
+        return told
 
     def _left(self, position: Position, filled: int, cell: int) -> int:
         """The candidates of a cell as `knowledge` sees them: digits in sight, which are among the

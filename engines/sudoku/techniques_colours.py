@@ -36,7 +36,15 @@ from engines.sudoku.pattern import (
     symbol,
     symbols,
 )
-from engines.sudoku.reach import Part, parts, struck_alone, struck_by_chains, whole_board
+from engines.sudoku.reach import (
+    Part,
+    by_digits,
+    folded,
+    parts,
+    struck_alone,
+    struck_by_chains,
+    whole_board,
+)
 from engines.sudoku.techniques_chains import outside
 
 Colours = tuple[int, int]
@@ -293,51 +301,35 @@ def find_medusa(k: Sheet) -> Iterator[Found]:
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
             candidate = 1 << (value - 1) * count + cell
-            if seen & candidate:
-                continue
-            part = next(p for p in parts(k) if (p.colours[0] | p.colours[1]) & candidate)
-            seen |= part.colours[0] | part.colours[1]
-            if not _promises(k, part):
-                continue
-            paint = _spread(k, cell, value)
-            if len(paint[0]) + len(paint[1]) < 5:
-                continue
-            boards = [_boards(k, half) for half in paint]
-            for turn in (0, 1):
-                spot = _breaks(k, paint[turn], boards[turn])
-                if spot is not None:
-                    strikes = tuple((v, m) for v, m in enumerate(boards[turn]) if m)
-                    yield (), strikes, (spot, paint[turn], paint[1 - turn])
-            strikes = _caught(k, paint, boards)
-            if strikes:
-                yield (), strikes, (Break("both"), paint[0], paint[1])
+            if not seen & candidate:
+                part = next(p for p in parts(k) if (p.colours[0] | p.colours[1]) & candidate)
+                seen |= part.colours[0] | part.colours[1]
+                turned = not part.colours[0] & candidate
+                yield from _in_part(k, part.turned() if turned else part, cell, value)
 
 
-def _promises(k: Sheet, part: Part) -> bool:
-    """Whether colours strike anything at all: both deny a candidate, or one denies itself, or,
-    where chains strike anything, leaves a cell without any."""
-    board = whole_board(k)
+def _in_part(k: Sheet, part: Part, cell: int, value: int) -> Iterator[Found]:
+    """What is found in what strong links join with a candidate, of the first colour. The colours
+    are told cell by cell only where they strike: mostly they do not."""
     (one, two), (by_one, by_two) = part
-    if by_one & by_two & board & ~(one | two) or by_one & one or by_two & two:
-        return True
     count = len(k.cand)
-    for denied in part.denied:
-        left, covered = board & ~denied, 0
-        while left:
-            covered |= left
-            left >>= count
-        if k.open & ~covered:
-            return bool(struck_by_chains(k))
-    return False
-
-
-def _boards(k: Sheet, half: dict[int, int]) -> list[int]:
-    """A colour by digit."""
-    boards = [0] * (k.layout.side + 1)
-    for cell, mask in half.items():
-        for value in bits(mask):
-            boards[value] |= 1 << cell
-    return boards
+    if (folded(one, count) | folded(two, count) << count).bit_count() < 5:
+        return
+    board = whole_board(k)
+    both = by_one & by_two & board & ~(one | two)
+    clash = by_one & one, by_two & two
+    empty = [k.open & ~folded(board & ~by, count) for by in part.denied]
+    # a colour that leaves a cell without any is looked at where chains strike anything
+    if not (both or any(clash) or (any(empty) and struck_by_chains(k))):
+        return
+    paint = _spread(k, cell, value)
+    for turn in (0, 1):
+        if clash[turn] or empty[turn]:
+            spot = _breaks(k, paint[turn])
+            if spot is not None:
+                yield (), by_digits(k, part.colours[turn]), (spot, paint[turn], paint[1 - turn])
+    if both:
+        yield (), by_digits(k, both), (Break("both"), paint[0], paint[1])
 
 
 class Break(NamedTuple):
@@ -349,11 +341,13 @@ class Break(NamedTuple):
     value: int = 0
 
 
-def _breaks(k: Sheet, half: dict[int, int], boards: list[int]) -> Break | None:
+def _breaks(k: Sheet, half: dict[int, int]) -> Break | None:
     """How this colour breaks a rule."""
+    boards = [0] * (k.layout.side + 1)
     for cell, mask in half.items():
         if mask & (mask - 1):
             return Break("two", (cell,))
+        boards[mask.bit_length() - 1] |= 1 << cell
     sights = [near(k, board) for board in boards]
     for value, board in enumerate(boards):
         if board & sights[value]:
@@ -364,19 +358,6 @@ def _breaks(k: Sheet, half: dict[int, int], boards: list[int]) -> Break | None:
         if cell not in half and all(sights[v] >> cell & 1 for v in bits(k.cand[cell])):
             return Break("none", (cell,))
     return None
-
-
-def _caught(k: Sheet, paint: Paint, boards: list[list[int]]) -> Strikes:
-    """What goes whichever colour holds."""
-    lost: dict[int, int] = {}
-    sights = [[near(k, board) for board in half] for half in boards]
-    for value in range(1, k.layout.side + 1):
-        painted = boards[0][value] | boards[1][value]
-        for cell in bits(k.where[value] & ~painted):
-            fates = [paint[i].get(cell, 0) or sights[i][value] >> cell & 1 for i in (0, 1)]
-            if all(fates):
-                lost[value] = lost.get(value, 0) | 1 << cell
-    return tuple(lost.items())
 
 
 def _striking(k: Sheet, painted: Iterable[Candidate], strikes: Strikes) -> Candidate:

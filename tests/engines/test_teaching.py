@@ -257,10 +257,15 @@ def test_whether_something_would_be_written_is_known_without_what(kind: str) -> 
             teaching.play(game, random.Random(1), share)
             knowledge = puzzle.knowledge(game.position)
             for technique in puzzle.techniques:
+                written, kinds = set(), set()
                 for gives in islice(technique.given(knowledge), 2 if technique.assumes else 20):
                     writes = puzzle.writes(game.position, gives)
+                    written.add(puzzle.edits(game.position, gives))
+                    kinds.add(puzzle.writing(game.position, gives))
                     assert writes == bool(puzzle.edits(game.position, gives))
+                    assert writes == bool(puzzle.writing(game.position, gives))
                     found.add(writes)
+                assert len(kinds) == len(written)
             here = [
                 puzzle.fact(cell, value)
                 for cell, value in enumerate(game.position.values)
@@ -268,6 +273,7 @@ def test_whether_something_would_be_written_is_known_without_what(kind: str) -> 
             ]
             # what stands there
             assert not puzzle.writes(game.position, here)
+            assert not puzzle.writing(game.position, here)
     assert True in found
 
 

@@ -197,14 +197,14 @@ async def test_a_lost_socket_loses_nothing(chromium: Chromium, served: Seat) -> 
     await window.key("Enter")
     await window.until("1/25")
     line.cut()
-    await window.wait_for("!document.getElementById('told').hidden")
+    await window.wait_for("document.getElementById('told')?.hidden === false")
     assert "Trying again" in await window.tell("document.getElementById('words').textContent")
     await keep(window, "lost-1280x800")
     window.screen.reset()
     await line.lay()
     # the page comes back by itself, to the game as it was
     await window.until("1/25")
-    await window.wait_for("document.getElementById('told').hidden")
+    await window.wait_for("document.getElementById('told')?.hidden")
     await keep(window, "back-1280x800")
     await window.key("u")
     await window.until("0/25")
@@ -226,7 +226,7 @@ async def test_a_server_that_went_is_waited_for_and_the_game_is_kept(
     (program,) = server.programs()
     server.process.kill()
     server.process.wait(10)
-    await window.wait_for("!document.getElementById('told').hidden")
+    await window.wait_for("document.getElementById('told')?.hidden === false")
     # the program does not live on without its server
     await gone(program)
     server.start()
@@ -242,7 +242,7 @@ async def test_who_leaves_is_told_and_can_play_again(look: Look) -> None:
     window = await look()
     await window.until("? keys")
     await window.key("Q")
-    await window.wait_for("!document.getElementById('again').hidden")
+    await window.wait_for("document.getElementById('again')?.hidden === false")
     assert "everything is saved" in await window.tell(
         "document.getElementById('words').textContent"
     )

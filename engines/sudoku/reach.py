@@ -80,12 +80,12 @@ def parts(k: Sheet) -> list[Part]:
     """The candidates that have strong links, by what these join."""
     found: list[Part] | None = k.memo.get("parts")
     if found is None:
-        found = k.memo["parts"] = _joined(k, strong_links(k))
+        found = k.memo["parts"] = _joined(strong_links(k), denials(k.layout))
     return found
 
 
-def _joined(k: Sheet, links: dict[int, int]) -> list[Part]:
-    deny = denials(k.layout)
+def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
+    """What these links join, where each is known to deny so many."""
     seen = 0
     found: list[Part] = []
     for start in links:
@@ -141,9 +141,9 @@ def struck_alone(k: Sheet, value: int) -> int:
 
 
 def _alone(k: Sheet, value: int) -> int:
-    shift = (value - 1) * len(k.cand)
-    links = {shift + cell: others << shift for cell, others in k.partners(value).items()}
-    return _struck(_joined(k, links)) & k.where[value] << shift
+    # cell by cell: the masks are shorter than those of candidates
+    struck = _struck(_joined(k.partners(value), k.layout.peers)) & k.where[value]
+    return struck << (value - 1) * len(k.cand)
 
 
 def _struck(joined_parts: Sequence[Part]) -> int:

@@ -8,8 +8,8 @@ was too hopeful.
 
 In the end the board must need its level, and a hard one several steps of it, by more than one
 technique, none of which decides the board alone: a small board that does not gives way to a new
-one, a large one is changed until it does. Boards on which that is rare are let off after a while,
-first the second technique, then the second step.
+one, a large one is changed until it does, and a huge one has small ones set into it that do. Boards
+on which that is rare are let off after a while, first the second technique, then the second step.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engines.core.values import Request
+from engines.tents.beds import begins, lay
 from engines.tents.codec import Board
 from engines.tents.field import Shape, shape_of
 from engines.tents.knowledge import (
@@ -45,15 +46,13 @@ LATE = 5
 # it is hardly ever medium where the level below leaves less than this part of it open, and costs
 # more than a new one where, of what that leaves open, its own level leaves more than this part
 OPEN, STUCK = 8, 2
-HUGE, APART = 1000, 250  # from so many cells on a pair of each so many is moved at once at first
-# then one more where that leaves fewer squares stuck than this, one fewer where it leaves more
-LITTLE, MUCH = 20, 200
-FEWEST, MOST = 2, 16
-KEPT = 2  # so many squares around what is hard no pair is moved
+HUGE = 600  # from so many cells on small hard boards are set into a hard one
+# of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
+SIDE, LINES = 9, 25
+PLAIN = 0.4  # of boards with several of them such a share calls for no contradiction
 EFFORT = 200_000  # work after which less than all is asked of a hard board
-# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick,
-# and huge ones have hardly more of them
-SEVERAL, TINY, SEVERAL_IN_TINY, SEVERAL_IN_HUGE = 2.5, 30, 9, 3.4
+# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
+SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
@@ -83,20 +82,24 @@ class Maker:
 
     def __init__(self, shape: Shape, matching: bool, rng: random.Random, stage: int) -> None:
         self.plot = Plot(shape, rng)
+        self.rng = rng
         self.matching = matching
         self.stage = stage
+        # whether a hard board must call for several steps, and may call for contradictions
+        self.several = self.supposing = True
         # small boards are quick to plant: what is hardly ever medium gives way at once
         self.picky = stage == MEDIUM and self.plot.size < LARGE
         self.below = 0  # how many squares the level below left open when last asked
         self.left: State | None = None  # what it knew then
         self.hard = 0  # the squares that the level below left open on the last board
         self.solved = 0  # boards so far
-        self.pairs = self.plot.size // APART  # how many are moved at once on a huge board
         self.paid = 0  # of these, before changes for the sake of what is needed began
 
     def attempt(self) -> bool:
         """Plant and repair once; True with a board of exactly this stage."""
         plot, picky = self.plot, self.picky
+        if self.stage == HARD and plot.size >= HUGE:
+            self.lay_beds()
         plot.plant(LATE if picky else 0)
         if not (plot.settled() or plot.spread()):
             return False
@@ -109,23 +112,43 @@ class Maker:
         if not self.repair(k):
             return False
         need = self.need()
-        if self.stage < HARD or self.plot.size < LARGE:
+        if self.stage < HARD or plot.size < LARGE or plot.beds:
             return self.enough(need)
         self.paid = self.solved
         while not self.enough(need):
             need = self.change(need)
         return True
 
+    def lay_beds(self) -> None:
+        """Set small hard boards into a huge one, anywhere without a line in common. Of one all is
+        asked that can be, of others that they are hard: together they take several steps."""
+        plot, shape = self.plot, self.plot.shape
+        plot.clear_beds()
+        room = min(shape.width, shape.height) + 1
+        count = min((shape.width + shape.height) // LINES, room // (SIDE + 1))
+        # under `local` trees that have a tent leave their other squares open: where lines of two
+        # beds cross, nothing would rule those out
+        count = count if self.matching else min(count, 1)
+        self.supposing = count < 2 or plot.random() >= PLAIN
+        rows = begins(count, SIDE, shape.height, plot.random)
+        columns = begins(count, SIDE, shape.width, plot.random)
+        for row, column in zip(rows, columns, strict=True):
+            bed = Maker(shape_of(SIDE, SIDE), self.matching, self.rng, self.stage)
+            bed.several, bed.supposing = self.supposing and not plot.beds, self.supposing
+            while not bed.attempt():
+                pass
+            lay(plot, bed.plot, bed.hard, row, column)
+
     def enough(self, need: Need) -> bool:
         """Whether that is all that can be asked for."""
-        if self.stage < HARD:
+        if self.stage < HARD or not self.several:
             return self.stage == EASY or need.steps > 0
+        if self.plot.beds:
+            return need.steps > 1
         spent = (self.solved - self.paid) * (self.plot.size + 80)  # about as the time it took
         if spent <= EFFORT:
             return need.techniques > 1
         several = SEVERAL_IN_TINY if self.plot.size <= TINY else SEVERAL
-        if self.plot.size >= HUGE:
-            several = SEVERAL_IN_HUGE
         return need.steps > (1 if spent <= several * EFFORT else 0)
 
     def need(self) -> Need:
@@ -155,36 +178,20 @@ class Maker:
 
     def change(self, need: Need) -> Need:
         """Move any pair anywhere; taken back where the board can no longer be solved or needs
-        less than before. On a huge board pairs all over it are moved, and it is repaired where
-        that leaves it stuck: what is only just solved again is often hard. What is hard on it
-        already stays."""
+        less than before."""
         plot = self.plot
-        huge = plot.size >= HUGE
         before, hard = plot.kept(), self.hard
-        where = ~plot.around(hard, KEPT) if huge else -1
-        for _ in range(self.pairs if huge else 1):
-            tent = plot.one(plot.tents & where)
-            move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, where)
-            if move is not None:
-                plot.make(move)
-        solved = plot.settled() and (self.mend() if huge else self.solve().complete)
-        if solved and (self.below or not need.steps):
+        tent = plot.one(plot.tents)
+        move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+        if move is not None:
+            plot.make(move)
+        if plot.settled() and self.solve().complete and (self.below or not need.steps):
             now = self.need()
             if now >= need:
                 return now
         plot.put_back(before)
         self.hard = hard
         return need
-
-    def mend(self) -> bool:
-        """Repair a huge board that has been changed. Boards differ in how much one move leaves
-        stuck: a little of it is what becomes hard, much costs as much to repair as a new board."""
-        k = self.start()
-        if self.below < LITTLE:
-            self.pairs = min(self.pairs + 1, MOST)
-        elif self.below > MUCH:
-            self.pairs = max(self.pairs - 1, FEWEST)
-        return self.repair(self.finish(k))
 
     # -- repair --------------------------------------------------------------------------------
 
@@ -210,13 +217,19 @@ class Maker:
         return k
 
     def look(self, k: State) -> None:
-        """Draw all conclusions of the stage; the costly hard ones where little is open."""
+        """Draw all conclusions of the stage; the costly hard ones where little is open, or beds
+        alone."""
         propagate(k, min(self.stage, MEDIUM))
-        if self.stage == HARD and k.unknown.bit_count() <= SOME:
+        if self.stage == HARD and self.outside(k.unknown).bit_count() <= SOME:
             propagate(k, HARD)
-            if k.unknown.bit_count() <= FEW:
+            few = k.unknown.bit_count() <= FEW or not self.outside(k.unknown)
+            if few and self.supposing:
                 trial(k, self.plot.tents)
         assert not k.broken
+
+    def outside(self, mask: int) -> int:
+        """Those of these squares that lie neither in beds nor at their edge."""
+        return mask ^ mask & self.plot.no_tents
 
     def repair(self, k: State) -> bool:
         """Move pairs until the techniques of the stage leave nothing open."""
@@ -231,6 +244,8 @@ class Maker:
                 idle += 1
                 fooled += 1
                 continue
+            if not stuck & self.plot.loose():
+                return False
             moves = self._moves(stuck)
             if moves and self.plot.settled():
                 known = self.carried(k, moves)
@@ -250,7 +265,7 @@ class Maker:
         plot = self.plot
         moves = []
         for _ in range(1 + stuck.bit_count() // BATCH):
-            tent = plot.one(plot.tents & stuck)
+            tent = plot.one(plot.loose() & stuck)
             move = plot.reseat(tent) if plot.random() < 0.5 else None
             move = move or plot.carry(tent, stuck)
             if move is not None:

@@ -62,6 +62,8 @@ class Plot:
         self.tents = 0
         self.trees = 0
         self.tree_of: dict[int, int] = {}  # tent bit mask -> tree bit mask
+        self.beds: dict[int, int] = {}  # such pairs that stay where they are
+        self.no_tents = self.no_trees = 0  # the squares where no other tent, no other tree may be
         self.size = shape.width * shape.height
         self.each = around_each(shape)
 
@@ -83,12 +85,14 @@ class Plot:
         """Tents at random, each with a tree beside it, rather on a side with nothing around. The
         last of them, so many, stand rather in lines that have none yet."""
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
-        tents = trees = 0
-        self.tree_of = tree_of = dict[int, int]()
-        # squares not in or around a tent, nor a tree; those in rows, in columns without a tent
-        free = rows = columns = self.shape.board
+        self.tree_of = tree_of = dict(self.beds)
+        tents, trees = sum(tree_of), sum(tree_of.values())
+        # squares in rows, in columns without a tent, and those not in or around a tent, nor a tree
+        rows = columns = self.shape.board
+        free = rows ^ rows & self.no_tents
+        taken = tents | trees | self.no_trees
         used = 0  # squares beside a tent or a tree
-        left = self._number()
+        left = self._number() - len(tree_of)
         while left and free:
             pool = free
             if left <= late:
@@ -100,13 +104,14 @@ class Plot:
                 tent = one(pool)
             where = tent.bit_length()
             beside = cross[where]
-            sides = beside & ~(tents | trees)
+            sides = beside & ~taken
             if not sides:
                 free ^= tent
                 continue
             tree = one(sides & ~used or sides)
             tents |= tent
             trees |= tree
+            taken |= tent | tree
             tree_of[tent] = tree
             free &= ~(ring[where] | tree)
             used |= beside | cross[tree.bit_length()]
@@ -121,12 +126,12 @@ class Plot:
         usual = round(self.size * DENSITY)
         return usual + int(2 * self.random()) if self.size < SMALL else usual
 
-    def free_side(self, tent: int, but: int = 0) -> int:
+    def free_side(self, tent: int) -> int:
         """A square for the tree of a tent; 0 if there is none."""
         stride = self.shape.stride
         sides = tent << 1 | tent >> 1 | tent << stride | tent >> stride
         sides &= self.shape.board
-        return self.one(sides ^ sides & (self.tents | self.trees | but))
+        return self.one(sides ^ sides & (self.tents | self.trees | self.no_trees))
 
     def one(self, mask: int) -> int:
         """One square of a mask; 0 if it is empty. Of few each is as likely."""
@@ -171,22 +176,33 @@ class Plot:
         stride, tree = self.shape.stride, self.tree_of[tent]
         tents, trees = self.tents ^ tent, self.trees ^ tree
         wide = tents | tents << 1 | tents >> 1
-        closed = wide | wide << stride | wide >> stride | trees
+        closed = wide | wide << stride | wide >> stride | trees | self.no_tents
         where &= self.shape.board
         target = self.one(where ^ where & closed)
         if not target or target == tent:
             return None
         sides = target << 1 | target >> 1 | target << stride | target >> stride
         sides &= self.shape.board
-        seat = self.one(sides ^ sides & (tents | trees))
+        seat = self.one(sides ^ sides & (tents | trees | self.no_trees))
         return Move(tent, tree, target, seat) if seat else None
 
-    def around(self, mask: int, far: int) -> int:
-        """These squares and those so near to them; may run over the edge."""
-        for _ in range(far):
-            wide = mask | mask << 1 | mask >> 1
-            mask = wide | wide << self.shape.stride | wide >> self.shape.stride
-        return mask
+    def around(self, mask: int) -> int:
+        """These squares and those that touch them; may run over the edge."""
+        wide = mask | mask << 1 | mask >> 1
+        return wide | wide << self.shape.stride | wide >> self.shape.stride
+
+    def beside(self, mask: int) -> int:
+        """The squares beside these; may run over the edge."""
+        return mask << 1 | mask >> 1 | mask << self.shape.stride | mask >> self.shape.stride
+
+    def clear_beds(self) -> None:
+        """No pairs stay."""
+        self.beds = {}
+        self.no_tents = self.no_trees = 0
+
+    def loose(self) -> int:
+        """The tents that may be moved: those of beds stay."""
+        return self.tents ^ self.tents & self.no_tents
 
     def bare(self) -> int:
         """How many rows and columns have neither trees nor tents: none in a finished board."""
@@ -205,7 +221,7 @@ class Plot:
             empty = [mask for mask in self.shape.lines if not used & mask]
             if not empty:
                 return True
-            move = self.carry(self.one(self.tents), empty[int(self.random() * len(empty))])
+            move = self.carry(self.one(self.loose()), empty[int(self.random() * len(empty))])
             if move is None:
                 continue
             self.make(move)

@@ -7,9 +7,12 @@ import random
 import pytest
 
 import engines
+from engines.core.rating import path
 from engines.tents import generate
+from engines.tents.beds import begins, lay, placed
 from engines.tents.field import shape_of
-from engines.tents.knowledge import HARD
+from engines.tents.knowledge import HARD, MEDIUM, propagate
+from engines.tents.planting import Plot
 from engines.tents.state import State
 
 
@@ -66,28 +69,62 @@ def test_a_small_medium_board_takes_few_attempts(monkeypatch: pytest.MonkeyPatch
     assert tried < 400, "boards are planted that are hardly ever medium"
 
 
-def test_on_a_huge_board_as_many_pairs_are_moved_as_leave_some_of_it_stuck(
-    monkeypatch: pytest.MonkeyPatch,
+def test_beds_lie_anywhere_apart_from_each_other() -> None:
+    rng = random.Random(1)
+    seen = set()
+    for _ in range(2000):
+        found = begins(3, 4, 17, rng.random)
+        seen.add(tuple(found))
+        rows = [row for start in found for row in range(start, start + 4)]
+        assert set(rows) <= set(range(17))
+        assert all(abs(a - b) > 4 for i, a in enumerate(found) for b in found[:i])
+    # 20 ways in a row, in 6 orders
+    assert len(seen) == 120
+    assert sorted(begins(2, 9, 19, rng.random)) == [0, 10]
+
+
+@pytest.mark.parametrize("matching", [True, False])
+def test_what_is_hard_in_a_bed_is_left_where_all_else_is_known(matching: bool) -> None:
+    rng = random.Random(1)
+    shape = shape_of(20, 20)
+    for _ in range(20):
+        bed = generate.Maker(shape_of(9, 9), matching, rng, HARD)
+        bed.several = False
+        while not bed.attempt():
+            pass
+        plot = Plot(shape, rng)
+        row, column = rng.randrange(12), rng.randrange(12)
+        lay(plot, bed.plot, bed.hard, row, column)
+        plot.plant()
+        assert len(plot.tree_of) > len(bed.plot.tree_of)
+        outside = shape.board & ~placed(bed.plot.shape.board, bed.plot.shape, shape, row, column)
+        k = State(plot.field(matching))
+        k.place(plot.tents & outside, outside & ~plot.tents & ~plot.trees)
+        propagate(k, MEDIUM)
+        assert not k.broken
+        assert k.unknown == placed(bed.hard, bed.plot.shape, shape, row, column)
+
+
+@pytest.mark.parametrize("rule", ["local", "matching"])
+def test_a_huge_hard_board_takes_several_steps_and_few_attempts(
+    rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    maker = generate.Maker(shape_of(50, 40), True, random.Random(1), HARD)
-    maker.plot.plant()
-    stuck = 0
+    tried = 0
+    attempt = generate.Maker.attempt
 
-    def started(self: generate.Maker) -> State:
-        self.below = stuck
-        return State(self.plot.field(self.matching))
+    def counted(self: generate.Maker) -> bool:
+        nonlocal tried
+        tried += self.plot.size >= generate.HUGE
+        return attempt(self)
 
-    monkeypatch.setattr(generate.Maker, "start", started)
-    monkeypatch.setattr(generate.Maker, "finish", lambda _, k: k)
-    monkeypatch.setattr(generate.Maker, "repair", lambda *_: True)
-    pairs = []
-    for left in (0, 5, 100, 600, 600, 600, *[0] * 50):
-        stuck = left
-        assert maker.mend()
-        pairs.append(maker.pairs)
-    assert pairs[:6] == [9, 10, 10, 9, 8, 7]
-    assert pairs[-1] == 16
-    stuck = 600
-    for _ in range(50):
-        maker.mend()
-    assert maker.pairs == 2
+    monkeypatch.setattr(generate.Maker, "attempt", counted)
+    supposing = 0
+    for seed in range(10):
+        made = engines.generate("tents", "30x20", "hard", seed=seed, rule=rule)
+        steps = [step.technique for step in path(made, "hard")]
+        hard = {technique.name for technique in made.techniques if technique.level == "hard"}
+        assert sum(step in hard for step in steps) > 1
+        supposing += "contradiction" in steps
+    assert tried < 20
+    # where several are set in, some boards are made without
+    assert supposing == 10 if rule == "local" else 0 < supposing < 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
@@ -148,6 +149,38 @@ def test_fins_are_found_only_where_a_place_is_doomed(sheets: list[Sheet]) -> Non
                     for size in (2, 3, 4):
                         assert not list(_in_blocks(known, value, way, spots, size))
     assert refused
+
+
+def fins(k: Sheet, value: int, way: int, size: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Base lines, what is struck and the fins: every choice of lines is tried with every block, and
+    every choice of as many crossing lines that cover all but cells of the block."""
+    side, masks, board = k.layout.side, k.layout.masks, k.where[value]
+    crossing = masks[(1 - way) * side : (2 - way) * side]
+    for base in combinations(range(side), size):
+        body = [board & masks[way * side + line] for line in base]
+        whole = sum(body)
+        for block in masks[2 * side : 3 * side]:
+            needed = [line for line in crossing if line & whole & ~block]
+            if not all(body) or len(needed) > size:
+                continue
+            rest = [line for line in crossing if line & block and line not in needed]
+            for more in combinations(rest, min(size - len(needed), len(rest))):
+                cover = sum(needed) + sum(more)
+                left, struck = whole & block & ~cover, board & block & cover & ~whole
+                if left and struck:
+                    yield base, struck, left
+
+
+def test_all_fish_with_fins_are_found(sheets: list[Sheet]) -> None:
+    found = 0
+    for known in sheets[::4]:
+        for value in range(1, known.layout.side + 1):
+            for way, spots in enumerate(lines(known, value)):
+                for size in (2, 3, 4):
+                    every = sorted(fins(known, value, way, size))
+                    assert sorted(_in_blocks(known, value, way, spots, size)) == every
+                    found += len(every)
+    assert found
 
 
 def test_what_is_kept_for_a_digit_is_what_is_worked_out_anew(sheets: list[Sheet]) -> None:

@@ -20,6 +20,11 @@ ARGUMENTS = 3
 MOVES, WHOLE, TRIES = 16, 60, 40
 # and one more for so many cells
 PER_TRY = 2
+# so far around a cell a pocket is looked for, on boards below LARGE and on the others: hexagons
+# need two or three of up to 61 cells, and a larger one leaves no room for the next
+FAR = {"square": ((2, 3), (4, 5, 6)), "hexagon": ((3, 4), (3, 4))}
+# gaps of fewer cells are passed over: on hexagons hardly one in a hundred becomes a pocket
+ROOM = {"square": 3, "hexagon": 25}
 # after so many pockets in a row that came to nothing, those there are grow into the gaps between
 # them, by so many rings of cells and up to so many
 DRY, RINGS, LARGEST = 100, (1, 2), 120
@@ -85,6 +90,9 @@ class Hardener:
             region = self._region() if before is None else self._grown(before)
             for other in self.pockets:
                 region &= ~other.region if other is not before else -1
+            if region.bit_count() < ROOM[self.layout.grid.shape]:
+                dry += 1
+                continue
             pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
             least = before.open.bit_count() if before is not None else 0
             if not pocket.search(MOVES) or pocket.open.bit_count() <= least:
@@ -113,8 +121,8 @@ class Hardener:
     def _region(self) -> int:
         """The cells around one, some steps far."""
         region = 1 << self.rng.choice(self.layout.spots)
-        far = (2, 3) if self.count < LARGE else (4, 5, 6)
-        for _ in range(self.rng.choice(far)):
+        far = FAR[self.layout.grid.shape]
+        for _ in range(self.rng.choice(far[self.count >= LARGE])):
             region |= self.layout.spread(region)
         return region
 

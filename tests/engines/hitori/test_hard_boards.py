@@ -73,8 +73,14 @@ def test_the_largest_boards_are_made(kind: str, size: str, level: str, holes: st
 
 @pytest.mark.parametrize(
     ("kind", "size", "level", "seeds", "most"),
-    # those that had to be planted three times while no pocket grew, and none was given up
-    [("hitori", "40", "extreme", (13, 32), 2), ("hitori-hex", "5", "hard", range(10), 100)],
+    [
+        # those that had to be planted three times while no pocket grew, and none was given up
+        ("hitori", "40", "extreme", (13, 32), 2),
+        ("hitori-hex", "5", "hard", range(10), 100),
+        # over eighty times each, where the first pockets leave no room for the last
+        ("hitori-hex", "6", "hard", range(10), 80),
+        ("hitori-hex", "8", "hard", range(10), 70),
+    ],
 )
 def test_few_boards_are_planted_for_one_that_is_hard(
     monkeypatch: pytest.MonkeyPatch,

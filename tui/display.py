@@ -227,11 +227,12 @@ class Display(App[int]):
             self.show_reader()
 
     def _refresh_notifications(self) -> None:
-        """Show what is told at the edge of the screen, which has no rack for it before the first
-        time."""
+        """Show what is told at the edge of the screen. One of ours has no rack for it before the
+        first time."""
         if self._notifications and self.screen_stack and not self._disable_notifications:
             screen = self.screen
-            if screen.is_attached and not screen.query_children(ToastRack):
+            ours = isinstance(screen, SmallFrames) and screen.is_attached
+            if ours and not screen.query_children(ToastRack):
                 screen.mount(ToastRack(id="textual-toastrack"))
         super()._refresh_notifications()
 

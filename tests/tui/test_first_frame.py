@@ -4,6 +4,7 @@ else comes after that or when it is asked for."""
 from __future__ import annotations
 
 import pytest
+from textual.notifications import Notification, Notify
 from textual.widgets._toast import Toast, ToastRack
 
 from tests.tui.worked import SORT, board, drawn
@@ -11,6 +12,7 @@ from tui import settings, terminal
 from tui.app import Solitudo
 from tui.play.screen import PlayScreen
 from tui.ready.store import Store
+from tui.screens.dialog import Dialog
 from tui.screens.home import HomeScreen
 from tui.screens.learn import LearnScreen
 from tui.start import Start
@@ -148,7 +150,13 @@ async def test_a_screen_has_a_rack_for_toasts_with_the_first_of_them() -> None:
         assert [str(toast.render()) for toast in app.screen.query(Toast)] == [
             "[b]One thing", "and another",
         ]  # fmt: skip
+        # a window that is just being opened brings a rack of its own
+        app.push_screen(Dialog("Leave?", "Everything is kept.", [("y", "leave"), ("n", "stay")]))
+        app._on_notify(Notify(Notification("and a third", timeout=60)))
+        await pilot.pause()
+        assert len(app.screen.query(ToastRack)) == 1
+        app.pop_screen()
         # what is still told is told on the next screen too
         app.play_id(Start(puzzle_id=BOARD))
         await pilot.pause()
-        assert len(app.screen.query(Toast)) == 2
+        assert len(app.screen.query(Toast)) == 3

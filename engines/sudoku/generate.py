@@ -68,13 +68,15 @@ RARE = {
     ("plain", 12, "expert"): 4,
     ("plain", 16, "hard"): 8,
     ("x", 9, "expert"): 4,
-    ("jigsaw", 8, "expert"): 8,
-    ("jigsaw", 9, "expert"): 8,
-    ("jigsaw", 10, "expert"): 8,
+    ("jigsaw", 8, "expert"): 6,
+    ("jigsaw", 9, "expert"): 5,
+    ("jigsaw", 10, "expert"): 6,
     ("jigsaw", 10, "extreme"): 14,
 }
-# from this side on a draft that is too hard for its level is given more, so many drafts from each
-EASED_FROM, EASED = 10, 4
+# from this side on a draft that is too hard for its level is given more, so many drafts from each:
+# where units lie across each other, it is so more often, and dearer to dig
+EASED_FROM = {"plain": 10, "x": 8, "jigsaw": 8}
+EASED = 4
 
 
 def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
@@ -109,7 +111,7 @@ class _Hunt:
         # nothing is too hard for the last level, and a board that is to be minimal, or to have so
         # many givens, cannot be given more
         self.easing = (
-            plan.side >= EASED_FROM
+            plan.side >= EASED_FROM.get(plan.variant, plan.side + 1)
             and SEVERAL_FROM <= LEVELS.index(plan.level) < len(LEVELS) - 1
             and not (plan.minimal or plan.givens)
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from engines.core.grid import bits
 from engines.sudoku.cover import Cover, Search
 
 
@@ -16,29 +17,72 @@ class Keeps(Enum):
     LOCKED = "singles and locked candidates finish the board"
 
 
+class Rivals:
+    """Other solutions than one full grid, as they were met on boards of which too little was
+    given: each by the cells in which it differs. It is one of every board that gives none of
+    these, so that most boards with a second solution need no search for it."""
+
+    def __init__(self, cover: Cover, grid: bytes) -> None:
+        self.cover = cover
+        self.grid = grid
+        board = cover.every
+        for cell, value in enumerate(grid):
+            board &= cover.written[value][cell][0]
+        self.board = board
+        self.by_cell: list[list[int]] = [[] for _ in grid]
+
+    def meet(self, board: int) -> None:
+        """Remember a solution that has been found, as a board with one candidate a cell."""
+        cover = self.cover
+        same = 0
+        for places in cover.places(board & self.board):
+            same |= places
+        apart = cover.all_cells & ~same
+        for cell in bits(apart):
+            self.by_cell[cell].append(apart)
+
+    def any_fits(self, given: int, gone: Sequence[int]) -> bool:
+        """Whether one of them differs in one of the cells that have gone, and in none of those
+        that are given."""
+        for cell in gone:
+            for apart in self.by_cell[cell]:
+                if not apart & given:
+                    return True
+        return False
+
+
 class Digger:
     """One full grid and what is left of it. `nodes` limits the search for a second solution:
     where it is not sure, the digits stay."""
 
     def __init__(
-        self, cover: Cover, grid: bytes, keeps: Keeps = Keeps.ONE, nodes: int | None = None
+        self,
+        cover: Cover,
+        grid: bytes,
+        keeps: Keeps = Keeps.ONE,
+        nodes: int | None = None,
+        rivals: Rivals | None = None,
     ) -> None:
         self.cover = cover
         self.grid = grid
         self.keeps = keeps
         self.nodes = nodes
+        self.rivals = Rivals(cover, grid) if rivals is None else rivals
         self.left = bytearray(grid)
+        self.given = cover.all_cells
         self.count = len(grid)
 
     def take(self, cells: Sequence[int]) -> None:
         for cell in cells:
             self.count -= bool(self.left[cell])
             self.left[cell] = 0
+            self.given &= ~(1 << cell)
 
     def give(self, cells: Sequence[int]) -> None:
         for cell in cells:
             self.count += not self.left[cell]
             self.left[cell] = self.grid[cell]
+            self.given |= 1 << cell
 
     def spare(self, cells: Sequence[int]) -> bool:
         """Take these givens away if what must stay true does."""
@@ -93,10 +137,14 @@ class Digger:
             return not cover.settle(board, todo)[1]
         if self.keeps is Keeps.LOCKED:
             return not cover.settle_locked(*cover.settle(board, todo))[1]
+        if self.rivals.any_fits(self.given, gone):
+            return False
         for cell in gone:
             # a second solution would have another digit in one of these cells
             search = Search(cover, 1, self.nodes, deep=0)
             ended = search.run(cover.without(board, cell, self.grid[cell]), todo)
+            if search.number:
+                self.rivals.meet(search.first)
             if search.number or not ended:
                 return False
         return True

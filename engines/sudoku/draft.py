@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from engines.sudoku.cover import Cover, cover_of
-from engines.sudoku.dig import Digger, Keeps
+from engines.sudoku.dig import Digger, Keeps, Rivals
 from engines.sudoku.grids import GENERATORS
 from engines.sudoku.jigsaw import jigsaw
 from engines.sudoku.layout import USUAL_BOXES, Layout, boxed
@@ -66,6 +66,7 @@ class GivensMaker:
         self.usual = round(plan.side * plan.side * EASY_SHARE)
         self.layout = self._layout()
         self.grid = b""
+        self.rivals: Rivals | None = None
 
     def _layout(self) -> Layout:
         if self.plan.variant == "jigsaw":
@@ -107,7 +108,9 @@ class GivensMaker:
         elif large and plan.level == "medium":
             keeps = Keeps.LOCKED
         nodes = NODES.get(plan.side) if plan.variant != "plain" else None
-        return Digger(cover, grid, keeps, LARGE_NODES if large else nodes)
+        if self.rivals is None or self.rivals.grid != grid or self.rivals.cover is not cover:
+            self.rivals = Rivals(cover, grid)
+        return Digger(cover, grid, keeps, LARGE_NODES if large else nodes, self.rivals)
 
     def _least(self) -> int:
         """The number of givens to dig down to."""

@@ -9,14 +9,18 @@ from random import Random
 import pytest
 
 from engines.core.errors import PuzzleError
+from engines.core.grid import mask_of
 from engines.core.levels import LEVELS
 from engines.core.rating import rate
 from engines.core.values import Request
 from engines.sudoku import KINDS, generate
+from engines.sudoku.cover import cover_of
+from engines.sudoku.dig import Digger, Rivals
 from engines.sudoku.draft import Draft, GivensMaker, groups
 from engines.sudoku.generate import LOOKS
+from engines.sudoku.grids import by_backtracking
 from engines.sudoku.jigsaw import jigsaw, neighbours, whole
-from engines.sudoku.layout import Layout
+from engines.sudoku.layout import USUAL_BOXES, Layout, boxed
 from engines.sudoku.plan import VARIANT_LEVELS, Plan
 from engines.sudoku.rules import Sudoku
 from engines.sudoku.search import count
@@ -184,6 +188,27 @@ def test_what_is_known_of_a_board_with_more_given_is_what_its_givens_tell() -> N
             assert look_from(stuck, "expert", assume=False)[:-1] == found[:-1]
     assert stuck_again
     assert finished
+
+
+def test_solutions_met_while_digging_tell_what_cannot_be_spared_later() -> None:
+    layout = boxed(*USUAL_BOXES[8])
+    cover, rng = cover_of(layout), Random(1)
+    grid = by_backtracking(cover, rng)
+    rivals = Rivals(cover, grid)
+    cells = range(len(grid))
+    told = 0
+    for _ in range(6):
+        alone, helped = Digger(cover, grid), Digger(cover, grid, rivals=rivals)
+        order = [(cell,) for cell in rng.sample(cells, len(cells))]
+        alone.dig(order)
+        helped.dig(order)
+        assert helped.left == alone.left
+        for cell in [cell for cell in cells if helped.left[cell]]:
+            less = bytes(helped.left[:cell] + b"\0" + helped.left[cell + 1 :])
+            if rivals.any_fits(mask_of(c for c in cells if less[c]), [cell]):
+                told += 1
+                assert count(layout, less, 2).number == 2
+    assert told > 10
 
 
 VARIANTS = [

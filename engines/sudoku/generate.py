@@ -43,7 +43,7 @@ MOST, MOST_AT_LEAST = 40, 1500
 # one of the solution
 LEAST = {
     ("plain", 8, "expert"): 1.7,
-    ("plain", 8, "extreme"): 2.0,
+    ("plain", 8, "extreme"): 1.85,
     ("plain", 9, "expert"): 1.65,
     ("plain", 9, "extreme"): 1.95,
 }
@@ -56,7 +56,6 @@ STAGES, MANY_STAGES = 3, 6
 RARE = {
     **dict.fromkeys(
         [
-            ("plain", 8, "extreme"),
             ("plain", 9, "extreme"),
             ("plain", 10, "extreme"),
             ("plain", 12, "extreme"),
@@ -65,6 +64,7 @@ RARE = {
         ],
         MANY_STAGES,
     ),
+    ("plain", 8, "extreme"): 5,
     ("plain", 12, "expert"): 4,
     ("plain", 16, "hard"): 8,
     ("x", 9, "expert"): 4,

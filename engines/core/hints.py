@@ -32,6 +32,8 @@ from engines.core.tree import Node
 from engines.core.values import Unit
 
 MOST_TIPS = 10
+# techniques of these levels take long to look for: they are told where nothing simpler applies
+COSTLY = LEVELS[-2:]
 # so many instances of a technique are compared for a hint
 MANY, FEW = 400, 12
 # so many cells are one glance, and of more so many are told at a time
@@ -280,8 +282,8 @@ def look_at(place: str) -> str:
 def tips(game: Game) -> list[tuple[str, int]]:
     """Which techniques apply right now, simplest first, with counts up to MOST_TIPS.
 
-    The costly ones, which argue from an assumption or are of the last level, are counted only when
-    nothing simpler applies.
+    The costly ones, which argue from an assumption or are of the last two levels, are counted only
+    when nothing simpler applies.
     """
     return [tip for tip in tips_lazily(game) if tip is not None]
 
@@ -306,7 +308,7 @@ def tips_lazily(
     knowledge = (known or puzzle.knowledge)(position)
     told = 0
     for technique in techniques_for(game):
-        if told and (technique.assumes or technique.level == LEVELS[-1]):
+        if told and (technique.assumes or technique.level in COSTLY):
             return
         few = technique.assumes or (counted is not None and told >= counted)
         seen: set[Hashable] = set()

@@ -230,13 +230,13 @@ class SlantPuzzle(Puzzle):
 
     def _number_fault(self, values: bytes, point: int) -> Fault | None:
         """What is wrong at a number, if anything."""
-        from engines.core.target import Target
-        from engines.core.values import Fault
-
         number = self.numbers[point]
         touching, free = lines.degree(self.lattice, values, point)
         if number <= touching + free and touching <= number:
             return None
+        from engines.core.target import Target
+        from engines.core.values import Fault
+
         name = self.place(Target("point", point))
         name = name[0].upper() + name[1:]
         over = touching > number

@@ -32,7 +32,8 @@ class Bar(CanvasView):
 
     def show(self, row: Line) -> None:
         """Show this row."""
-        width, before = self.size.width, self.line
+        # as wide as it will be: what is placed has its size only in the next frame
+        width, before = self.room, self.line
         stands = self.canvas.width == width
         self.line = row
         if not width or (stands and row == before):

@@ -67,11 +67,12 @@ async def test_a_game_begins_with_its_board_and_what_is_played() -> None:
         assert {child.id for child in screen.children} == {"header", "board"}
         assert "Hitori  5×5" in screen.front.header.canvas.text()
         assert screen.front.board.canvas.text().split()[:5] == [*"ABCDE"]
-        before = screen.front.board.region
+        before, canvas = screen.front.board.region, screen.front.board.canvas
         screen.furnish()
         await pilot.pause()
-        # what stood there stands where it stood
+        # what stood there stands where it stood, and was not drawn again
         assert screen.front.board.region == before
+        assert screen.front.board.canvas is canvas
         assert screen.view.status.display
 
 

@@ -121,11 +121,12 @@ class PlayScreen(SmallFrames):
         if self.opened.words:
             self.house.notify_plain(self.opened.words)
 
-    def furnish(self) -> None:
+    def furnish(self) -> bool:
         """What is beside the board, and what answers for it: after the first frame, or when
-        something is asked for before that. A game may have been left by then."""
+        something is asked for before that. Whether it is there: a game may have been left by
+        then."""
         if self.furnished or self.left or not self.ready or not self.is_attached:
-            return
+            return self.furnished
         from tui.play import offered
         from tui.play.commands import Keymap
         from tui.play.dialogs import COMMANDS
@@ -140,13 +141,19 @@ class PlayScreen(SmallFrames):
         self.timers = self.make_timers()
         self.title = offered.title(self.opened)
         self.mount(*self.view.beside_board())
-        self.lay_out()
+        if self.front.layout is None or self.front.stale(self.room):
+            self.lay_out()
+        else:
+            # header and board stand: the others go beside them
+            self.view.fit_panes()
+            self.show_seen(EVERYTHING)
         if self.session.game.solutions is None:
             # not at once: the worker would take its processor from us
             self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
         self.timers.follow()
         self.timers.rest_tips()
         self.call_after_refresh(self.timers.first.begin)
+        return True
 
     def take_settings(self) -> None:
         """What the person has set for boards like this one."""
@@ -260,8 +267,7 @@ class PlayScreen(SmallFrames):
 
     def press_key(self, key: str) -> None:
         """Do what a key means."""
-        self.furnish()
-        if self.furnished:
+        if self.furnish():
             self.hands.press_key(key)
 
     def obey_key(self, key: str) -> Seen:
@@ -270,13 +276,11 @@ class PlayScreen(SmallFrames):
 
     def run_command(self, name: str) -> None:
         """Do a command, by its name."""
-        self.furnish()
-        if self.furnished:
+        if self.furnish():
             self.hands.run_command(name)
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
-        self.furnish()
-        if self.furnished:
+        if self.furnish():
             self.hands.press(message)
 
     def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
@@ -301,8 +305,7 @@ class PlayScreen(SmallFrames):
     def on_chosen(self, message: Chosen) -> None:
         """Something in a pane or a bar was clicked."""
         message.stop()
-        self.furnish()
-        if self.furnished:
+        if self.furnish():
             self.hands.choose(message.key)
 
     # what commands and timers ask for
@@ -373,5 +376,4 @@ class PlayScreen(SmallFrames):
     def palette_entries(self) -> list[Listed]:
         """What the command palette lists while this screen is on top: every command by group, and
         the card of every technique."""
-        self.furnish()
-        return self.hands.entries() if self.furnished else []
+        return self.hands.entries() if self.furnish() else []

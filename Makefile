@@ -6,17 +6,41 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet install
 ARGS ?=
 
-.PHONY: play test test-short test-long soak bench docs pictures shells clean
+.PHONY: play links test checked quick test-short test-long mutate soak next bench docs pictures shells clean
 
 play: $(VENV)/.play
 	@$(BIN)/solitudo $(ARGS)
 
+# how long all of it took is told at the end
 test: $(VENV)/.test
+	@begun=$$(date +%s); $(MAKE) --no-print-directory checked; ended=$$?; \
+		echo "make test took $$(($$(date +%s) - begun)) s"; exit $$ended
+
+checked: links
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	PYTHONPATH=build/links $(BIN)/lint-imports
 	$(BIN)/pytest -n 2 --durations 15
+
+# in between: the core, the laws, games, drawings, commands, what is told of the project
+QUICK := tests/engines/core tests/engines/test_laws.py tests/play/test_session.py \
+	tests/play/test_walk.py tests/play/test_play.py tests/saves/test_library.py \
+	tests/play/test_said_rows.py tests/drawing/test_every.py tests/layout tests/cli/test_games.py \
+	tests/cli/test_calls.py tests/project
+quick: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/pytest -n 2 -x $(QUICK)
+
+# changes the program at random in a copy of it, and tells which changes no test finds
+mutate: $(VENV)/.test
+	$(BIN)/python tests/bench/mutate.py $(ARGS)
+
+# the package as it is installed, for tools that read code without running it
+links:
+	@mkdir -p build/links/solitudo
+	@ln -sfn ../../../engines ../../../tui ../../../themes build/links/solitudo/
+	@ln -sfn ../../../tui/package/solitudo/__init__.py ../../../tui/package/solitudo/__main__.py build/links/solitudo/
 
 # what does not depend on the screen: for a second Python
 test-short: $(VENV)/.test
@@ -32,6 +56,20 @@ SOAK ?= 1000
 soak: $(VENV)/.test
 	SOLITUDO_SOAK=$(SOAK) $(BIN)/pytest -n 2 --timeout 7200 tests/soak
 
+# the newest release of Textual, in a venv of its own: whether its private names are still there,
+# and whether whole games are played where they are not; TEXTUAL=textual==8.1.1 tries another one
+TEXTUAL ?= textual
+NEXT := .venv-next
+next:
+	@$(PYTHON) -m venv $(NEXT)
+	@$(NEXT)/bin/python -m pip --disable-pip-version-check --quiet install --editable '.[web]' \
+		pytest pytest-asyncio pytest-timeout hypothesis pyte
+	@$(NEXT)/bin/python -m pip --disable-pip-version-check --quiet install --upgrade '$(TEXTUAL)' || true
+	@$(NEXT)/bin/python -c 'from importlib.metadata import version; print("Textual", version("textual"))'
+	@$(NEXT)/bin/solitudo --version
+	$(NEXT)/bin/pytest tests/terminal/test_plain_drawing.py tests/terminal/test_private_names.py \
+		tests/terminal/test_screens_sent.py tests/terminal/test_keyboard.py
+
 # one table, beside the programs that do the same; tests/bench has the parts, each with more to say
 bench: $(VENV)/.test
 	@$(BIN)/python tests/bench/table.py $(ARGS)
@@ -45,7 +83,7 @@ pictures: $(VENV)/.test
 	$(BIN)/python tests/pictures.py
 
 # the man page and the completions, from the parsers
-DESCRIBED := $(BIN)/python -c 'import sys, tui.cli; print(tui.cli.described(*sys.argv[1:]), end="")'
+DESCRIBED := $(BIN)/python -c 'import sys, solitudo.tui.cli.parser; print(solitudo.tui.cli.parser.described(*sys.argv[1:]), end="")'
 shells: $(VENV)/.play
 	$(DESCRIBED) --manual "" > tui/shell/solitudo.1
 	$(DESCRIBED) --completion bash > tui/shell/solitudo.bash

@@ -1,13 +1,13 @@
 """Logic puzzles as a library: boards read, made, solved, rated, explained and played.
 
-    >>> import engines
-    >>> board = engines.read("hitori:5x5de:5154542152243135512112524")
-    >>> engines.solve(board)
+    >>> import solitudo
+    >>> board = solitudo.read("hitori:5x5de:5154542152243135512112524")
+    >>> solitudo.solve(board)
     '..X.X,.X...,....X,X.X..,...X.'
-    >>> engines.rate(board).level
+    >>> solitudo.rate(board).level
     'easy'
-    >>> game = engines.Game(board)
-    >>> for sentence in engines.explain(board, engines.hint(game)):
+    >>> game = solitudo.Game(board)
+    >>> for sentence in solitudo.explain(board, solitudo.hint(game)):
     ...     print(sentence)
     C4 and E4 are both 1, so one of them is black. D4 touches both, so D4 must be white.
 
@@ -26,28 +26,29 @@ boards for a seed has another second number.
 **Stable** within these versions are the names in `__all__` with what their docstrings say, the
 IDs, and the format of saves, which every later version reads. All else in `engines` may change.
 
-**Beneath** lies what it is made of: `engines.core.puzzle` is what a kind provides, and
-`engines.core.values` what it speaks in; `engines.core.hints` and `engines.core.explain` reason and
-tell, `engines.core.deduction` holds steps and techniques, `engines.core.tree` what was done,
-`engines.core.save` and `engines.core.reading` the saves.
+**Beneath**, in `solitudo.engines.core`: `kind` and `puzzle` are what a kind provides, and `values`
+what it takes and returns; `hints` and `explain` find and explain steps, `deduction` holds steps and
+techniques, `tree` what was done, `save` and `reading` the saved games.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False
+from solitudo.engines.core.deduction import Step
+from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.kind import Kind, silently
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Gesture, Refusal, Request
+
 if TYPE_CHECKING:
-    # who asks for the version or the names of the kinds waits for none of these
-    from collections.abc import Callable, Iterable
-
-    from engines.core.deduction import Step
-    from engines.core.errors import PuzzleError
-    from engines.core.game import Game
-    from engines.core.hints import Hint, No, Reason
-    from engines.core.puzzle import Kind, Puzzle
-    from engines.core.rating import Rating
-    from engines.core.values import Gesture, Refusal, Request
+    # whoever reads and solves boards waits for none of these
+    from solitudo.engines.core.game import Game
+    from solitudo.engines.core.hints import Hint, No, Reason
+    from solitudo.engines.core.rating import Rating
 
 __version__ = "0.1.0"
 __all__ = [
@@ -83,22 +84,17 @@ FOLDERS = {
 
 # what is loaded only when it is asked for, and the module that has it
 LATER = {
-    "Game": "engines.core.game",
-    "Hint": "engines.core.hints",
-    "No": "engines.core.hints",
-    "Reason": "engines.core.hints",
-    **dict.fromkeys(("Kind", "Puzzle"), "engines.core.puzzle"),
-    "PuzzleError": "engines.core.errors",
-    "Rating": "engines.core.rating",
-    **dict.fromkeys(("Gesture", "Refusal", "Request"), "engines.core.values"),
+    "Game": "solitudo.engines.core.game",
+    "Hint": "solitudo.engines.core.hints",
+    "No": "solitudo.engines.core.hints",
+    "Reason": "solitudo.engines.core.hints",
+    "Rating": "solitudo.engines.core.rating",
 }
 
 
 def __getattr__(name: str) -> object:
     if name not in LATER:
-        raise AttributeError(f"module 'engines' has no attribute '{name}'")
-    from importlib import import_module
-
+        raise AttributeError(f"module 'solitudo' has no attribute '{name}'")
     found: object = getattr(import_module(LATER[name]), name)
     globals()[name] = found
     return found
@@ -120,15 +116,11 @@ def kind(name: str) -> Kind:
     ('easy', 'medium', 'hard')
     """
     if name not in FOLDERS:
-        from engines.core.errors import PuzzleError, meant
-
         near = meant(name, FOLDERS)
         raise PuzzleError(f"'{name[:40]}' is not a kind of puzzle: {', '.join(FOLDERS)}.{near}")
-    module = f"engines.{FOLDERS[name]}"
+    module = f"solitudo.engines.{FOLDERS[name]}"
     # asked for with every board that is read
     if module not in sys.modules:
-        from importlib import import_module
-
         import_module(module)
     found: Kind = sys.modules[module].KINDS[name]
     return found
@@ -146,8 +138,6 @@ def read(text: str, expected: str = "", rule: str = "") -> Puzzle:
     """
     name, colon, rest = text.partition(":")
     if not colon and not expected:
-        from engines.core.errors import PuzzleError
-
         raise PuzzleError(f"'{text[:40]}' is not an ID: kind:params:desc.")
     known = kind(expected or name)
     desc = text.removeprefix(known.name + ":") if expected else rest
@@ -176,17 +166,15 @@ def generate(
     True
     >>> generate("hitori", "3x200")
     Traceback (most recent call last):
-    engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
+    solitudo.engines.core.errors.PuzzleError: Hitori cannot be 3x200: from 4x4 to 40x40.
     """
-    from engines.core import making
-    from engines.core.puzzle import silently
-    from engines.core.values import Request
+    from solitudo.engines.core import rating as ratings
 
     made = kind(name)
     asked = Request(size or made.default_size, level, seed, rule, tuple(extras), rating)
     if not level:
         asked = asked._replace(level=(made.levels_for(asked) or made.levels)[0])
-    return making.make(made, asked, tell or silently)
+    return ratings.make(made, asked, tell or silently)
 
 
 def solve(puzzle: Puzzle) -> str:
@@ -196,13 +184,9 @@ def solve(puzzle: Puzzle) -> str:
     >>> print(solve(read("slant:2x2:a2a1c1a")))
     /\\,//
     """
-    from engines.core.game import no_single_solution
-
     known = puzzle.solutions
     if known.number != 1 or known.first is None:
-        from engines.core.errors import PuzzleError
-
-        raise PuzzleError(no_single_solution(known))
+        raise PuzzleError(known.unproven)
     return puzzle.text(known.first)
 
 
@@ -214,7 +198,7 @@ def rate(puzzle: Puzzle) -> Rating:
     >>> found.level, found.hardest, found.rating
     ('easy', 'last-exit', 2.1)
     """
-    from engines.core import rating
+    from solitudo.engines.core import rating
 
     solve(puzzle)
     return rating.rate(puzzle)
@@ -224,30 +208,29 @@ def hint(game: Game) -> Hint | No:
     """The next deduction where a game stands, never a guess; or why there is none (`No.words`).
     `Game.play_hint(found.edits, found.technique)` plays it.
 
-    >>> from engines import Game
+    >>> from solitudo import Game
     >>> game = Game(read("hitori:5x5de:5154542152243135512112524"))
     >>> hint(game).technique
     'sandwich-pair'
     """
-    from engines.core import hints
+    from solitudo.engines.core import hints
 
     return hints.hint(game)
 
 
 def explain(puzzle: Puzzle, what: Hint | Reason | No | Step) -> tuple[str, ...]:
-    """The sentences, one after the other, of a hint, of a reason (`engines.core.hints.why`) or of
+    """The sentences, one after the other, of a hint, of a reason (`core.hints.why`) or of
     a step, with this board's own cells and numbers.
 
-    >>> from engines import Game
+    >>> from solitudo import Game
     >>> board = read("slant:2x2:a2a1c1a")
     >>> explain(board, hint(Game(board)))[0][:55]
     'The 2 on the edge between A1 and B1 has only two cells '
     """
-    from engines.core import explain as telling
-    from engines.core.deduction import Step
-    from engines.core.hints import No
+    from solitudo.engines.core import explain as telling
+    from solitudo.engines.core import hints
 
-    if isinstance(what, No):
+    if isinstance(what, hints.No):
         return (what.words,)
     steps = (what,) if isinstance(what, Step) else what.steps
     return tuple(told.words.replace("**", "") for told in telling.story(puzzle, steps))

@@ -1,15 +1,15 @@
 """The headless worker: makes a board or solves one, with its progress as lines on stdout.
 
-    python -P -m engines generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH]
+    python -P -m solitudo.engines generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH]
         [--extra name=value]...
-    python -P -m engines check KIND:PARAMS:DESC [--rule R]
-    python -P -m engines rate KIND:PARAMS:DESC [--rule R]
-    python -P -m engines judge KIND:PARAMS:DESC [--rule R]
-    python -P -m engines mend KIND:PARAMS:DESC [--rule R]
-    python -P -m engines review FILE
-    python -P -m engines drill KIND TECHNIQUE SEED
-    python -P -m engines reply KIND:PARAMS:DESC PATH OPPONENT STRENGTH SEED [--rule R]
-    python -P -m engines stay
+    python -P -m solitudo.engines check KIND:PARAMS:DESC [--rule R]
+    python -P -m solitudo.engines rate KIND:PARAMS:DESC [--rule R]
+    python -P -m solitudo.engines judge KIND:PARAMS:DESC [--rule R]
+    python -P -m solitudo.engines mend KIND:PARAMS:DESC [--rule R]
+    python -P -m solitudo.engines review FILE
+    python -P -m solitudo.engines drill KIND TECHNIQUE SEED
+    python -P -m solitudo.engines reply KIND:PARAMS:DESC PATH OPPONENT STRENGTH SEED [--rule R]
+    python -P -m solitudo.engines stay
 
 Lines `progress 0.42` (-1 where the share is not known), then one line of JSON; what is wrong is
 told as `{"error": sentence}` with exit status 2. PATH is the actions that lead to the position in
@@ -30,12 +30,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import engines
-from engines.core import making, review
-from engines.core.errors import PuzzleError
-from engines.core.game import Game
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core import judging, reading, review
+from solitudo.engines.core import rating as ratings
+from solitudo.engines.core.draft import draft_type
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.rating import rate
+from solitudo.engines.core.values import Request
 
 USAGE = (
     "generate KIND SIZE LEVEL SEED [--rule R] [--rating LOW-HIGH] [--extra name=value]..."
@@ -117,12 +120,10 @@ def answer(call: Call) -> dict[str, Any]:
             kind = engines.kind(name)
             extras = tuple(call.extras)
             request = Request(size, level, int(seed), call.rule, extras, call.rating)
-            return described(making.make(kind, request, Progress()))
+            return described(ratings.make(kind, request, Progress()))
         case ["check", text]:
             return described(engines.read(text, rule=call.rule))
         case ["rate", text]:
-            from engines.core.rating import rate
-
             found = rate(engines.read(text, rule=call.rule))
             told = {"rating": found.rating, "effort": found.effort, "level": found.level or ""}
             return {"techniques": dict(found.techniques), **told}
@@ -142,9 +143,6 @@ def answer(call: Call) -> dict[str, Any]:
 
 def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
     """What a board made by hand is worth, or the writes that leave it one solution."""
-    from engines.core import judging
-    from engines.core.draft import draft_type
-
     draft = draft_type(puzzle.kind).of(puzzle)
     if what == "mend":
         return {"writes": [[spot.what, spot.at, value] for spot, value in judging.mend(draft)]}
@@ -155,7 +153,6 @@ def judged(what: str, puzzle: Puzzle) -> dict[str, Any]:
 
 def reviewed(path: Path) -> dict[str, Any]:
     """What each move of a saved game rested on."""
-    from engines.core import reading
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))

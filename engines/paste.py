@@ -7,12 +7,13 @@ import contextlib
 import re
 from typing import NamedTuple
 
-import engines
-from engines.core import links
-from engines.core.action import Position
-from engines.core.errors import PuzzleError
-from engines.core.pictures import SILENT, wrong
-from engines.core.puzzle import Kind, Puzzle
+from solitudo import engines
+from solitudo.engines.core import addresses
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.addresses import SILENT, wrong
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
 
 # no text of a board is longer
 LONGEST = 60_000
@@ -50,7 +51,7 @@ def readings(text: str, rule: str = "") -> list[Found]:
     if not line:
         raise PuzzleError("There is nothing to read.")
     if "\n" not in line:
-        if links.looks_like(line):
+        if addresses.looks_like(line):
             return [_linked(line, rule)]
         name, colon, _ = line.partition(":")
         if colon and (name in engines.kinds() or NAME.fullmatch(name)):
@@ -73,7 +74,7 @@ def _only_signs(text: str) -> None:
 
 def _linked(line: str, rule: str) -> Found:
     """The board of an address."""
-    link = links.parse(line)
+    link = addresses.parse(line)
     for name in engines.kinds():
         kind = engines.kind(name)
         if link.name in kind.link_names:

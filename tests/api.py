@@ -3,8 +3,6 @@
 A warning is a failure.
 """
 
-from __future__ import annotations
-
 import pkgutil
 import sys
 import typing
@@ -15,8 +13,7 @@ from pathlib import Path
 import pdoc
 from pdoc import doc_ast
 
-import engines
-import engines.core
+from solitudo import engines
 
 # named tuples of Python forget which module the types of their fields are from
 FORGETFUL = "__annotations__"
@@ -24,8 +21,8 @@ FORGETFUL = "__annotations__"
 
 def modules() -> list[str]:
     """The library, and the core it is made of."""
-    core = pkgutil.iter_modules(engines.core.__path__, "engines.core.")
-    return ["engines", *(found.name for found in core)]
+    core = pkgutil.iter_modules(engines.core.__path__, "solitudo.engines.core.")
+    return ["solitudo.engines", *(found.name for found in core)]
 
 
 def remind(name: str) -> None:
@@ -54,7 +51,9 @@ def main(folder: str) -> None:
     warnings.simplefilter("error", UserWarning)
     for name in engines.__all__:
         # what is loaded later is not seen before
-        pass_over(getattr(engines, name))
+        value = getattr(engines, name)
+        for base in getattr(value, "__mro__", [value]):
+            pass_over(base)
     # what is called first stands first
     engines.__all__.sort(key=lambda name: (name[:1].isupper(), name))
     for name in modules():

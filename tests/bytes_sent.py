@@ -1,13 +1,11 @@
 """What a canvas costs on the line."""
 
-from __future__ import annotations
-
 from rich.color import ColorSystem
 from rich.segment import Segment
 
-from tui.drawing.canvas import Canvas
-from tui.drawing.palette import Palette
-from tui.shown import Shown
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.terminal.screen_state import ScreenState
 
 
 def sent(canvas: Canvas, palette: Palette) -> int:
@@ -17,4 +15,6 @@ def sent(canvas: Canvas, palette: Palette) -> int:
         runs = canvas.runs(y, first, end)
         pieces.append((y, first, [Segment(text, palette.style(ink)) for text, ink in runs]))
     # of a terminal of which nothing is known: all that is handed over is sent
-    return len(Shown().update(pieces, ColorSystem.TRUECOLOR).encode())
+    state = ScreenState()
+    state.put(pieces, ColorSystem.TRUECOLOR)
+    return len(state.encode().encode())

@@ -1,7 +1,5 @@
 """What many tests need: the toy kind under its name, and folders of their own for data."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,10 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.play import coach
+from solitudo.tui.saves.retry import PENDING
 from tests import toy
-from tui.late import LATE
-from tui.play import coach
-from tui.progress import Progress
 
 # how long an example takes says something of the machine, not of the program
 settings.register_profile("counted", deadline=None)
@@ -49,8 +47,8 @@ def nobody_is_new(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 @pytest.fixture(autouse=True)
 def nothing_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test could not write is no matter of the next."""
-    monkeypatch.setattr(LATE, "waiting", {})
-    monkeypatch.setattr(LATE, "news", [])
+    monkeypatch.setattr(PENDING, "waiting", {})
+    monkeypatch.setattr(PENDING, "news", [])
 
 
 @pytest.fixture(autouse=True)

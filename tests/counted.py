@@ -1,8 +1,6 @@
 """Work counted in calls, of Python's functions and of those it is written in: the same on every
 machine, whatever else that has to do."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,18 +1,17 @@
 """A terminal at the end of a slow line, in a time of its own: bytes are counted, nobody waits."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 
 import pyte
 
-from tui import settings, terminal
-from tui.app import Solitudo
-from tui.line import Line
-from tui.pace import ASK
-from tui.shown import Shown
-from tui.start import Start
+from solitudo.tui.app.app import Solitudo
+from solitudo.tui.person import settings
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import capabilities
+from solitudo.tui.terminal.flow import ASK
+from solitudo.tui.terminal.output import Output
+from solitudo.tui.terminal.screen_state import ScreenState
 
 # what arrives in one go
 PIECE = 40
@@ -90,10 +89,10 @@ class Connected(Solitudo):
 
     def __init__(self, start: Start, far: FarTerminal) -> None:
         self.far = far
-        super().__init__(start, terminal.Terminal(erases=True), settings.Settings())
+        super().__init__(start, capabilities.Terminal(erases=True), settings.Settings())
 
-    def make_line(self) -> Line:
-        return Line(Shown(erases=True), self.far.write, now=lambda: self.far.now)
+    def make_output(self) -> Output:
+        return Output(ScreenState(erases=True), self.far.write, now=lambda: self.far.now)
 
     @property
     def draws(self) -> bool:

@@ -5,8 +5,6 @@ The program runs without a terminal, gets the keys, and its screen is written as
 stands still, so that the same keys give the same picture.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
@@ -16,14 +14,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import engines
-from engines.core.clock import Clock
-from tui import library, settings, terminal
-from tui.app import Solitudo
-from tui.progress import Progress
-from tui.start import Start
+from solitudo import engines
+from solitudo.engines.core.clock import Clock
+from solitudo.tui.app.app import Solitudo
+from solitudo.tui.person import settings
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.saves import library
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import capabilities
 
-PLACE = Path(__file__).with_name("readme")
+PLACE = Path(__file__).parents[1] / "docs" / "pictures"
 # fonts are not fetched from anywhere, and no comment names who drew it
 AWAY = re.compile(r"\s*@font-face \{.*?\}\n|\s*<!--.*?-->", re.DOTALL)
 
@@ -68,7 +68,7 @@ async def drawn(picture: Picture) -> str:
     opened = library.create(puzzle, solutions=puzzle.solutions, level="easy", name="quiet-owl")
     opened.game.clock = Clock(now=lambda: 0.0)
     wanted = settings.Settings(motion=False, theme=picture.theme)
-    app = Solitudo(Start("play", opened), terminal.Terminal(), wanted)
+    app = Solitudo(Start("play", opened), capabilities.Terminal(), wanted)
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
         for key in picture.keys.split():

@@ -1,7 +1,5 @@
 """A terminal that repeats: pyte's lacks the sequence that writes the last character again."""
 
-from __future__ import annotations
-
 import pyte
 
 
@@ -26,3 +24,20 @@ class RepeatingStream(pyte.ByteStream):
 
     csi = {**pyte.ByteStream.csi, "b": "repeat"}  # noqa: RUF012
     events = pyte.ByteStream.events | {"repeat"}
+
+
+def seen_cells(screen: pyte.Screen) -> list[list[object]]:
+    """What can be seen of each character: of a blank its background alone."""
+
+    def seen(char: pyte.screens.Char) -> object:
+        lined = char.underscore or char.reverse or char.strikethrough
+        return char.bg if char.data == " " and not lined else char
+
+    rows, columns = range(screen.lines), range(screen.columns)
+    return [[seen(screen.buffer[y][x]) for x in columns] for y in rows]
+
+
+def first_difference(one: list[list[object]], two: list[list[object]]) -> object:
+    """Where two screens differ, and in what."""
+    places = ((y, x) for y in range(len(one)) for x in range(len(one[y])))
+    return next(((y, x, one[y][x], two[y][x]) for y, x in places if one[y][x] != two[y][x]), None)

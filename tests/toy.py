@@ -11,27 +11,22 @@ Every row holds a stone (under the rule "rows"; not under "free").
     toy:4:1.2..3.1.+A1   the same with a stone given at A1
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-import engines
-from engines.core import explain, guide, wording
-from engines.core.action import Action, Edit, Position
-from engines.core.deduction import Fact, Step, Technique, next_step
-from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, bits, mask_of
-from engines.core.guide import Guide
-from engines.core.levels import Solutions
-from engines.core.options import OFF, ON, RULE, Choice, Option
-from engines.core.puzzle import Kind, Puzzle, silently
-from engines.core.target import Target, cells
-from engines.core.traits import Key, Way
-from engines.core.values import (
+from solitudo import engines
+from solitudo.engines.core import explain, guide, wording
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Fact, Step, Technique, next_step
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import Grid, bits, mask_of
+from solitudo.engines.core.guide import Guide
+from solitudo.engines.core.kind import OFF, ON, RULE, Choice, Key, Kind, Option, Way, silently
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import (
     Fault,
     Gesture,
     Options,
@@ -40,6 +35,9 @@ from engines.core.values import (
     Reply,
     Request,
     Score,
+    Solutions,
+    Target,
+    cells,
 )
 from tests.toy_guide import GUIDE
 from tests.toy_known import (
@@ -513,10 +511,10 @@ KINDS: dict[str, Kind] = {"toy": ToyKind()}
 def register() -> None:
     """Make the kind known under its name. It has no drawing of its own."""
     engines.FOLDERS["toy"] = "toy"
-    sys.modules["engines.toy"] = sys.modules[__name__]
+    sys.modules["solitudo.engines.toy"] = sys.modules[__name__]
 
 
 def unregister() -> None:
     """Forget it again."""
     engines.FOLDERS.pop("toy", None)
-    sys.modules.pop("engines.toy", None)
+    sys.modules.pop("solitudo.engines.toy", None)

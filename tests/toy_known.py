@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.core.deduction import Fact, Step, Technique, follow
-from engines.core.grid import Grid, bits, letter
-from engines.core.target import Target, cells
+from solitudo.engines.core.deduction import Fact, Step, Technique, follow
+from solitudo.engines.core.grid import Grid, bits, letter
+from solitudo.engines.core.values import Target, cells
 
 if TYPE_CHECKING:
     from tests.toy import ToyPuzzle

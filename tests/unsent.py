@@ -1,12 +1,10 @@
 """What was drawn and not sent: nothing, once a screen is at rest."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from textual.app import App
 
-from tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.canvas_view import CanvasView
 
 
 def unsent(app: App[Any]) -> list[CanvasView]:

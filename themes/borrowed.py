@@ -13,8 +13,10 @@ from types import MappingProxyType
 from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as TextualTheme
 
-from themes import loader
-from themes.theme import Theme
+from solitudo.themes import loader
+from solitudo.themes.contrast import TEXT, ratio
+from solitudo.themes.reduce import reduced
+from solitudo.themes.theme import Theme
 
 # whose boards stand on dark panes and on light ones
 DARK, LIGHT = "lamplight", "washi"
@@ -41,8 +43,6 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
         return loader.suited(name, colours, folder)
     theme = find(name, folder)
     if colours == "256":
-        from themes.reduce import reduced
-
         return reduced(theme)
     return theme
 
@@ -67,8 +67,6 @@ def borrowed(name: str) -> Theme:
 
 def pane_roles(theme: TextualTheme) -> dict[str, str]:
     """The roles of the panes in the colours of a theme."""
-    from themes.contrast import ratio
-
     made = {k: v[:7].lower() for k, v in theme.to_color_system().generate().items() if v[0] == "#"}
     text = made["foreground"]
     roles = {"surface": made["background"], "panel": made["surface"]}
@@ -95,8 +93,6 @@ def pane_roles(theme: TextualTheme) -> dict[str, str]:
 
 def legible(colour: str, text: str, roles: dict[str, str]) -> str:
     """The colour as near to itself as it can be read on every pane; itself where none can be."""
-    from themes.contrast import TEXT, ratio
-
     for step in NEARER:
         found = mixed(colour, text, step / 20)
         if all(ratio(found, roles[pane]) >= TEXT for pane in PANES):

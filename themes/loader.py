@@ -8,14 +8,16 @@ for nobody knows what the palette holds.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from engines.core.errors import PuzzleError
-from engines.core.parsed import simple
-from themes.theme import ROLES, Theme
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.themes.contrast import failures
+from solitudo.themes.reduce import reduced
+from solitudo.themes.theme import ROLES, Theme
 
 __all__ = [
     "BUILT_IN",
@@ -79,8 +81,6 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
         return load("sixteen")
     theme = load(name, folder)
     if colours == "256":
-        from themes.reduce import reduced
-
         return reduced(theme)
     return theme
 
@@ -88,14 +88,10 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
 def parse(text: str, name: str) -> Theme:
     """The theme in this text. PuzzleError names what does not fit."""
     where = f"Theme '{name}'"
-    data = simple(text, "roles")
-    if data is None:
-        import tomllib
-
-        try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise PuzzleError(f"{where} is not TOML: {error}.") from None
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"{where} is not TOML: {error}.") from None
     for key in data:
         if key not in KEYS:
             raise PuzzleError(f"{where} has an unknown key '{key[:40]}'.")
@@ -114,8 +110,6 @@ def parse(text: str, name: str) -> Theme:
 
 def legible(theme: Theme) -> Theme:
     """The theme, if every pair of the contrast table can be read; else PuzzleError."""
-    from themes.contrast import failures
-
     close = [] if theme.terminal else failures(theme.roles)
     if close:
         worst = close[0]

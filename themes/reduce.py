@@ -12,8 +12,8 @@ from functools import cache
 from itertools import product
 from types import MappingProxyType
 
-from themes.contrast import APART, ROWS, TEXT, ratio
-from themes.theme import Theme
+from solitudo.themes.contrast import APART, ROWS, TEXT, ratio
+from solitudo.themes.theme import Theme
 
 NEAREST = 30  # how many of the nearest colours a role may take
 STEPS = (0, 95, 135, 175, 215, 255)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from textual.theme import Theme as TextualTheme
 
-from themes.loader import DEFAULT, Theme, load
+from solitudo.themes.loader import DEFAULT, Theme, load
 
 
 def css(colour: str) -> str:

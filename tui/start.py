@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core.terms import Duel
-from engines.core.values import Request
-from tui.library import Opened
+from solitudo.engines.core.values import Duel, Request
+from solitudo.tui.saves.library import Opened
 
 if TYPE_CHECKING:
-    from tui.film import Watched
+    from solitudo.tui.saves.replay import Watched
 
 
 class Start(NamedTuple):

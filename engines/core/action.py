@@ -12,7 +12,7 @@ automatic ones marked, so that replaying asks neither settings nor rules:
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError
 
 BY = ("hint", "computer")
 # so many texts of actions, and of their parts, are remembered

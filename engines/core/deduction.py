@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engines.core.target import Target
+from solitudo.engines.core.slices import Slices
+from solitudo.engines.core.values import Target
 
 # a chain of so many steps need not be shorter, and so many are tried to find a shorter one
 SHORT = 3
@@ -182,12 +183,12 @@ def follow(
     """The chain from an assumption to a broken rule, cut down to what the clash rests on;
     None if following what is forced finds no contradiction. Changes nothing.
 
-    It is followed wave by wave; where that makes a long chain, also step by step for a while,
+    It is followed round by round; where that makes a long chain, also step by step for a while,
     and the shorter one is told. Techniques that lean on the board having one solution are not
     used in it, and those that assume only if `nested`, for boards that nothing less can do.
     """
     plain = [t for t in puzzle.techniques if not t.unique and (nested or not t.assumes)]
-    chain = _to_clash(puzzle, knowledge, assumption, lambda known: wave(known, plain), limit)
+    chain = _to_clash(puzzle, knowledge, assumption, lambda known: next_round(known, plain), limit)
     if chain is None or len(chain) <= SHORT:
         return chain
     other = _to_clash(puzzle, knowledge, assumption, lambda known: _one_step(known, plain), FEW)
@@ -222,7 +223,7 @@ def _one_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> lis
     return [] if step is None else [step]
 
 
-def wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
+def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
     """All that the techniques of one level find from here, of the lowest that finds anything;
     of what argues from an assumption the first, and only where nothing else is found."""
     found: list[Step] = []
@@ -231,3 +232,53 @@ def wave(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Ste
             break
         found += islice(technique.steps(knowledge), 1 if technique.assumes else None)
     return found
+
+
+class Proof(NamedTuple):
+    """The steps that lead to a goal, each resting on the marks or on steps before it."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def last(self) -> Step:
+        return self.steps[-1]
+
+
+def prove(
+    puzzle: Solvable,
+    knowledge: Knowledge,
+    reached: Callable[[Step], bool],
+    techniques: Sequence[Technique[Any]] | None = None,
+) -> Proof | None:
+    """Take steps until one satisfies `reached`; only those it rests on are told. Changes the
+    knowledge it is given."""
+    taken: list[Step] = []
+    for step in steps_to_end(knowledge, puzzle.techniques if techniques is None else techniques):
+        taken.append(step)
+        if reached(step):
+            before = needed(taken[:-1], step.rests)
+            return Proof((*before, step))
+    return None
+
+
+def prove_soon(
+    puzzle: Solvable,
+    knowledge: Knowledge,
+    reached: Callable[[Step], bool],
+    techniques: Sequence[Technique[Any]] | None = None,
+) -> Slices[Proof | None]:
+    """As `prove`, but round by round: quicker on the whole, and often with fewer steps, though not
+    the simplest ones first. Changes the knowledge it is given."""
+    taken: list[Step] = []
+    while not knowledge.broken and not knowledge.complete:
+        found = next_round(knowledge, puzzle.techniques if techniques is None else techniques)
+        if not found:
+            return None
+        for step in found:
+            if reached(step):
+                return Proof((*needed(taken, step.rests), step))
+            taken.append(step)
+        for step in found:
+            learn(knowledge, step)
+        yield
+    return None

@@ -15,11 +15,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
-from engines.core.action import Position
-from engines.core.errors import PuzzleError
-from engines.core.grid import Grid
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.target import Target
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import Grid
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
 
 # drafts are small; a longer text is none
 LONGEST = 1 << 22
@@ -451,7 +452,7 @@ def capital(words: str) -> str:
 
 def draft_type(kind: Kind) -> type[Draft]:
     """How boards of a kind are made by hand. PuzzleError where they are not."""
-    name = f"engines.{kind.folder}.editing"
+    name = f"solitudo.engines.{kind.folder}.editing"
     found: type[Draft] | None = None
     with contextlib.suppress(ModuleNotFoundError):
         if find_spec(name) is not None:

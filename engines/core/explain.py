@@ -1,14 +1,21 @@
-"""Sentences from steps: a template of the guide filled with this board's cells and numbers."""
+"""Steps, marks and actions in words, with no sign that only eyes can tell. What a step says is a
+template of the guide, filled with the cells and numbers of this board."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engines.core.deduction import Argument, Fact, Step
-from engines.core.target import Target
-from engines.core.wording import ALWAYS, listing
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import ALWAYS, listing
 
 if TYPE_CHECKING:
-    from engines.core.puzzle import Puzzle
+    from solitudo.engines.core.puzzle import Puzzle
+
 
 # so long is a sentence at most, and so long all that a step says
 LONGEST, WHOLE = 130, 190
@@ -16,14 +23,14 @@ LONGEST, WHOLE = 130, 190
 MOST = 12
 
 
-def name(puzzle: "Puzzle", target: Target) -> str:
+def name(puzzle: Puzzle, target: Target) -> str:
     """A place in words: the label of a cell, a point or an edge clue."""
     if target.what in ("cell", "candidate"):
         return puzzle.grid.labels[target.at]
     return puzzle.place(target)
 
 
-def sentence(puzzle: "Puzzle", step: Step) -> str:
+def sentence(puzzle: Puzzle, step: Step) -> str:
     """What a step says, with `**bold**` where the guide has it. A list names all that it has, if
     the sentence stays short enough."""
     technique = "" if not step.gives else step.technique
@@ -52,7 +59,7 @@ class Told(NamedTuple):
     supposed: tuple[Fact, ...] = ()
 
 
-def story(puzzle: "Puzzle", steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
+def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
     """Steps in words, one after the other: before a step that argues from an assumption comes
     what is supposed and where that leads. `assumed`: all of them follow from that."""
     told: list[Told] = []
@@ -70,7 +77,7 @@ def story(puzzle: "Puzzle", steps: Sequence[Step], assumed: Fact | None = None) 
     return told
 
 
-def supposing(puzzle: "Puzzle", fact: Fact) -> str:
+def supposing(puzzle: Puzzle, fact: Fact) -> str:
     """What a step that argues from an assumption supposes."""
     if fact.what not in ("is", "not"):
         return "Suppose the opposite."
@@ -82,9 +89,76 @@ def _at(fact: Fact) -> tuple[Target, ...]:
     return (Target("cell", fact.at),) if fact.what in ("is", "not") else ()
 
 
-def _word(puzzle: "Puzzle", value: Argument, most: int = ALWAYS) -> str:
+def _word(puzzle: Puzzle, value: Argument, most: int = ALWAYS) -> str:
     if isinstance(value, (str, int)):
         return str(value)
     if isinstance(value, Target):
         return name(puzzle, value)
     return listing([name(puzzle, target) for target in value], most)
+
+
+# so many cells of an edit are named, and so many edits of an action
+CELLS, EDITS = 3, 2
+
+
+def said_of(puzzle: Puzzle, position: Position, cell: int) -> str:
+    """A cell: its label, what is printed there, how it stands, and one fact about it."""
+    parts = (puzzle.content(cell), standing(puzzle, position, cell))
+    said = f"{puzzle.grid.labels[cell]}: {', '.join(part for part in parts if part)}."
+    fact = puzzle.around(position, cell)
+    return f"{said} {fact}" if fact else said
+
+
+def standing(puzzle: Puzzle, position: Position, cell: int) -> str:
+    """What a cell is marked as; where nothing decides it, what is noted there."""
+    word = mark_words(puzzle, puzzle.marks[position.values[cell]])
+    if position.values[cell]:
+        return f"given {word}" if puzzle.given >> cell & 1 and word.isdigit() else word
+    return ", ".join([word, *notes(puzzle, position, cell)])
+
+
+def notes(puzzle: Puzzle, position: Position, cell: int) -> list[str]:
+    """What is noted in a cell, a sort of notes each."""
+    found = []
+    for layer, sheet in zip(puzzle.layers, position.notes, strict=True):
+        values = list(bits(sheet[cell]))
+        edits = [Edit(layer + puzzle.marks[value], (cell,)) for value in values]
+        if told := puzzle.deed(edits) if edits else "":
+            found.append(told)
+        elif values:
+            symbols = " ".join(puzzle.marks[value] for value in values)
+            found.append(f"{note_name(puzzle, layer)}s {symbols}")
+    return found
+
+
+def mark_words(puzzle: Puzzle, mark: str) -> str:
+    """A mark, a note too."""
+    known = puzzle.kind.words.get(mark)
+    if known is not None or mark in puzzle.marks:
+        return known or ("open" if mark == "." else mark)
+    note = mark.removeprefix("-")
+    words = f"{note_name(puzzle, note[:1])} {mark_words(puzzle, note[1:])}"
+    return f"{words} struck" if mark.startswith("-") else words
+
+
+def note_name(puzzle: Puzzle, layer: str) -> str:
+    """What one note of a sort is called."""
+    way = next((way for way in puzzle.kind.modes if way.prefix == layer), None)
+    return way.name.removesuffix("s") if way is not None else "note"
+
+
+def deed_words(puzzle: Puzzle, action: Action) -> str:
+    """What an action did: "B5 white, 3 more by themselves"."""
+    own = [edit for edit in action.edits if not edit.auto]
+    told = puzzle.deed(own) if own else ""
+    parts = [told] if told else []
+    for mark, cells, _ in () if told else own[:EDITS]:
+        names = [puzzle.grid.labels[cell] for cell in cells]
+        more = f" and {len(names) - CELLS} more" if len(names) > CELLS else ""
+        parts.append(f"{' '.join(names[:CELLS])}{more} {mark_words(puzzle, mark)}")
+    if len(own) > EDITS and not told:
+        parts.append(f"{len(own) - EDITS} marks more")
+    added = sum(len(edit.cells) for edit in action.edits if edit.auto)
+    if added:
+        parts.append(f"{added} more by {'itself' if added == 1 else 'themselves'}")
+    return ", ".join(parts)

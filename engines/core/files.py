@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from engines.core.errors import PuzzleError
+from solitudo.engines.core.errors import PuzzleError
 
 # seconds after which a half-written file cannot be another process's any more
 LEFT_OVER = 3600

@@ -4,35 +4,18 @@ Every operation is an entry of the log: it is handed to the journal first (so th
 before anything shows it) and then taken in by the same code that replays a save.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from engines.core import log
-from engines.core.action import Action, Edit, Position, changed
-from engines.core.blame import Blame, writers, wrong_marks
-from engines.core.clock import Clock
-from engines.core.errors import PuzzleError
-from engines.core.grid import bits
-from engines.core.levels import Solutions
-from engines.core.log import Entry
-from engines.core.puzzle import Puzzle
-from engines.core.target import Target
-from engines.core.terms import PLAIN, Duel, Terms, read_terms
-from engines.core.tree import Node, Path, Tree, climb, parting
-from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Score
+from solitudo.engines.core import log
+from solitudo.engines.core.action import Action, Edit, Position, changed
+from solitudo.engines.core.game_state import GameState
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.log import Entry
+from solitudo.engines.core.tree import Node, climb, parting
+from solitudo.engines.core.values import PLAIN, Duel, Gesture, Refusal, Target, Terms
 
-MODES = ("normal", "practice", "tutorial", "versus")
-PANES = ("moves", "tips", "rules", "records")
-
-# how a supposition ended where the log does not say why
-REFUTED = "a contradiction"
 NOTHING_SUPPOSED = "Nothing is supposed here: G opens a supposition."
-
-Journal = Callable[[str], None]
-
-
-# a board's solutions, counted by the game itself as soon as they are asked for
-WHEN_ASKED: Final = "when asked"
 
 
 class Change(NamedTuple):
@@ -47,256 +30,21 @@ class Change(NamedTuple):
     events: tuple[str, ...] = ()
 
 
-def nowhere(line: str) -> None:
-    """A log that nobody keeps."""
-
-
-class Game:
+class Game(GameState):
     """One game in play, or read back from a save.
 
     Its board's `solutions` are counted when they are first needed, unless they are given. Given
     as None they are counted elsewhere and told later: till then no mark is called wrong.
 
-    >>> import engines
-    >>> game = Game(engines.read("hitori:5x5de:5154542152243135512112524"))
+    >>> import solitudo
+    >>> game = Game(solitudo.read("hitori:5x5de:5154542152243135512112524"))
     >>> game.mark("b", "C1", (1, 1)).after.depth
     1
     """
 
-    puzzle: Puzzle
-    """The board."""
-    mode: str
-    """How it is played: normal, practice, tutorial or versus."""
-    tree: Tree
-    """What was done, and where the game stands in it."""
-    clock: Clock
-    """The time it took."""
-    journal: Journal
-    """What each line of the log is handed to before it counts."""
-
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        mode: str = "normal",
-        journal: Journal = nowhere,
-        clock: Clock | None = None,
-        solutions: Solutions | Literal["when asked"] | None = WHEN_ASKED,
-    ) -> None:
-        self.puzzle = puzzle
-        self.mode = mode
-        self.options = Options(versus=mode == "versus")
-        self.tree = Tree(puzzle.vocabulary, puzzle.start())
-        self.clock = clock or Clock()
-        self._solutions = solutions
-        self.journal = journal
-        self.lines = 0
-        self.cursor = 0
-        self.pane = "moves"
-        self.asked = 0
-        # the highest rung of a hint that was looked at, by the number of the node it was asked at
-        self.rungs: dict[int, int] = {}
-        self.told = 0
-        self.checked = 0
-        # the node that was last checked, and whether only the count was asked for (1) or more (2)
-        self.checked_at: tuple[Node, int] | None = None
-        self.finished: int | None = None
-        self.versus_since = 0
-        self.opponent = ""
-        self.first = "me"
-        # where the game stood before it last went elsewhere
-        self._came = self.tree.root
-        self._blame = Blame(puzzle.vocabulary, self.tree.root)
-        self._solved: tuple[Node | None, bool] = (None, False)
-        # what was broken at the node that it was last asked of
-        self._faults: tuple[Node | None, list[Fault]] = (None, [])
-
-    def __repr__(self) -> str:
-        return f"<game of {self.puzzle!r}, {self.mode}, move {self.node.depth}>"
-
-    @property
-    def solutions(self) -> Solutions | None:
-        """How many solutions the board has; None until it is told, where others count them."""
-        if self._solutions == WHEN_ASKED:
-            self._solutions = self.puzzle.solutions
-        return self._solutions
-
-    @solutions.setter
-    def solutions(self, known: Solutions | None) -> None:
-        self._solutions = known
-
-    @property
-    def node(self) -> Node:
-        """Where the game stands."""
-        return self.tree.node
-
-    @property
-    def position(self) -> Position:
-        """The marks there: `values` has one for each cell, an index into `Puzzle.marks`."""
-        return self.tree.position(self.tree.node)
-
-    @property
-    def faults(self) -> list[Fault]:
-        """Every broken rule where the game stands."""
-        node, faults = self._faults
-        if node is not self.node:
-            here = self.position
-            # one move on, or back
-            if node is not None and (self.node.parent is node or node.parent is self.node):
-                cells = list(bits(changed(self.tree.position(node), here)))
-                faults = self.puzzle.faults_after(here, faults, cells)
-            else:
-                faults = self.puzzle.faults(here)
-            self._faults = (self.node, faults)
-        return faults
-
-    @property
-    def solved(self) -> bool:
-        """Whether the board is solved where the game stands; looked at once at each place."""
-        if self._solved[0] is not self.node:
-            self._solved = (self.node, self.puzzle.solved(self.position))
-        return self._solved[1]
-
-    @property
-    def path(self) -> Path:
-        """The actions that lead to where the game stands."""
-        return Path(self.node)
-
-    @property
-    def score(self) -> Score | None:
-        """The points there, where the kind has any."""
-        found = self.puzzle.score(self.path, self.versus_since)
-        if found is None or not self.options.versus:
-            return found
-        you, computer = self.options.terms.given
-        return found._replace(you=found.you + you, computer=found.computer + computer)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
-
-    def wrong(
-        self, position: Position | None = None, cells: Iterable[int] | None = None
-    ) -> list[int]:
-        """The cells (of all, or of these) whose own mark is not the solution's; none while that
-        is not known."""
-        here = self.position if position is None else position
-        return wrong_marks(self.puzzle, here, self.solutions, cells)
-
-    def first_wrong(self) -> Node | None:
-        """The first action on the path that made a wrong mark which still stands."""
-        made = self._blame.of(self.node, self.wrong())
-        return min(made.values(), key=lambda node: node.depth, default=None)
-
-    def writer(self, cell: int) -> Node | None:
-        """The action that wrote what stands in a cell."""
-        return writers(self.puzzle.vocabulary, self.node, [cell]).get(cell)
-
     def _enter(self, entry: Entry) -> Node | None:
         self.journal(log.write(entry, self.puzzle.vocabulary))
         return self.take(entry)
-
-    def take(self, entry: Entry) -> Node | None:
-        """Take in an entry, new or read back. PuzzleError where it does not fit this game."""
-        made: Node | None = None
-        if entry.action is not None:
-            self._allow(entry.action)
-            made = self.tree.do(entry.action, self.lines + 1, entry.clock)
-            if entry.action.verb == "refute":
-                self._close(made)
-        elif entry.word in log.WITH_NODE:
-            made = self.tree.nodes.get(entry.node)
-            if made is None:
-                raise PuzzleError(f"there is no move in line {entry.node} to {entry.word}.")
-            self._take_node(entry, made)
-        else:
-            self._take_note(entry)
-        self.lines += 1
-        return made
-
-    def _allow(self, action: Action) -> None:
-        """Refuse an action that no play on this board could have made."""
-        puzzle = self.puzzle
-        for edit in action.edits:
-            if edit.mark in puzzle.unwritable:
-                raise PuzzleError(f"'{edit.mark}' belongs to the board and cannot be written.")
-            for cell in edit.cells:
-                if puzzle.given >> cell & 1:
-                    raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot change.")
-
-    def _take_node(self, entry: Entry, node: Node) -> None:
-        if entry.word == "go":
-            self._came = self.node
-            self.tree.go(node)
-        elif entry.word == "name":
-            node.name = entry.text
-        elif entry.word in ("fold", "unfold"):
-            node.folded = entry.word == "fold"
-        elif entry.word == "keep":
-            self._keep(node)
-        elif entry.word == "comment":
-            node.comment = entry.text
-        elif entry.word == "refuted":
-            node.ended = entry.text or REFUTED
-        elif entry.word == "abandon":
-            node.ended = ""
-
-    def _close(self, refuting: Node) -> None:
-        """Older logs do not say which supposition was refuted: the one that was just left."""
-        left = self.supposition(self._came)
-        if left is not None and left.parent is refuting.parent:
-            left.ended = REFUTED
-
-    def _keep(self, node: Node) -> None:
-        """The line goes on with this node from its fork on."""
-        node.kept = True
-        node.ended = None
-        if node.parent is not None:
-            node.parent.main = node
-
-    def _take_note(self, entry: Entry) -> None:
-        if entry.word == "asked":
-            self.asked += entry.text == "1"
-            rung = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
-            self.rungs[self.node.number] = max(rung, self.rungs.get(self.node.number, 0))
-        elif entry.word == "told":
-            self.told += 1
-        elif entry.word == "checked":
-            self.checked += 1
-            self.checked_at = (self.node, 2 if entry.text == "2" else 1)
-        elif entry.word == "mode":
-            self._take_mode(entry.text)
-        elif entry.word == "set":
-            name, _, value = entry.text.partition(" ")
-            if name == "automatic":
-                self.options = self.options._replace(automatic=value == "on")
-        elif entry.word == "view":
-            cell, _, pane = entry.text.partition(" ")
-            self.cursor = self.puzzle.grid.cell_named.get(cell, self.cursor)
-            self.pane = pane if pane in PANES else self.pane
-        elif entry.word == "done" and self.finished is None:
-            self.finished = entry.clock
-
-    def _take_mode(self, text: str) -> None:
-        mode, *rest = text.split(" ")
-        if mode not in MODES:
-            raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
-        known = self.puzzle.kind.opponents
-        # what a game is played for stands behind the opponent's name, where a version that does
-        # not know of it takes it for an opponent it does not know
-        opponent, _, words = (rest[0] if rest else "").partition(":")
-        if mode == "versus" and opponent and opponent not in known:
-            raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {', '.join(known)}.")
-        terms = read_terms(words) if mode == "versus" else PLAIN
-        if terms.strength > self.puzzle.kind.strengths.get(opponent, 0):
-            raise PuzzleError(f"{opponent} has no strength {terms.strength}.")
-        self.mode = mode
-        self.options = self.options._replace(versus=mode == "versus", terms=terms)
-        if mode == "versus":
-            self.opponent = opponent
-            self.first = rest[1] if len(rest) > 1 else "me"
-            self.versus_since = self.node.depth
 
     def mark(self, verb: str, *places: str | tuple[int, int]) -> Change | Refusal:
         """The gesture with this verb on cells by their labels, or by row and column from 0."""
@@ -422,14 +170,6 @@ class Game:
         if clean != node.comment:
             self._enter(Entry(self.clock.tick(), "comment", node.number, clean))
 
-    def supposition(self, node: Node | None = None) -> Node | None:
-        """The innermost open supposition on the path, or on that to another node."""
-        node = node or self.node
-        while node.within is not None and not node.within.supposes:
-            # what has ended stays so: it is passed over once
-            node.within = node.within.parent.within if node.within.parent is not None else None
-        return node.within
-
     def suppose(self, gesture: Gesture) -> Change | Refusal:
         """Open a branch with an assumption."""
         action = self._meant(gesture)
@@ -509,7 +249,7 @@ class Game:
         if known is None:
             return Refusal("Still checking the board; one moment.")
         if known.number != 1 or known.first is None:
-            return Refusal(no_single_solution(known))
+            return Refusal(known.unproven)
         here = self.position
         groups: dict[int, list[int]] = {}
         for cell, value in enumerate(known.first):
@@ -558,12 +298,3 @@ class Game:
             label = self.puzzle.grid.labels[cursor]
             self._enter(Entry(self.clock.tick(), "view", text=f"{label} {pane}"))
         self.cursor, self.pane = cursor, pane
-
-
-def no_single_solution(known: Solutions) -> str:
-    """Why nothing can be proved on a board without exactly one solution."""
-    if known.number == 0 and known.sure:
-        return "This board has no solution; nothing can be proved here."
-    if known.number >= 2:
-        return "This board has several solutions; nothing can be proved here."
-    return "This board could not be solved in time; only its rules can be checked."

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from engines.core.errors import PuzzleError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+from solitudo.engines.core.errors import PuzzleError
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -121,7 +118,7 @@ class Grid:
         (2, 2)
         >>> square(5, 5).cell((0, -1))
         Traceback (most recent call last):
-        engines.core.errors.PuzzleError: This board has no cell (0, -1).
+        solitudo.engines.core.errors.PuzzleError: This board has no cell (0, -1).
         """
         found = self.cell_named.get(place) if isinstance(place, str) else self.cell_at.get(place)
         if found is None:

@@ -29,12 +29,13 @@ A guide may serve several kinds of one folder: a table [kind.NAME] overrides top
 """
 
 import string
-from collections.abc import Mapping
-from functools import cache, cached_property
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from engines.core.errors import PuzzleError
-from engines.core.parsed import tables
+from solitudo.engines.core.errors import PuzzleError
 
 
 class Card(NamedTuple):
@@ -112,14 +113,19 @@ class Brief(NamedTuple):
 
 
 class Guide:
-    """All texts of one kind. Techniques, lessons and pages are taken from its tables when they are
-    asked for: home shows a sentence of each kind and how many lessons it has."""
+    """All texts of one kind. Techniques, lessons and pages are read when they are asked for: home
+    shows a sentence of each kind, which is before the first of them in the file."""
 
-    def __init__(self, data: Mapping[str, Any], kind: str) -> None:
-        data = {**data, **data.get("kind", {}).get(kind, {})}
-        _only(data, TOP, "guide")
-        self._data = data
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        kind: str,
+        rest: Callable[[], Mapping[str, Any]] | None = None,
+    ) -> None:
+        self._rest = rest or (lambda: data)
         self._kind = kind
+        data = self._own(data)
+        _only(data, TOP, "guide")
         self.title = _text(data, "title", "guide")
         self.tagline = _text(data, "tagline", "guide")
         self.asks = _asks(data)
@@ -133,9 +139,13 @@ class Guide:
         variants = data.get("variants", {})
         self.variants = {name: _variant(name, said) for name, said in variants.items()}
 
+    def _own(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """These tables with what this kind has instead."""
+        return {**data, **data.get("kind", {}).get(self._kind, {})}
+
     def _entries(self, table: str) -> list[dict[str, Any]]:
         """The entries of a table that are for this kind."""
-        entries = self._data.get(table, ())
+        entries = self._own(self._rest()).get(table, ())
         return [entry for entry in entries if self._kind in entry.get("kinds", (self._kind,))]
 
     @cached_property
@@ -183,7 +193,8 @@ class Guide:
     @staticmethod
     def load(beside: str, kind: str) -> "Guide":
         """The guide.toml beside a file, as it reads for one kind."""
-        return Guide(_tables_beside(beside), kind)
+        file = Path(beside).with_name("guide.toml")
+        return Guide(_head(file), kind, partial(_whole, file))
 
     def sentence(self, technique: str, key: str) -> str:
         """The template of a step's sentence, or of a clash (technique "")."""
@@ -205,17 +216,21 @@ PAGE = {"name", "title", "text", "tables", "cards", "kinds"}
 
 
 @cache
-def _tables_beside(file: str) -> Mapping[str, Any]:
-    """The guide.toml beside a file; kinds of one folder share it."""
-    from pathlib import Path
+def _head(file: Path) -> Mapping[str, Any]:
+    """What is before the first technique, lesson or page: a tenth of the file, and of its time."""
+    return tomllib.loads(file.read_text("utf-8").partition("\n[[")[0])
 
-    return tables(Path(file).with_name("guide.toml"))
+
+@cache
+def _whole(file: Path) -> Mapping[str, Any]:
+    """The whole file; kinds of one folder share it."""
+    found = tomllib.loads(file.read_text("utf-8"))
+    _only(found, TOP, "guide")
+    return found
 
 
 def parse(text: str, kind: str) -> Guide:
     """The guide in this text as it reads for one kind. PuzzleError says what does not fit."""
-    import tomllib
-
     try:
         guide = Guide(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from engines.core.action import Edit, Position
-from engines.core.deduction import (
+from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.areas import smallest
+from solitudo.engines.core.deduction import (
     Fact,
     Knowledge,
     Step,
@@ -18,18 +19,18 @@ from engines.core.deduction import (
     follow,
     learn,
     needed,
+    prove,
+    prove_soon,
     short,
     steps_to_end,
 )
-from engines.core.game import Game, no_single_solution
-from engines.core.grid import bits, mask_of
-from engines.core.levels import LEVELS
-from engines.core.places import smallest
-from engines.core.proving import prove, prove_soon
-from engines.core.puzzle import Puzzle
-from engines.core.slices import Slices, at_once
-from engines.core.tree import Node
-from engines.core.values import Unit
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.slices import Slices, at_once
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Unit
 
 MOST_TIPS = 10
 # techniques of these levels take long to look for: they are told where nothing simpler applies
@@ -255,7 +256,7 @@ def refusal(game: Game) -> No | None:
     if known is None:
         return No("Still checking this board; ask again in a moment.")
     if known.number != 1:
-        return No(no_single_solution(known))
+        return No(known.unproven)
     lost = game.puzzle.lost(game.position, known.first or b"")
     if lost:
         return No(game.puzzle.lost_words(lost[0]))
@@ -345,7 +346,7 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
     if known is None:
         return No("Still checking this board; ask again in a moment.")
     if known.number != 1 or known.first is None:
-        return No(no_single_solution(known))
+        return No(known.unproven)
     before = right_part(game, _before(game, cell))
     if puzzle.right(cell, value, known.first):
         goal = puzzle.fact(cell, value)

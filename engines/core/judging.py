@@ -7,12 +7,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from engines.core import explain
-from engines.core.deduction import Step, needed, steps_to_end
-from engines.core.draft import Change, Draft, count_of
-from engines.core.levels import Solutions
-from engines.core.puzzle import Puzzle
-from engines.core.target import Target
+from solitudo.engines.core import explain
+from solitudo.engines.core.deduction import Step, needed, steps_to_end
+from solitudo.engines.core.draft import Change, Draft, count_of
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Solutions, Target
 
 # seconds for finding the fewest clues that clash, and for one that mends
 PATIENCE = 4.0

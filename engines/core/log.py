@@ -18,9 +18,9 @@
 import re
 from typing import NamedTuple
 
-from engines.core import clock as clocks
-from engines.core.action import Action, Vocabulary
-from engines.core.errors import PuzzleError
+from solitudo.engines.core import clock as clocks
+from solitudo.engines.core.action import Action, Vocabulary
+from solitudo.engines.core.errors import PuzzleError
 
 # of the files that a log is kept in, and how long a log may be
 FORMAT = 1

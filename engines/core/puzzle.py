@@ -1,54 +1,32 @@
-"""What a kind of puzzle must provide.
-
-A `Kind` reads IDs and makes boards; a `Puzzle` is one board: its geometry, its marks, what a
-gesture does, which rules are broken, and the way to its techniques. Nothing outside a kind's own
-folder knows a kind by name.
+"""One board, as its kind must provide it: its geometry, its marks, what a gesture does, which rules
+are broken, and the way to its techniques. Nothing outside a kind's own folder knows a kind by name.
 """
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from importlib import import_module
+from typing import Any, ClassVar
 
-from engines.core.errors import PuzzleError
-from engines.core.grid import mask_of
-from engines.core.levels import LEVELS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    # a board that is only read and solved is not marked, reasons about nothing and tells nothing:
-    # what does one of these loads what it takes
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any, ClassVar
-
-    from engines.core.action import Action, Edit, Position, Vocabulary
-    from engines.core.deduction import Fact, Knowledge, Step, Technique
-    from engines.core.grid import Grid
-    from engines.core.guide import Guide
-    from engines.core.levels import Daily, Solutions
-    from engines.core.links import Link
-    from engines.core.options import Option
-    from engines.core.slices import Slices
-    from engines.core.target import Target
-    from engines.core.traits import Detail, Key, Way
-    from engines.core.values import (
-        Fault,
-        Gesture,
-        Options,
-        Outcome,
-        Refusal,
-        Reply,
-        Request,
-        Score,
-        Seats,
-        Unit,
-    )
-
-
-def silently(share: float) -> None:
-    """Progress that nobody watches."""
+from solitudo.engines.core.action import Action, Edit, Position, Vocabulary
+from solitudo.engines.core.deduction import Fact, Knowledge, Step, Technique, follow, short
+from solitudo.engines.core.grid import Grid, bits, mask_of
+from solitudo.engines.core.kind import LEVELS, Kind
+from solitudo.engines.core.slices import Slices
+from solitudo.engines.core.values import (
+    Fault,
+    Gesture,
+    Options,
+    Outcome,
+    Refusal,
+    Reply,
+    Score,
+    Seats,
+    Solutions,
+    Target,
+    Unit,
+)
 
 
 class Puzzle(ABC):
@@ -86,8 +64,6 @@ class Puzzle(ABC):
         self.opening = opening
 
     def __repr__(self) -> str:
-        from engines.core.deduction import short
-
         rule = f" {self.rule}" if self.rule else ""
         return f"<{short(self.id, 60)}{rule}>"
 
@@ -111,8 +87,6 @@ class Puzzle(ABC):
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        from engines.core.action import Vocabulary
-
         return Vocabulary(self.marks, self.grid.labels, self.layers)
 
     def start(self) -> Position:
@@ -121,15 +95,32 @@ class Puzzle(ABC):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """The action that the gesture is, with all its consequences, or why there is none."""
-        from engines.core import marking
-
-        return marking.act(self, position, gesture, options)
+        wanted = self.meaning(position, gesture)
+        if isinstance(wanted, Refusal):
+            return wanted
+        cells = [c for c in dict.fromkeys(gesture.cells) if not self.given >> c & 1]
+        if not cells:
+            return Refusal("" if len(gesture.cells) > 1 else self.fixed_words(gesture.cells))
+        first = position.values[cells[0]]
+        # a stroke paints only cells in the state that its first one had
+        cells = [c for c in cells if position.values[c] == first]
+        return self.write(position, ((self.marks[wanted], tuple(cells)),), options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """The value a gesture writes: the same mark again clears."""
-        from engines.core import marking
-
-        return marking.meaning(self, position, gesture)
+        if gesture.verb == "clear":
+            return 0
+        first = next((c for c in gesture.cells if not self.given >> c & 1), None)
+        now = position.values[first] if first is not None else 0
+        if first is not None and position.auto >> first & 1:
+            now = 0  # an automatic mark is taken over, not cleared, by the first press
+        verbs = {"primary": self.primary, "counter": self.counter}
+        value = verbs.get(gesture.verb, -1)
+        if value < 0 and gesture.verb in self.marks:
+            value = self.marks.index(gesture.verb)
+        if value < 0:
+            return Refusal(f"{self.kind.title} has no '{gesture.verb}'.")
+        return 0 if now == value else value
 
     def fixed_words(self, cells: Sequence[int]) -> str:
         """Why nothing can be written into given cells."""
@@ -149,9 +140,42 @@ class Puzzle(ABC):
         An own mark placed on an equal automatic one takes it over. Nothing to change is refused
         in silence.
         """
-        from engines.core import marking
+        values = bytearray(position.values)
+        own: list[Edit] = []
+        for mark, cells in edits:
+            layer, value, _ = self.vocabulary.meaning(mark)
+            if layer >= 0:
+                own.append(Edit(mark, cells))
+                continue
+            news = tuple(
+                c for c in cells if values[c] != value or (value and position.auto >> c & 1)
+            )
+            for cell in news:
+                values[cell] = value
+            if news:
+                own.append(Edit(mark, news))
+        if not own:
+            return Refusal("")
+        touched = [c for e in own if self.vocabulary.meaning(e.mark)[0] < 0 for c in e.cells]
+        auto = position.auto
+        for cell in touched:
+            auto &= ~(1 << cell)
+        follow = self._followers(bytes(values), auto, touched, options) if touched else ()
+        return Action((*own, *follow), by, verb, technique)
 
-        return marking.write(self, position, edits, options, by, verb, technique)
+    def _followers(
+        self, values: bytes, auto: int, touched: Sequence[int], options: Options
+    ) -> tuple[Edit, ...]:
+        """Automatic marks to set, and those to take back whose reason is gone."""
+        if not options.automatic and not auto:
+            return ()
+        groups: dict[int, list[int]] = {}
+        for cell, value in self.automatic(values, auto, touched):
+            if value and not values[cell] and options.automatic:
+                groups.setdefault(value, []).append(cell)
+            elif not value and auto >> cell & 1:
+                groups.setdefault(0, []).append(cell)
+        return tuple(Edit(self.marks[v], tuple(cells), True) for v, cells in sorted(groups.items()))
 
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
@@ -162,15 +186,22 @@ class Puzzle(ABC):
 
     def reset(self, position: Position) -> Action | Refusal:
         """Back to the start as one action."""
-        from engines.core import marking
-
-        return marking.reset(self, position)
+        start = self.start()
+        groups: dict[str, list[int]] = {}
+        for cell, (now, then) in enumerate(zip(position.values, start.values, strict=True)):
+            if now != then:
+                groups.setdefault(self.marks[then], []).append(cell)
+        for number, layer in enumerate(self.layers):
+            for cell, mask in enumerate(position.notes[number]):
+                for value in bits(mask):
+                    groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
+        if not groups:
+            return Refusal("This is the start already.")
+        return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
 
     def units(self) -> tuple[Unit, ...]:
         """The parts of the board that a hint can send the eye to, as its labels name them. Kinds
         with more than lines add theirs."""
-        from engines.core.values import Unit
-
         grid = self.grid
         return tuple(
             Unit(name, mask_of(line))
@@ -321,8 +352,6 @@ class Puzzle(ABC):
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
         """The chain from a claim to a broken rule, cut down to what the clash rests on; None where
         following what is forced finds no contradiction. It changes nothing."""
-        from engines.core.deduction import follow
-
         return follow(self, knowledge, claim)
 
     def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
@@ -364,168 +393,13 @@ class Puzzle(ABC):
 
     def seats(self) -> Seats:
         """Which seat is the better one in a game of two, and what would make up for it."""
-        from engines.core.values import Seats
-
         return Seats(0, "")
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
     ) -> Outcome | None:
         """How the game stands if it is over, else None; Versus began at action number `since`."""
-        from engines.core.values import Outcome
-
         return Outcome(True, "") if self.solved(position) else None
-
-
-class Kind(ABC):
-    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
-
-    `name` stands in IDs and commands, `title` on screens, `folder` in `engines`; `levels`, `sizes`
-    and `rules` are what is offered, the usual rule first, and `default_size` is the usual size.
-    """
-
-    name: ClassVar[str]
-    title: ClassVar[str]
-    folder: ClassVar[str]
-    levels: ClassVar[tuple[str, ...]]
-    sizes: ClassVar[tuple[str, ...]]
-    default_size: ClassVar[str]
-    rules: ClassVar[tuple[str, ...]] = ()
-    bounds: ClassVar[str] = ""
-    """The sizes that boards can have, in a sentence."""
-    signs: ClassVar[Mapping[str, str]] = {}
-    """The sign of each mark in lists; a mark that is not here stands for itself."""
-    words: ClassVar[Mapping[str, str]] = {}
-    """Marks as one reads them aloud, where a mark itself is no word."""
-    called: ClassVar[Mapping[str, str]] = {}
-    """Marks as a sentence says that a cell is one, where a mark itself will not do."""
-    keys: ClassVar[Mapping[str, Key]] = {}
-    """Keys of this kind's own."""
-    modes: ClassVar[tuple[Way, ...]] = ()
-    """Ways of writing; the first is the usual one."""
-    steps: ClassVar[Mapping[str, str]] = {}
-    """More keys that move the cursor: key to the direction of the geometry."""
-    strokes: ClassVar[tuple[str, str] | None] = None
-    """The marks that a drag draws as diagonals (falling, rising), where marks are diagonals."""
-    detail: ClassVar[Detail | None] = None
-    """What the drawing shows besides the marks."""
-    daily: ClassVar[tuple[Daily, ...]] = ()
-    """On which days it is the board of the day."""
-    opponents: ClassVar[tuple[str, ...]] = ()
-    """The names of those one can play against, the usual one first; none where one plays alone."""
-    strengths: ClassVar[Mapping[str, int]] = {}
-    """How many strengths an opponent has, where it has several; the highest is the usual one."""
-    session: ClassVar[str] = ""
-    """The module of a session that is played line by line, where the kind has one."""
-    link_names: ClassVar[tuple[str, ...]] = ()
-    """What it is called in addresses, the usual name first."""
-
-    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[str, str]]:
-        return _kind_again, (self.folder, self.name)
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """What can be asked of a new board besides size and level; the rule too, where there are
-        several."""
-        return ()
-
-    def levels_for(self, request: Request) -> tuple[str, ...]:
-        """The levels that boards with these options can have."""
-        return self.levels_at(request.size)
-
-    @abstractmethod
-    def read(self, text: str, rule: str = "") -> Puzzle:
-        """The board of `params:desc`. Strict: PuzzleError with what is wrong and where."""
-
-    @abstractmethod
-    def check(self, request: Request) -> Request:
-        """The request with its size in normal form. PuzzleError where the size, the level at
-        that size, the rule or an extra cannot be had, with the list of what can."""
-
-    @abstractmethod
-    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-        """A board that is exactly at its level, the same for the same request. `tell` is called
-        now and then with the share that is done, or with -1 where that is not known."""
-
-    def levels_at(self, size: str) -> tuple[str, ...]:
-        """The levels that boards of this size can have."""
-        return self.levels
-
-    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
-        """The request for another board of the same shape."""
-        from engines.core.values import Request
-
-        size = f"{puzzle.grid.width}x{puzzle.grid.height}"
-        return Request(size, level, seed, puzzle.rule)
-
-    def likeness(self, text: str) -> float:
-        """How much a text looks like a picture of a board of this kind, from 0 to 1: of several
-        kinds the likeliest reads it, and says what is wrong with it."""
-        return 0.0
-
-    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
-        """The board and the marks of a picture of it in text. PuzzleError with the line and the
-        column of what does not fit."""
-        raise PuzzleError(f"{self.title} has no text form but its IDs.")
-
-    def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The rules under which a board has exactly one solution, of kinds that have several."""
-        return ()
-
-    def read_link(self, link: Link) -> Puzzle:
-        """The board of an address that has one of `link_names`. PuzzleError where it is none."""
-        raise PuzzleError(f"{self.title} has no addresses.")
-
-    def link(self, puzzle: Puzzle) -> str | None:
-        """The address of a board; None where there is none for it."""
-        return None
-
-    def boards(self) -> Mapping[str, str]:
-        """Named boards of this kind: name to ID."""
-        return {}
-
-    def size_words(self, size: str) -> str:
-        """A size as it is shown: 9×9."""
-        width, _, height = size.partition("x")
-        return f"{width}×{height or width}"
-
-    @cached_property
-    def guide(self) -> Guide:
-        from engines.core.guide import Guide
-
-        # beside the code; importlib.resources would cost a tenth of the start
-        return Guide.load(sys.modules[type(self).__module__].__file__ or "", self.name)
-
-    def need_level(self, request: Request) -> None:
-        """Refuse a level that this kind or size does not have."""
-        have = self.levels_at(request.size)
-        if request.level not in have:
-            raise PuzzleError(
-                f"{self.title} {request.size} has no level '{request.level}': {', '.join(have)}."
-            )
-
-
-def parse_size(
-    text: str, low: tuple[int, int], high: tuple[int, int], title: str
-) -> tuple[int, int]:
-    """Width and height of `WxH` or `N`, within `low` and `high` (width, height) each."""
-    width, cross, height = text.partition("x")
-    if not cross:
-        height = width
-    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in (width, height)):
-        raise PuzzleError(f"'{text[:20]}' is not a size: write WxH or N, like 9x9.")
-    w, h = int(width), int(height)
-    if not (low[0] <= w <= high[0] and low[1] <= h <= high[1]):
-        raise PuzzleError(
-            f"{title} cannot be {w}x{h}: from {low[0]}x{low[1]} to {high[0]}x{high[1]}."
-        )
-    return w, h
-
-
-def _kind_again(folder: str, name: str) -> Kind:
-    """The kind of this name, in another process too."""
-    found: Kind = import_module(f"engines.{folder}").KINDS[name]
-    return found
 
 
 def _read_again(kind: Kind, text: str, rule: str) -> Puzzle:

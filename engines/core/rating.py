@@ -1,12 +1,18 @@
-"""How hard a board is, told by the techniques that solve it."""
+"""How hard a board is, told by the techniques that solve it; boards made in a range of ratings."""
 
+from __future__ import annotations
+
+import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
-from engines.core.puzzle import Puzzle
+from solitudo.engines.core.deduction import Knowledge, Step, Technique, learn, steps_to_end
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import LEVELS, Kind, silently
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 
 SEARCH = "search"
 
@@ -50,16 +56,16 @@ def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
     """The hardest step that cannot be avoided, and the effort in all. All steps that are easiest
     where one stands are taken together, so that neither depends on the order of the cells."""
     hardest, effort = 0.0, 0.0
-    for rating, steps in waves(puzzle.knowledge(), up_to(puzzle, level)):
+    for rating, steps in rounds(puzzle.knowledge(), up_to(puzzle, level)):
         hardest = max(hardest, rating)
         effort += rating * len({fact for step in steps for fact in step.gives})
     return round(hardest, 1), round(effort)
 
 
-def waves(
+def rounds(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
-    """Again and again all the easiest steps there are, with how hard they are; each wave is
+    """Again and again all the easiest steps there are, with how hard they are; each round is
     learnt before the next."""
     order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
     while not knowledge.broken and not knowledge.complete:
@@ -97,3 +103,63 @@ def _easiest(
             if rating == best:
                 found.append(step)
     return best, found
+
+
+# so many boards are looked at for one in a range of ratings
+TRIES = 300
+
+
+class Band(NamedTuple):
+    """Ratings between which a board is to lie, `LOW-HIGH` as text."""
+
+    low: float
+    high: float
+
+    @staticmethod
+    def read(text: str) -> Band:
+        """PuzzleError where it is none."""
+        low, dash, high = text.partition("-")
+        try:
+            band = Band(float(low), float(high if dash else low))
+        except ValueError:
+            band = Band(1.0, 0.0)
+        if not 0.0 <= band.low <= band.high <= 20.0:
+            raise PuzzleError(f"'{text[:20]}' is no range of ratings: LOW-HIGH, like 4.5-5.2.")
+        return band
+
+    def __contains__(self, rating: object) -> bool:
+        return isinstance(rating, float) and self.low <= rating <= self.high
+
+
+def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
+    """The board of a request. PuzzleError where so many tries bring none."""
+    request = kind.check(request)
+    if not request.rating:
+        return kind.generate(request, tell)
+    band = Band.read(request.rating)
+    chooser = random.Random(f"{request.seed}/rated")
+    seen: list[float] = []
+    for number in range(TRIES):
+        seed = request.seed if not number else chooser.getrandbits(48)
+        puzzle = kind.generate(request._replace(seed=seed, rating=""), silently)
+        found = rate(puzzle).rating
+        if found in band:
+            return puzzle
+        seen += [found] if found is not None else []
+        tell((number + 1) / TRIES)
+    lies = f"from {min(seen):.1f} to {max(seen):.1f}" if seen else "nowhere"
+    raise PuzzleError(
+        f"No {request.level} board of {TRIES} was rated {band.low:.1f} to {band.high:.1f}: "
+        f"they lie {lies}."
+    )
+
+
+def stops(kind: Kind, level: str, rule: str = "") -> tuple[float, ...]:
+    """The ratings that the techniques of a level have, lowest first; what its boards call for at
+    their hardest step is one of them, or lies between two. None without a lesson to ask."""
+    lesson = next(iter(kind.guide.lessons), None)
+    if lesson is None or level not in LEVELS:
+        return ()
+    puzzle = kind.read(lesson.board.removeprefix(kind.name + ":"), rule)
+    known = [t for t in puzzle.techniques if t.level == level]
+    return tuple(sorted({round(least(technique), 1) for technique in known}))

@@ -7,14 +7,14 @@ is no harm. Nothing is written here: `save.reopen` mends the file.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.core import log
-from engines.core.errors import PuzzleError
-from engines.core.game import Game
-from engines.core.log import FORMAT, MOST_ENTRIES
-from engines.core.parsed import simple
+from solitudo.engines.core import log
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.log import FORMAT, MOST_ENTRIES
 
 LARGEST = 20_000_000
 # bytes; those of the largest boards have 3,000, and reading many tables takes long and much memory
@@ -68,9 +68,7 @@ def header_of(raw: bytes, where: str) -> tuple[Header, int]:
         text = raw[: mark.start()].decode("utf-8")
     except UnicodeDecodeError:
         raise PuzzleError(f"{where} is not a saved game: its header is not text.") from None
-    header = simple(text)
-    if header is None:
-        header = _parsed(text, where)
+    header = _parsed(text, where)
     check_header(header, where)
     if raw.count(b"\n", mark.end()) > MOST_ENTRIES:
         raise PuzzleError(f"{where} has more than {MOST_ENTRIES:,} entries; it was left alone.")
@@ -78,9 +76,7 @@ def header_of(raw: bytes, where: str) -> tuple[Header, int]:
 
 
 def _parsed(text: str, where: str) -> Header:
-    """A header that holds more than the usual. PuzzleError where it is not TOML."""
-    import tomllib
-
+    """The header as a table. PuzzleError where it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -162,8 +158,6 @@ def text_at(raw: bytes, start: int, end: int, expected: int) -> str | None:
 
 def line_text(line: str, expected: int) -> str:
     """The text of a log line `N = '…'`. PuzzleError says what is wrong with it."""
-    import tomllib
-
     key, equals, value = line.partition(" = ")
     if not equals or not key.isascii() or not key.isdigit():
         raise PuzzleError("it is not of the form N = '…'.")

@@ -1,49 +1,63 @@
 """The records: one row a finished game in an SQLite file of the data folder. What is known of its
-board, its variant and how hard it is, stands in a table of its own, which an older version passes
-over.
+board, its variant and how hard it is, is in a table of its own.
 
-A file that is damaged, locked or of a newer version is told in a sentence and left alone. A game
-is written once, also when two copies try.
+The file says which version of its tables it has, and an older one is brought up to date when it is
+opened. A file that is damaged, locked or of a newer version is told in a sentence and left alone.
+A game is written once, also when two copies try.
 """
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engines.core.errors import PuzzleError
-from engines.core.figures import ALONE, HELPED, SOLVED, Record
-from engines.core.files import claim, make_folder
-from engines.core.game import Game
-from engines.core.puzzle import Puzzle
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import claim, make_folder
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.statistics import ALONE, HELPED, SOLVED, Record
 
 FILE = "records.db"
+# of the tables in the file. A column that `Record` gets is one more: its name and type in COLUMNS,
+# and in MIGRATIONS what gives it to the files of the version before
 VERSION = 1
+MIGRATIONS: dict[int, tuple[str, ...]] = {}
 # seconds that another copy may take to write its game
 PATIENCE = 1.0
 
-# what is known of a board stands beside the games, once for each board
-OF_BOARDS = ("variant", "rating", "effort")
-COLUMNS = tuple(name for name in Record._fields if name not in OF_BOARDS)
-WHOLE = {"tenths", "hints", "mistakes", "moves", "help"}
-TABLE = (
-    "CREATE TABLE IF NOT EXISTS games ("
-    + ", ".join(f'"{name}" {"INTEGER" if name in WHOLE else "TEXT"} NOT NULL' for name in COLUMNS)
-    + ", UNIQUE (id, name, started))"
-)
-INSERT = (
-    "INSERT OR IGNORE INTO games ("
-    + ", ".join(f'"{name}"' for name in COLUMNS)
-    + f") VALUES ({', '.join('?' * len(COLUMNS))})"
-)
-GRADE = "UPDATE games SET level = ? WHERE level = '' AND id = ? AND name = ? AND started = ?"
-SELECT = "SELECT " + ", ".join(f'"{name}"' for name in COLUMNS) + ' FROM games ORDER BY "at"'
+# the columns of the games, which are the first fields of a Record
+COLUMNS = {
+    "at": str, "kind": str, "size": str, "level": str, "mode": str, "rule": str,
+    "tenths": int, "hints": int, "mistakes": int, "moves": int, "help": int,
+    "id": str, "name": str, "started": str, "daily": str,
+}  # fmt: skip
 
+
+def _table(name: str, columns: Mapping[str, type], unique: str) -> str:
+    """What makes a table where there is none."""
+    types = {str: "TEXT", int: "INTEGER"}
+    fields = ", ".join(f'"{column}" {types[type_]} NOT NULL' for column, type_ in columns.items())
+    return f"CREATE TABLE IF NOT EXISTS {name} ({fields}, UNIQUE ({unique}))"
+
+
+def _insert_into(name: str, columns: Mapping[str, type]) -> str:
+    fields = ", ".join(f'"{column}"' for column in columns)
+    return f"INSERT OR IGNORE INTO {name} ({fields}) VALUES ({', '.join('?' * len(columns))})"
+
+
+def _select_from(name: str, columns: Mapping[str, type]) -> str:
+    """All rows, oldest first. A name in double quotes that is no column would be read as a text."""
+    return f"SELECT {', '.join(f'[{column}]' for column in columns)} FROM {name} ORDER BY [at]"
+
+
+TABLE = _table("games", COLUMNS, "id, name, started")
+INSERT = _insert_into("games", COLUMNS)
+GRADE = "UPDATE games SET level = ? WHERE level = '' AND id = ? AND name = ? AND started = ?"
 # a rating is NULL until somebody has worked it out
 BOARDS = (
     "CREATE TABLE IF NOT EXISTS boards (id TEXT NOT NULL, rule TEXT NOT NULL,"
@@ -52,27 +66,19 @@ BOARDS = (
 INSERT_BOARD = "INSERT OR IGNORE INTO boards VALUES (?, ?, ?, NULL, NULL)"
 RATE_BOARD = "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?)"
 SELECT_BOARDS = "SELECT id, rule, variant, rating, effort FROM boards"
-HAS_BOARDS = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'boards'"
+HAS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 # one that cannot be rated stands there too, so that nobody tries again
 NO_RATING = 0.0
 
-# games of two stand in a table of their own: whoever knows none of it passes it over
-DUEL_COLUMNS = (
-    "at", "kind", "size", "level", "opponent", "strength", "first", "terms", "you", "computer",
-    "winner", "spoilt", "name",
-)  # fmt: skip
-DUEL_WHOLE = {"strength", "you", "computer", "spoilt"}
-DUELS = (
-    "CREATE TABLE IF NOT EXISTS duels ("
-    + ", ".join(
-        f'"{name}" {"INTEGER" if name in DUEL_WHOLE else "TEXT"} NOT NULL' for name in DUEL_COLUMNS
-    )
-    + ', UNIQUE ("name", "terms", "kind"))'
-)
-INSERT_DUEL = f"INSERT OR IGNORE INTO duels VALUES ({', '.join('?' * len(DUEL_COLUMNS))})"
-SELECT_DUELS = (
-    "SELECT " + ", ".join(f'"{name}"' for name in DUEL_COLUMNS) + ' FROM duels ORDER BY "at"'
-)
+DUEL_COLUMNS = {
+    "at": str, "kind": str, "size": str, "level": str, "opponent": str, "strength": int,
+    "first": str, "terms": str, "you": int, "computer": int, "winner": str, "spoilt": int,
+    "name": str,
+}  # fmt: skip
+DUELS = _table("duels", DUEL_COLUMNS, '"name", "terms", "kind"')
+INSERT_DUEL = _insert_into("duels", DUEL_COLUMNS)
+
+TABLES = {"games": TABLE, "boards": BOARDS, "duels": DUELS}
 
 
 def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) -> Record:
@@ -171,7 +177,8 @@ def help_used(game: Game) -> int:
 def add(folder: Path, record: Record) -> None:
     """Write a game down; one that is there already stays as it is. PuzzleError says why not."""
     board = (record.id, record.rule, record.variant)
-    _insert(folder, (TABLE, INSERT, record[: len(COLUMNS)]), (BOARDS, INSERT_BOARD, board))
+    row = tuple(getattr(record, name) for name in COLUMNS)
+    _insert(folder, (INSERT, row), (INSERT_BOARD, board))
 
 
 def grade(folder: Path, record: Record, level: str) -> None:
@@ -184,7 +191,7 @@ def grade(folder: Path, record: Record, level: str) -> None:
 def rate(folder: Path, puzzle: tuple[str, str], variant: str, rating: float, effort: int) -> None:
     """Write down what is known of a board, which is known by its ID and rule. PuzzleError says
     why not."""
-    _insert(folder, (BOARDS, RATE_BOARD, (*puzzle, variant, rating, effort)))
+    _insert(folder, (RATE_BOARD, (*puzzle, variant, rating, effort)))
 
 
 def load(folder: Path) -> list[Record]:
@@ -196,7 +203,7 @@ def load(folder: Path) -> list[Record]:
         if not _check(base, path):
             return []
         known = _boards(base)
-        rows = [record for row in base.execute(SELECT) if (record := _record(row)) is not None]
+        rows = [Record(**row) for row in _rows(base, path, "games", COLUMNS)]
     found = []
     for record in rows:
         variant, rating, effort = known.get((record.id, record.rule), ("", None, None))
@@ -222,7 +229,7 @@ OfBoard = tuple[str, float | None, int | None]
 
 def _boards(base: sqlite3.Connection) -> dict[tuple[str, str], OfBoard]:
     """What is known of each board; older files have no such table."""
-    if base.execute(HAS_BOARDS).fetchone() is None:
+    if not _has(base, "boards"):
         return {}
     return {
         (name, rule): (variant, rating, effort)
@@ -235,7 +242,7 @@ def _boards(base: sqlite3.Connection) -> dict[tuple[str, str], OfBoard]:
 
 def add_duel(folder: Path, duel: DuelRecord) -> None:
     """Write a game of two down. PuzzleError says why not."""
-    _insert(folder, (DUELS, INSERT_DUEL, duel))
+    _insert(folder, (INSERT_DUEL, duel))
 
 
 def load_duels(folder: Path) -> list[DuelRecord]:
@@ -246,22 +253,21 @@ def load_duels(folder: Path) -> list[DuelRecord]:
     with _told(path), closing(_open(path)) as base:
         if not _check(base, path):
             return []
-        base.execute(DUELS)
-        rows = base.execute(SELECT_DUELS)
-        return [DuelRecord(*row) for row in rows if _sound(row, DUEL_COLUMNS, DUEL_WHOLE)]
+        return [DuelRecord(**row) for row in _rows(base, path, "duels", DUEL_COLUMNS)]
 
 
-def _insert(folder: Path, *rows: tuple[str, str, Sequence[Any]]) -> None:
+def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
     """Put rows into tables, which are made where they are not there."""
     with _told(folder / FILE):
         make_folder(folder)
         with closing(_open(folder / FILE)) as base:
             base.execute("BEGIN IMMEDIATE")
             _check(base, folder / FILE)
-            for table, insert, row in rows:
+            for table in TABLES.values():
                 base.execute(table)
-                base.execute(insert, row)
             base.execute(f"PRAGMA user_version = {VERSION}")
+            for insert, row in rows:
+                base.execute(insert, row)
             base.execute("COMMIT")
 
 
@@ -271,24 +277,42 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _check(base: sqlite3.Connection, path: Path) -> bool:
-    """Whether there is a table yet. A file of a newer version is refused."""
-    version = base.execute("PRAGMA user_version").fetchone()[0]
+    """Whether there is a table yet. A file of an older version is brought up to date; one of a
+    newer version is refused."""
+    version: int = base.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise PuzzleError(f"{path} was written by a newer solitudo; it was left alone.")
+    if 0 < version < VERSION:
+        alone = not base.in_transaction
+        if alone:
+            base.execute("BEGIN IMMEDIATE")
+        for number in range(version, VERSION):
+            for change in MIGRATIONS[number]:
+                base.execute(change)
+        base.execute(f"PRAGMA user_version = {VERSION}")
+        if alone:
+            base.execute("COMMIT")
     return bool(version)
 
 
-def _record(row: tuple[Any, ...]) -> Record | None:
-    """A row as a record, or None where something in it is of the wrong sort."""
-    return Record(*row) if _sound(row, COLUMNS, WHOLE) else None
+def _has(base: sqlite3.Connection, table: str) -> bool:
+    """Whether there is such a table; files that are older than it have none."""
+    return base.execute(HAS_TABLE, (table,)).fetchone() is not None
 
 
-def _sound(row: Sequence[Any], names: Sequence[str], whole: Container[str]) -> bool:
-    """Whether everything in a row is of the right sort."""
-    return all(
-        isinstance(value, int if name in whole else str)
-        for name, value in zip(names, row, strict=True)
-    )
+def _rows(
+    base: sqlite3.Connection, path: Path, table: str, columns: Mapping[str, type]
+) -> list[dict[str, Any]]:
+    """The rows of a table whose values are of the right sort. PuzzleError where there are rows,
+    and none of them is: that is not the same as no games."""
+    if not _has(base, table):
+        return []
+    rows = base.execute(_select_from(table, columns))
+    found = [dict(zip(columns, row, strict=True)) for row in rows]
+    good = [row for row in found if all(isinstance(row[name], columns[name]) for name in columns)]
+    if found and not good:
+        raise PuzzleError(f"No row of the {len(found):,} in {path} can be read; it was left alone.")
+    return good
 
 
 @contextlib.contextmanager

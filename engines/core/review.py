@@ -6,16 +6,15 @@ import contextlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engines.core import hints
-from engines.core.action import Action, Edit, Position
-from engines.core.deduction import steps_to_end
-from engines.core.errors import PuzzleError
-from engines.core.game import Game
-from engines.core.options import OFF, RULE
-from engines.core.proving import Proof, prove
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.tree import Node
-from engines.core.values import Request
+from solitudo.engines.core import hints
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Proof, prove, steps_to_end
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.kind import OFF, RULE, Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Request
 
 # cells of a drag that are looked into: they mostly follow from the same
 LOOKED_INTO = 3

@@ -11,33 +11,32 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import random
 import threading
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engines.core import files
-from engines.core.errors import PuzzleError
-from engines.core.files import aside, put_new
-from engines.core.log import FORMAT, MOST_ENTRIES
+import tomli_w
+
+from solitudo.engines.core import files
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import aside, put_new
+from solitudo.engines.core.log import FORMAT, MOST_ENTRIES
 
 if TYPE_CHECKING:
-    from engines.core.reading import Saved
+    from solitudo.engines.core.reading import Saved
 
 
 def quote(text: str) -> str:
     """A TOML string on one line: literal quotes where the text allows it."""
     if "'" not in text and all(c.isprintable() for c in text):
         return f"'{text}'"
-    import tomli_w
-
     return tomli_w.dumps({"x": text}).strip().removeprefix("x = ")
 
 
 def header_text(header: Mapping[str, Any]) -> str:
     """The header as TOML, with the table that the log goes into."""
-    import tomli_w
-
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
 
 
@@ -304,8 +303,6 @@ def create(
 ) -> SaveFile:
     """A new file in the folder, under this name or a free one that is easy to say. It may begin
     with the log of another game."""
-    from engines.core.names import free_names
-
     files.make_folder(folder)
     files.tidy(folder)
     content = header_text(header).encode() + log
@@ -338,8 +335,6 @@ def unsaved(
     entries: int = 0,
 ) -> SaveFile:  # fmt: skip
     """A game without a file, where the folder cannot be written: it gets one when it can."""
-    from engines.core.names import free_names
-
     path = folder / f"{name or next(free_names(()))}.toml"
     return SaveFile.homeless(path, header, header_text(header).encode() + log, entries, trouble)
 
@@ -369,3 +364,30 @@ def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
     with contextlib.suppress(OSError):
         path.chmod(0o600)  # older versions left it to be read by everybody
     return SaveFile(path, saved.header, saved.entries, held), words
+
+
+# names for games that are easy to say: a word of how it is, a word of what it is
+HOW = """
+amber brisk calm clear cool deep dry early even fair far fine first gentle green high idle kind
+late level light little long low mild new north old open pale plain quiet round slow small soft
+south still sunny tall three two warm west white wide wild young
+"""
+WHAT = """
+acre barn bay beach bell bench birch bridge brook cedar corner cove creek dale door elm fern field
+ford garden gate glen grove harbor hill house inn island lake lamp lane leaf maple meadow mill moor
+oak orchard path pine pond porch reed river road shore spring stone summer tower valley well willow
+window wood yard
+"""
+
+
+def free_names(taken: Container[str]) -> Iterator[str]:
+    """Names that are not taken, at random; numbered ones when those run out."""
+    chooser = random.Random()
+    how, what = HOW.split(), WHAT.split()
+    for _ in range(1000):
+        name = f"{chooser.choice(how)}-{chooser.choice(what)}"
+        if name not in taken:
+            yield name
+    for number in range(1, 1_000_000):
+        if f"game-{number}" not in taken:
+            yield f"game-{number}"

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
-from engines.core.action import Action, Position, Vocabulary, changed
+from solitudo.engines.core.action import Action, Position, Vocabulary, changed
 
 # positions are kept at every so many nodes of a path; the others are replayed from there
 KEEP_EVERY = 64

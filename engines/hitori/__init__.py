@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.puzzle import Kind
-from engines.hitori.kinds import HitoriHexKind, HitoriKind
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.hitori.kind import HitoriHexKind, HitoriKind
 
 KINDS: dict[str, Kind] = {"hitori": HitoriKind(), "hitori-hex": HitoriHexKind()}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from engines.core.grid import bits
-from engines.hitori.numbers import BLACK as BLACK
-from engines.hitori.numbers import WHITE as WHITE
-from engines.hitori.numbers import Numbers
-from engines.hitori.walls import add_black, exits, standing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from engines.core.deduction import Fact
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import bits
+from solitudo.engines.hitori.layout import add_black, exits, standing
+from solitudo.engines.hitori.numbers import BLACK as BLACK
+from solitudo.engines.hitori.numbers import WHITE as WHITE
+from solitudo.engines.hitori.numbers import Numbers
 
 # how far a sweep goes: without the cut, with it, with crossed pairs, with trials; and what each
 # level admits

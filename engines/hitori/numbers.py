@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core.grid import bits
+from collections.abc import Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engines.hitori.layout import Layout
+from solitudo.engines.core.grid import bits
+from solitudo.engines.hitori.layout import Layout
 
 BLACK, WHITE = 1, 2
 

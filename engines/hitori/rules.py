@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Any, ClassVar
 
-from engines.core.grid import bits
-from engines.core.levels import LEVELS
-from engines.core.puzzle import Puzzle
-from engines.hitori import codec
-from engines.hitori.layout import layout_of
-from engines.hitori.numbers import BLACK, WHITE, Numbers
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    # what marks a board, reasons about it or finds fault with it is loaded when it does
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, ClassVar
-
-    from engines.core.action import Edit, Position
-    from engines.core.deduction import Fact, Step, Technique
-    from engines.core.grid import Grid
-    from engines.core.levels import Solutions
-    from engines.core.puzzle import Kind
-    from engines.core.target import Target
-    from engines.core.values import Fault
-    from engines.hitori.knowledge import Known
-    from engines.hitori.layout import Layout
+from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.grid import Grid, bits
+from solitudo.engines.core.kind import LEVELS, Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Fault, Solutions, Target
+from solitudo.engines.core.wording import listing, number
+from solitudo.engines.hitori import search
+from solitudo.engines.hitori.knowledge import HEX_REACH, SQUARE_REACH, Known
+from solitudo.engines.hitori.layout import Layout, layout_of
+from solitudo.engines.hitori.numbers import BLACK, WHITE, Numbers
+from solitudo.engines.hitori.techniques.broken_rules import clash
+from solitudo.engines.hitori.techniques.evidence import capital, targets
+from solitudo.engines.hitori.text import codec
 
 # from this share of the board out of reach of the techniques below hard, a board is extreme
 EXTREME = 0.4
@@ -98,13 +92,9 @@ class Hitori(Puzzle):
 
     def _places(self, spots: int) -> tuple[Target, ...]:
         """These cells, to be pointed at."""
-        from engines.hitori.evidence import targets
-
         return targets(self.layout, spots)
 
     def _fault(self, rule: str, words: str, places: tuple[Target, ...]) -> Fault:
-        from engines.core.values import Fault
-
         return Fault(rule, words, places)
 
     def _touching(self, black: int) -> Iterator[Fault]:
@@ -125,9 +115,6 @@ class Hitori(Puzzle):
             for line in layout.lines_at[spot]:
                 equal = clues.where[clues.at[spot]] & layout.lines[line] & white
                 if equal & (equal - 1) and (line, clues.at[spot]) not in seen:
-                    from engines.core.wording import listing, number
-                    from engines.hitori.evidence import capital
-
                     seen.add((line, clues.at[spot]))
                     name = capital(self.grid.line_names[line])
                     cells = listing(layout.labels(equal))
@@ -140,8 +127,6 @@ class Hitori(Puzzle):
         parts = layout.parts(layout.all & ~black)
         if len(parts) < 2:
             return
-        from engines.core.wording import listing
-
         largest = max(parts, key=int.bit_count)
         for part in parts:
             if part is largest:
@@ -182,8 +167,6 @@ class Hitori(Puzzle):
 
     def around(self, position: Position, cell: int) -> str:
         """Where its lines hold the same number, and how those cells are marked."""
-        from engines.core.wording import listing
-
         twins = self._places(self.clues.twins[self.layout.spots[cell]])
         if not twins:
             return f"Its lines have no other {self.numbers[cell]}."
@@ -198,8 +181,6 @@ class Hitori(Puzzle):
     # -- solving -----------------------------------------------------------------------------
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
-        from engines.hitori import search
-
         return search.count(self.clues, limit, nodes)
 
     @cached_property
@@ -214,11 +195,11 @@ class Hitori(Puzzle):
     @cached_property
     def techniques(self) -> tuple[Technique[Any], ...]:
         """Those that this board can need."""
-        from engines.hitori import techniques
+        from solitudo.engines.hitori.techniques import order
 
         if not self.hexagonal:
-            return techniques.SQUARE
-        return techniques.HEX_HOLES if self.holes else techniques.HEX
+            return order.SQUARE
+        return order.HEX_HOLES if self.holes else order.HEX
 
     @property
     def holes(self) -> bool:
@@ -228,8 +209,6 @@ class Hitori(Puzzle):
 
     def knowledge(self, position: Position | None = None) -> Known:
         """What the marks say, nothing drawn from it yet."""
-        from engines.hitori.knowledge import Known
-
         known = Known(self.clues)
         if position is not None:
             known.black = self.layout.mask(position.values, BLACK)
@@ -237,21 +216,15 @@ class Hitori(Puzzle):
         return known
 
     def sweep(self, knowledge: Known, level: str) -> None:
-        from engines.hitori.knowledge import HEX_REACH, SQUARE_REACH
-
         reach = HEX_REACH if self.hexagonal else SQUARE_REACH
         # a level that this kind lacks reaches as far as the one below it
         have = [name for name in LEVELS[: LEVELS.index(level) + 1] if name in reach]
         knowledge.sweep(reach[have[-1]])
 
     def clash(self, knowledge: Known) -> Step | None:
-        from engines.hitori.clashes import clash
-
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        from engines.core.action import Edit
-
         groups: dict[int, list[int]] = {}
         for fact in facts:
             if position.values[fact.at] != fact.value:
@@ -259,13 +232,9 @@ class Hitori(Puzzle):
         return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def fact(self, cell: int, value: int) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
     def level(self) -> str | None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from engines.core.grid import bits
-from engines.core.levels import Solutions
-from engines.hitori.knowledge import CUTS, Known
+from collections.abc import Iterator
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engines.hitori.numbers import Numbers
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Solutions
+from solitudo.engines.hitori.knowledge import CUTS, Known
+from solitudo.engines.hitori.numbers import Numbers
 
 
 def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.puzzle import Kind
-from engines.slant.kinds import KIND
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.slant.kind import KIND
 
 KINDS: dict[str, Kind] = {"slant": KIND}

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 
-from engines.core.action import Position
-from engines.core.draft import Change, Draft, Write
-from engines.core.grid import Grid, square
-from engines.core.puzzle import Puzzle, parse_size
-from engines.core.target import Target
-from engines.core.wording import listing
-from engines.slant import codec
-from engines.slant.lattice import TOUCHING, lattice
-from engines.slant.rules import SlantPuzzle
-from engines.slant.wording import spot as spot_words
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.draft import Change, Draft, Write
+from solitudo.engines.core.grid import Grid, square
+from solitudo.engines.core.kind import parse_size
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing
+from solitudo.engines.slant.lattice import TOUCHING, lattice
+from solitudo.engines.slant.names import spot as spot_words
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.text import codec
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 

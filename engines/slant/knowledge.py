@@ -1,22 +1,27 @@
-"""What the solver knows of a Slant board, and the bulk sweep that draws every conclusion.
+r"""What the solver knows of a Slant board, and the bulk sweep that draws every conclusion.
 
-For each point there is the set of patterns in which the lines around it may touch it. A diagonal
-masks the sets of its four corners and joins two groups of points. Two neighbouring points share
-two cells and see them in opposite ways, so what one of them excludes is told to the other. No
-object is made on the way: generator, grader and search live on this.
+For each point there is the set of patterns in which the diagonals around it may touch it. The four
+cells around a point are its slots; a pattern has a bit for each slot whose diagonal touches it, and
+a set of patterns has a bit for each of the sixteen patterns:
+
+     slot 0 | slot 1      a 2 on the point            touched by two: 0011 0101 0110 1001 1010 1100
+     -------o-------      a \ in slot 0 touches it    with bit 0:     0011 0101      1001
+     slot 2 | slot 3      a / in slot 3 turns away    without bit 3:  0011 0101
+
+So slots 0 and 1, or 0 and 2: nothing is certain yet. Were only 0011 left, slot 1 would be certain
+to touch and slot 2 to turn away. A diagonal masks the sets of its four corners and joins two
+paths. Two neighbouring points share two cells and see them in opposite ways, so what one of them
+excludes is told to the other. No object is made on the way: generator, grader and search live on
+this.
 """
 
 from __future__ import annotations
 
-from engines.core.grid import square
-from engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, row
+from collections.abc import Iterator, Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from engines.core.deduction import Fact
-    from engines.slant.lattice import Lattice
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import square
+from solitudo.engines.slant.lattice import AWAY, KEEP, SIDES, TABLE, TOUCHING, Lattice, row
 
 
 class Board:
@@ -32,18 +37,60 @@ class Board:
         self.twins: dict[str, tuple[tuple[int, int, tuple[Fact, ...]], ...]] = {}
 
 
-class Known:
-    """The working state. `values` and `sets` have one entry more than there are cells and points.
+class Paths:
+    """The points that diagonals join: by point the label of its path (the number of one of its
+    points), and by label its points and whether it keeps away from the border."""
 
-    `never` holds, for each pair of cells that has been spoken of, the combinations that cannot
-    be (see `edge`); only steps write it, the sweep narrows the sets themselves. `why` says what
-    broke: ("number", point), ("loop", cell), ("dead-end", point) or ("both", cell).
-    """
+    __slots__ = ("group", "inside", "members")
+
+    def __init__(
+        self, group: list[int], members: list[tuple[int, ...]], inside: list[bool]
+    ) -> None:
+        self.group = group
+        self.members = members
+        self.inside = inside
+
+    def copy(self) -> Paths:
+        return Paths(self.group[:], self.members[:], self.inside[:])
+
+    def join(self, large: int, small: int) -> None:
+        """Make one path of two: the points of the small one get the label of the other."""
+        few = self.members[small]
+        self.members[large] += few
+        self.members[small] = ()
+        if not self.inside[small]:
+            self.inside[large] = False
+        for point in few:
+            self.group[point] = large
+
+
+class Asked:
+    """What techniques have asked of a state: the points around which a cell is certain, found when
+    so many cells were open, and which of them look like a technique; and the links that lead on
+    from it, which are theirs to know."""
+
+    __slots__ = ("certain", "looks", "open", "plan")
+
+    def __init__(
+        self, certain: list[int], open: int, looks: dict[str, list[int]], plan: object | None
+    ) -> None:
+        self.certain = certain
+        self.open = open
+        self.looks = looks
+        self.plan = plan
+
+    def copy(self) -> Asked:
+        return Asked(self.certain, self.open, self.looks, self.plan)
+
+
+class Known:
+    """The working state: what is written, what each point may be touched by, and what has changed
+    and is not taken in yet. `values` and `sets` have one entry more than there are cells and
+    points, for the -1 of the lattice."""
 
     __slots__ = (
-        "board", "broken", "group", "inside", "linked", "looked", "looks", "members", "never",
-        "open", "pending", "plan", "queue", "ripe", "sets", "stale", "thorough", "touched",
-        "values", "waiting", "why",
+        "asked", "board", "broken", "linked", "never", "open", "paths", "pending", "queue", "sets",
+        "stale", "thorough", "touched", "values", "waiting", "why",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -51,31 +98,30 @@ class Known:
         self.board = board
         self.values = bytearray(lattice.cells + 1)
         self.values[-1] = 3
-        self.sets = [*board.starts, 0]
-        self.group = list(range(lattice.points))
-        self.members: list[tuple[int, ...]] = [(p,) for p in range(lattice.points)]
-        self.inside = list(lattice.inner)
         self.open = lattice.cells
+        self.sets = [*board.starts, 0]
+        points = range(lattice.points)
+        self.paths = Paths(list(points), [(point,) for point in points], list(lattice.inner))
+        # by pair of cells (see `edge`) the combinations that cannot be; only steps write it, the
+        # sweep narrows the sets themselves
+        self.never: dict[int, int] = {}
+        # points whose set has changed, and whether each is among them; cells that a loop decides,
+        # with their value; points whose paths may have become dead ends
         self.queue = list(board.numbered)
         self.waiting = bytearray(lattice.points)
         for point in self.queue:
             self.waiting[point] = 1
         self.pending: list[tuple[int, int]] = []
         self.touched: list[int] = []
-        self.never: dict[int, int] = {}
+        # whether points have told their neighbours; whether the next sweep looks at all of them
         self.linked = False
+        self.stale = False
+        # what broke first: ("number", point), ("loop", cell), ("dead-end", point), ("both", cell)
         self.broken = False
         self.why = ("", -1)
-        # the links that lead on from here, once a technique has looked for them
-        # what the techniques have worked out of this state; theirs to know
-        self.plan: object | None = None
-        self.ripe: list[int] = []
-        # how many cells were open when these were found, and which of them look like a technique
-        self.looked = -1
-        self.looks: dict[str, list[int]] = {}
-        self.stale = False
         # all steps there are, to weigh a board, or only the few that lead on soonest, for a hint
         self.thorough = True
+        self.asked = Asked([], -1, {}, None)
         for point in self.queue:
             if not self.sets[point]:
                 self.fail("number", point)
@@ -84,24 +130,18 @@ class Known:
         twin = Known.__new__(Known)
         twin.board = self.board
         twin.values = self.values[:]
-        twin.sets = self.sets[:]
-        twin.group = self.group[:]
-        twin.members = self.members[:]
-        twin.inside = self.inside[:]
         twin.open = self.open
+        twin.sets = self.sets[:]
+        twin.paths = self.paths.copy()
+        twin.never = self.never.copy()
         twin.queue = self.queue[:]
         twin.waiting = self.waiting[:]
         twin.pending = self.pending[:]
         twin.touched = self.touched[:]
-        twin.never = self.never.copy()
-        twin.linked = self.linked
-        twin.broken = self.broken
-        twin.why = self.why
-        twin.plan = self.plan
-        twin.ripe = self.ripe
-        twin.looked, twin.looks = self.looked, self.looks
-        twin.stale = self.stale
+        twin.linked, twin.stale = self.linked, self.stale
+        twin.broken, twin.why = self.broken, self.why
         twin.thorough = self.thorough
+        twin.asked = self.asked.copy()
         return twin
 
     def unpaired(self) -> Known:
@@ -132,7 +172,7 @@ class Known:
     def learn(self, fact: Fact) -> None:
         """Take in a diagonal ("is"), or that two cells never stand in one combination."""
         if fact.what == "is":
-            self.plan = None
+            self.asked.plan = None
             now = self.values[fact.at]
             if not now:
                 self.place(fact.at, fact.value)
@@ -178,7 +218,7 @@ class Known:
 
         Cells that would close a loop with it go to `pending` with the value that does not.
         """
-        lattice, values, sets, group = self.board.lattice, self.values, self.sets, self.group
+        lattice, values, sets = self.board.lattice, self.values, self.sets
         values[cell] = value
         self.open -= 1
         waiting = self.waiting
@@ -193,27 +233,22 @@ class Known:
                 if not new:
                     self.fail("number", point)
         one, two = lattice.ends[value][cell]
+        paths = self.paths
+        group, members = paths.group, paths.members
         large, small = group[one], group[two]
         if large == small:
             self.fail("loop", cell)
             return
-        members, inside = self.members, self.inside
-        most, few = members[large], members[small]
-        if len(most) < len(few):
-            large, small, most, few = small, large, few, most
-        members[large] = joined = most + few
-        members[small] = ()
-        if not inside[small]:
-            inside[large] = False
+        if len(members[large]) < len(members[small]):
+            large, small = small, large
         # the shortest loop has four cells: three that are joined leave one to close it
-        if len(joined) > 3:
+        if len(members[large]) + len(members[small]) > 3:
             reach = lattice.reach
-            for point in few:
+            for point in members[small]:
                 for beside, far, away in reach[point]:
                     if group[far] == large and not values[beside]:
                         self.pending.append((beside, away))
-        for point in few:
-            group[point] = large
+        paths.join(large, small)
 
     def forced(self) -> list[int]:
         """The points around which a cell is certain by number and pairs, and still empty.
@@ -221,17 +256,18 @@ class Known:
         Only points that changed since this was last asked for are looked at; the next sweep
         looks at all of them again.
         """
-        if not self.queue and self.looked == self.open:
-            return self.ripe
-        self.looked, self.looks = self.open, {}
+        asked = self.asked
+        if not self.queue and asked.open == self.open:
+            return asked.certain
+        asked.open, asked.looks = self.open, {}
         values, sets, around = self.values, self.sets, self.board.lattice.around
-        points = dict.fromkeys((*self.ripe, *self.queue))
+        points = dict.fromkeys((*asked.certain, *self.queue))
         if self.queue:
             for point in self.queue:
                 self.waiting[point] = 0
             self.queue.clear()
             self.stale = True
-        self.ripe = [
+        asked.certain = [
             point
             for point in points
             if any(
@@ -239,7 +275,7 @@ class Known:
                 for slot, _ in (TABLE[sets[point]] or row(sets[point]))[0]
             )
         ]
-        return self.ripe
+        return asked.certain
 
     # -- the sweep ---------------------------------------------------------------------------
 
@@ -343,7 +379,7 @@ class Known:
         """The most lines that can still lead out of a group of points.
 
         A tree of n points has n - 1 lines, each of which touches two of them."""
-        sets, members = self.sets, self.members[group]
+        sets, members = self.sets, self.paths.members[group]
         most = 2 - 2 * len(members)
         for point in members:
             most += (TABLE[sets[point]] or row(sets[point]))[2]
@@ -351,14 +387,14 @@ class Known:
 
     def _dead_ends(self) -> bool:
         """Look at the groups that changed. True if that decides a cell."""
-        group, inside = self.group, self.inside
+        group, inside = self.paths.group, self.paths.inside
         changed = {group[point] for point in self.touched}
         self.touched.clear()
         narrow = []
         for label in changed:
             if inside[label] and (ways := self.exits(label)) <= 1:
                 if ways < 1:
-                    self.fail("dead-end", self.members[label][0])
+                    self.fail("dead-end", self.paths.members[label][0])
                     return False
                 narrow.append(label)
         for label in narrow:
@@ -367,15 +403,15 @@ class Known:
 
     def walled_in(self, group: int) -> bool:
         """Lines that reach no border and have no way out left can only end in a loop's ring."""
-        return self.inside[group] and self.exits(group) < 1
+        return self.paths.inside[group] and self.exits(group) < 1
 
     def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
         """Cells that would join this group to another, each with one way out, and the value
         that they must have instead."""
-        group, inside, values = self.group, self.inside, self.values
+        group, inside, values = self.paths.group, self.paths.inside, self.values
         if not inside[label] or self.exits(label) > 1:
             return
-        for point in self.members[label]:
+        for point in self.paths.members[label]:
             for cell, far, away in self.board.lattice.reach[point]:
                 other = group[far]
                 if values[cell] or not inside[other] or other == label:

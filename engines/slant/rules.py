@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.core.grid import mask_of, square
-from engines.core.puzzle import Puzzle
-from engines.slant import codec, lines, pairs
-from engines.slant.knowledge import Board, Known
-from engines.slant.lattice import TOUCHING, lattice
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import SHORT, Fact, Step, Technique, follow
+from solitudo.engines.core.grid import mask_of, square
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.slices import Slices
+from solitudo.engines.core.values import (
+    Fault,
+    Gesture,
+    Options,
+    Outcome,
+    Refusal,
+    Reply,
+    Score,
+    Seats,
+    Solutions,
+    Target,
+)
+from solitudo.engines.core.wording import listing
+from solitudo.engines.slant import pair_notes, paths, search
+from solitudo.engines.slant.knowledge import Board, Known
+from solitudo.engines.slant.lattice import TOUCHING, lattice
+from solitudo.engines.slant.names import spot
+from solitudo.engines.slant.text import codec
+from solitudo.engines.slant.versus.scoring import Criteria, Tallies
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    # what marks a board, reasons about it or finds fault with it is loaded when it does, and
-    # points are for games of two
-    from collections.abc import Iterable, Sequence
-    from typing import Any, ClassVar
-
-    from engines.core.action import Action, Edit, Position
-    from engines.core.deduction import Fact, Step, Technique
-    from engines.core.levels import Solutions
-    from engines.core.puzzle import Kind
-    from engines.core.slices import Slices
-    from engines.core.target import Target
-    from engines.core.values import Fault, Gesture, Options, Outcome, Refusal, Reply, Score, Seats
-    from engines.slant.scoring import Criteria, Tallies
-    from engines.slant.versus import Contest
+    from solitudo.engines.slant.versus.moves import Contest
 
 # what a press makes of an empty cell, of one with \ and of one with /
 CYCLES = {"primary": (1, 2, 0), "counter": (2, 0, 1)}
@@ -38,7 +46,7 @@ class SlantPuzzle(Puzzle):
 
     marks: ClassVar[tuple[str, ...]] = (".", "\\", "/")
     # what is known of a cell and the one to its right or below it, and decides neither
-    layers: ClassVar[tuple[str, ...]] = pairs.LAYERS
+    layers: ClassVar[tuple[str, ...]] = pair_notes.LAYERS
 
     def __init__(
         self, kind: Kind, text: str, width: int, height: int, numbers: Sequence[int]
@@ -56,8 +64,6 @@ class SlantPuzzle(Puzzle):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """Presses and strokes. A verb "stroke:" names the mark of each of its cells in turn."""
-        from engines.core.values import Refusal
-
         if not gesture.cells:
             return Refusal("")
         if options.versus:
@@ -83,8 +89,6 @@ class SlantPuzzle(Puzzle):
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """The value that a gesture writes: a press goes on in its cycle, a mark sets itself."""
-        from engines.core.values import Refusal
-
         if gesture.verb == "clear":
             return 0
         if gesture.verb in CYCLES:
@@ -96,8 +100,6 @@ class SlantPuzzle(Puzzle):
     def _note(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """A mark for each of these cells with its neighbour: "r\\" (see `pairs`), or "r=" for both
         marks, that the two lean the same way. Written where it is not there, else taken back."""
-        from engines.core.values import Refusal
-
         layer, signs = self.layers.index(gesture.verb[0]), gesture.verb[1:]
         values = {"\\": (1,), "/": (2,), "=": (1, 2)}.get(signs)
         if values is None:
@@ -105,10 +107,10 @@ class SlantPuzzle(Puzzle):
         cells = [
             cell
             for cell in dict.fromkeys(gesture.cells)
-            if pairs.other(self.lattice, layer, cell) >= 0
+            if pair_notes.other(self.lattice, layer, cell) >= 0
         ]
         if not cells:
-            side = "to the right of" if layer == pairs.RIGHT else "below"
+            side = "to the right of" if layer == pair_notes.RIGHT else "below"
             return Refusal(f"No cell lies {side} {self.grid.labels[gesture.cells[0]]}.")
         noted = position.notes[layer]
         there = all(noted[cells[0]] >> value & 1 for value in values)
@@ -126,7 +128,7 @@ class SlantPuzzle(Puzzle):
         """Empty cells are cleared of what is noted of them and the cells beside them."""
         struck: dict[str, set[int]] = {}
         for cell in cells:
-            for layer, first, value in pairs.beside(self.lattice, position.notes, cell):
+            for layer, first, value in pair_notes.beside(self.lattice, position.notes, cell):
                 mark = f"-{self.layers[layer]}{self.marks[value]}"
                 struck.setdefault(mark, set()).add(first)
         edits = [(mark, tuple(sorted(firsts))) for mark, firsts in sorted(struck.items())]
@@ -134,8 +136,6 @@ class SlantPuzzle(Puzzle):
 
     def deed(self, edits: Sequence[Edit]) -> str:
         """A mark for two cells in words: "A1 = B1", "A1 B1 never v"."""
-        from engines.core.wording import listing
-
         noted: dict[tuple[int, int], int] = {}
         struck = False
         for mark, cells, _ in edits:
@@ -147,16 +147,15 @@ class SlantPuzzle(Puzzle):
                 noted[layer, cell] = noted.get((layer, cell), 0) | 1 << value
         labels, words = self.grid.labels, []
         for (layer, cell), values in sorted(noted.items()):
-            one, two = labels[cell], labels[pairs.other(self.lattice, layer, cell)]
-            sign = pairs.sign(layer, values)
-            words.append(f"{one} = {two}" if sign == pairs.SAME else f"{one} {two} never {sign}")
+            one, two = labels[cell], labels[pair_notes.other(self.lattice, layer, cell)]
+            sign = pair_notes.sign(layer, values)
+            words.append(
+                f"{one} = {two}" if sign == pair_notes.SAME else f"{one} {two} never {sign}"
+            )
         return f"no longer {listing(words, 2)}" if struck else listing(words, 2)
 
     def _move(self, position: Position, gesture: Gesture) -> Action | Refusal:
         """A move in Versus: one empty cell, final."""
-        from engines.core.action import Action, Edit
-        from engines.core.values import Refusal
-
         verb = gesture.verb.removeprefix("stroke:")
         mark = {"primary": "\\", "counter": "/", "\\": "\\", "/": "/"}.get(verb)
         if len(gesture.cells) > 1:
@@ -170,8 +169,6 @@ class SlantPuzzle(Puzzle):
 
     def place(self, target: Target) -> str:
         """A point by its number and the cells that it lies between: "the 3 between B2 and C3"."""
-        from engines.slant.wording import spot
-
         number = self.numbers[target.at]
         name = f"the {number}" if number >= 0 else "the point"
         return f"{name} {spot(self.lattice, target.at)}"
@@ -217,7 +214,7 @@ class SlantPuzzle(Puzzle):
                 if fault is not None:
                     numbers.append(fault)
         seen: set[int] = set()
-        loops = lines.closed_loops(self.lattice, values, near, seen)
+        loops = paths.closed_loops(self.lattice, values, near, seen)
         for fault in known:
             if fault.rule == "loop":
                 cell = fault.targets[0].at
@@ -231,12 +228,9 @@ class SlantPuzzle(Puzzle):
     def _number_fault(self, values: bytes, point: int) -> Fault | None:
         """What is wrong at a number, if anything."""
         number = self.numbers[point]
-        touching, free = lines.degree(self.lattice, values, point)
+        touching, free = paths.degree(self.lattice, values, point)
         if number <= touching + free and touching <= number:
             return None
-        from engines.core.target import Target
-        from engines.core.values import Fault
-
         name = self.place(Target("point", point))
         name = name[0].upper() + name[1:]
         over = touching > number
@@ -255,36 +249,19 @@ class SlantPuzzle(Puzzle):
         return Fault("number", words, (Target("point", point), *cells))
 
     def _loop_fault(self, cells: tuple[int, ...]) -> Fault:
-        from engines.core.target import Target
-        from engines.core.values import Fault
-        from engines.core.wording import listing
-
         names = listing([self.grid.labels[cell] for cell in cells])
         return Fault("loop", f"{names} close a loop.", tuple(Target("cell", c) for c in cells))
 
     def loops(self, position: Position) -> list[tuple[int, ...]]:
         """Every closed loop as its cells."""
         points = range(self.lattice.points)
-        return lines.closed_loops(self.lattice, position.values, points, set())
+        return paths.closed_loops(self.lattice, position.values, points, set())
 
     def chains(self, position: Position) -> tuple[int, ...]:
         """For each cell the smallest cell of its chain, -1 where it is empty."""
         if self._chains[0] != position.values:
-            self._chains = (position.values, lines.chains(self.lattice, position.values))
+            self._chains = (position.values, paths.chains(self.lattice, position.values))
         return self._chains[1]
-
-    def point_state(self, position: Position, point: int) -> str:
-        """How a number stands: "open", "met" (cells around it are still free), "closed" (none
-        is), "broken" (too many lines, or out of reach), or "none" where there is no number."""
-        number = self.numbers[point]
-        if number < 0:
-            return "none"
-        touching, free = lines.degree(self.lattice, position.values, point)
-        if touching > number or touching + free < number:
-            return "broken"
-        if touching < number:
-            return "open"
-        return "met" if free else "closed"
 
     def solved(self, position: Position) -> bool:
         return self.full(position) and not self.faults(position)
@@ -295,8 +272,6 @@ class SlantPuzzle(Puzzle):
     # -- solving -----------------------------------------------------------------------------
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
-        from engines.slant import search
-
         return search.count(self.board, limit, nodes)
 
     def text(self, values: bytes) -> str:
@@ -304,7 +279,7 @@ class SlantPuzzle(Puzzle):
 
     @property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        from engines.slant.techniques import TECHNIQUES
+        from solitudo.engines.slant.techniques.order import TECHNIQUES
 
         return TECHNIQUES
 
@@ -319,13 +294,13 @@ class SlantPuzzle(Puzzle):
             for cell, value in enumerate(position.values):
                 if value:
                     known.place(cell, value)
-            for fact in pairs.facts(self.lattice, position.notes):
+            for fact in pair_notes.facts(self.lattice, position.notes):
                 if not known.knows(fact):
                     known.learn(fact)
         return known
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
-        return pairs.wrong(self.lattice, position.notes, solution)
+        return pair_notes.wrong(self.lattice, position.notes, solution)
 
     def lost_words(self, cell: int) -> str:
         return f"No hint yet: a mark at {self.grid.labels[cell]} for two cells is wrong."
@@ -336,43 +311,36 @@ class SlantPuzzle(Puzzle):
             knowledge.try_cells()
 
     def clash(self, knowledge: Known) -> Step | None:
-        from engines.slant.techniques import clash
+        from solitudo.engines.slant.techniques.order import clash
 
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Diagonals for the facts about cells, pair marks for those about two."""
-        from engines.core.action import Edit
-
         facts = tuple(facts)
         groups: dict[str, set[int]] = {}
         for fact in facts:
             if fact.what == "is" and position.values[fact.at] != fact.value:
                 groups.setdefault(self.marks[fact.value], set()).add(fact.at)
-        for layer, cell, value in pairs.marks(self.lattice, facts):
+        for layer, cell, value in pair_notes.marks(self.lattice, facts):
             if not position.notes or not position.notes[layer][cell] >> value & 1:
                 groups.setdefault(self.layers[layer] + self.marks[value], set()).add(cell)
         order = self.vocabulary.meaning
         return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
 
     def fact(self, cell: int, value: int) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """The other diagonal; that two cells do stand in a combination, if they never did."""
-        from engines.core.deduction import Fact
-
         if fact.what == "is":
             return Fact("is", fact.at, 3 - fact.value)
         return Fact("both" if fact.what == "never" else "never", fact.at, fact.value)
 
     def follow(self, knowledge: Known, claim: Fact) -> tuple[Step, ...] | None:
-        from engines.core.deduction import SHORT, follow
-        from engines.slant import techniques_trial
+        from solitudo.engines.slant.techniques import contradiction
 
-        refuted = techniques_trial.refuted(knowledge, claim.at, claim.value)
+        refuted = contradiction.refuted(knowledge, claim.at, claim.value)
         if refuted is None or len(refuted.chain) <= SHORT:
             return refuted.chain if refuted is not None else None
         # one that is told wave by wave may be shorter: looked for a little while
@@ -380,16 +348,14 @@ class SlantPuzzle(Puzzle):
         return refuted.chain if other is None else min(refuted.chain, other, key=len)
 
     def proof(self, knowledge: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
-        from engines.slant import proving
+        from solitudo.engines.slant.techniques import contradiction
 
-        return proving.proof(knowledge, goal)
+        return contradiction.proof(knowledge, goal)
 
     # -- two players -------------------------------------------------------------------------
 
     @cached_property
     def _tallies(self) -> Tallies:
-        from engines.slant.scoring import Tallies
-
         return Tallies(self.lattice, self.numbers, self.vocabulary)
 
     @property
@@ -398,7 +364,7 @@ class SlantPuzzle(Puzzle):
 
     @cached_property
     def contest(self) -> Contest:
-        from engines.slant.versus import Contest
+        from solitudo.engines.slant.versus.moves import Contest
 
         return Contest(self.board, self.criteria, self.solutions)
 
@@ -414,14 +380,14 @@ class SlantPuzzle(Puzzle):
         seed: int,
         strength: int = 0,
     ) -> Reply | None:
-        from engines.slant import versus
+        from solitudo.engines.slant.versus import moves
 
-        return versus.reply(self.contest, position, opponent, strength, seed)
+        return moves.reply(self.contest, position, opponent, strength, seed)
 
     def seats(self) -> Seats:
-        from engines.slant import seats
+        from solitudo.engines.slant.versus import result
 
-        return seats.seats(self.grid.width, self.grid.height)
+        return result.seats(self.grid.width, self.grid.height)
 
     def outcome(
         self, position: Position, path: Sequence[Action], options: Options, since: int = 0
@@ -430,12 +396,14 @@ class SlantPuzzle(Puzzle):
             return super().outcome(position, path, options)
         if not self.full(position):
             return None
-        from engines.slant import ends
+        from solitudo.engines.slant.versus import result
 
         faults = self.faults(position)
-        spoiler = ends.spoilt(self.contest, self.start(), self.vocabulary, path) if faults else None
+        spoiler = (
+            result.spoilt(self.contest, self.start(), self.vocabulary, path) if faults else None
+        )
         score = self.score(path, since)
-        return ends.outcome(score, faults, spoiler, self.grid.labels, since, options.terms)
+        return result.outcome(score, faults, spoiler, self.grid.labels, since, options.terms)
 
 
 def _runs(edits: Sequence[tuple[str, int]]) -> list[tuple[str, tuple[int, ...]]]:

@@ -7,9 +7,10 @@ is begun and a dead branch is left early.
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
-from engines.core.levels import Solutions
-from engines.slant.knowledge import Board, Known
+from solitudo.engines.core.values import Solutions
+from solitudo.engines.slant.knowledge import Board, Known
 
 # how many guesses may break before a walk is begun again somewhere else, at first
 PATIENCE = 30
@@ -68,8 +69,6 @@ class Walk:
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
         # most boards need no guess, and no luck
-        from random import Random
-
         self.root, self.limit, self.nodes = root, limit, nodes
         cells = root.board.lattice.cells
         # what a guess costs by itself: two copies of what is known

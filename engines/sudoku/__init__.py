@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.puzzle import Kind
-from engines.sudoku.kinds import KIND
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.sudoku.kind import KIND
 
 KINDS: dict[str, Kind] = {"sudoku": KIND}

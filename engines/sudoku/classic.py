@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TextIO
 
-from engines.sudoku.cover import Search, cover_of
-from engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.search.exact_cover import Search, cover_of
 
 SIDE = 9
 CELLS = SIDE * SIDE

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 
-from engines.core.action import Position
-from engines.core.draft import (
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.draft import (
     Change,
     Choice,
     Draft,
@@ -19,15 +19,16 @@ from engines.core.draft import (
     count_of,
     is_number,
 )
-from engines.core.errors import PuzzleError
-from engines.core.grid import Grid, mask_of
-from engines.core.puzzle import Puzzle, parse_size
-from engines.core.target import Target
-from engines.core.wording import listing
-from engines.sudoku import codec
-from engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
-from engines.sudoku.rules import Sudoku
-from engines.sudoku.search import count
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import Grid, mask_of
+from solitudo.engines.core.kind import parse_size
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing
+from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.sudoku.search.count import count
+from solitudo.engines.sudoku.text import codec
 
 PLAIN, X, JIGSAW, KILLER = "plain", "X", "jigsaw", "killer"
 VARIANTS = (PLAIN, X, JIGSAW, KILLER, "X jigsaw", "X killer", "jigsaw killer", "X jigsaw killer")

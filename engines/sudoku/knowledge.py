@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Self, TypeVar
 
-from engines.core.deduction import Fact
-from engines.core.grid import bits, mask_of
-from engines.sudoku.layout import Layout
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.sudoku.layout import Layout
 
 T = TypeVar("T")
 

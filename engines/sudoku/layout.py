@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from typing import Self
 
-from engines.core.grid import Grid, letter, mask_of, square
+from solitudo.engines.core.grid import Grid, letter, mask_of, square
 
 # side -> width and height of the usual box, wider than tall
 USUAL_BOXES = {9: (3, 3), 4: (2, 2), 6: (3, 2), 8: (4, 2), 10: (5, 2), 12: (4, 3), 16: (4, 4)}

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from operator import itemgetter
+from typing import Any, ClassVar
 
-from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Puzzle
-from engines.sudoku.codec import solution_text
-from engines.sudoku.layout import SYMBOLS
-from engines.sudoku.search import count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    # what marks a board, reasons about it or finds fault with it is loaded when it does
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
-    from typing import Any, ClassVar
-
-    from engines.core.action import Action, Edit, Position
-    from engines.core.deduction import Fact, Step, Technique
-    from engines.core.levels import Solutions
-    from engines.core.puzzle import Kind
-    from engines.core.target import Target
-    from engines.core.values import Fault, Gesture, Options, Refusal
-    from engines.sudoku.knowledge import Sheet
-    from engines.sudoku.layout import Cage, Layout
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
+from solitudo.engines.core.wording import listing, number
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
+from solitudo.engines.sudoku.search.count import count
+from solitudo.engines.sudoku.techniques.broken_rules import clash
+from solitudo.engines.sudoku.text.codec import solution_text
 
 MARKS = (".", *SYMBOLS)
 CORNER, CENTRE = 0, 1
@@ -96,8 +90,6 @@ class Sudoku(Puzzle):
         return f"Not in its units: {' '.join(free) or 'none'}."
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        from engines.core.values import Refusal
-
         verb = gesture.verb
         if verb.endswith("fill-notes"):  # whatever way of writing is chosen
             return self._fill_notes(position)
@@ -111,17 +103,12 @@ class Sudoku(Puzzle):
         return super().act(position, gesture, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
-        from engines.core.values import Refusal
-
         if gesture.verb in ("primary", "counter"):
             return Refusal("Choose a digit first.")
         return super().meaning(position, gesture)
 
     def _note(self, position: Position, verb: str, free: Sequence[int]) -> Action | Refusal:
         """The first cell decides whether the whole stroke sets or strikes."""
-        from engines.core.action import Action, Edit
-        from engines.core.values import Refusal
-
         layer, value, _ = self.vocabulary.meaning(verb)
         notes = position.notes[layer]
         open_cells = [c for c in free if not position.values[c]]
@@ -132,16 +119,11 @@ class Sudoku(Puzzle):
         return Action((Edit("-" + verb if has else verb, hit),))
 
     def _clear_notes(self, position: Position, free: Sequence[int]) -> Action | Refusal:
-        from engines.core.action import Action
-        from engines.core.values import Refusal
-
         found = self._note_edits(position, [c for c in free if not position.values[c]])
         return Action(found) if found else Refusal("")
 
     def _note_edits(self, position: Position, where: Sequence[int]) -> tuple[Edit, ...]:
         """Edits that strike every note of these cells."""
-        from engines.core.action import Edit
-
         groups: dict[str, list[int]] = {}
         for layer, sheet in zip(self.layers, position.notes, strict=True):
             for cell in where:
@@ -151,10 +133,6 @@ class Sudoku(Puzzle):
 
     def _fill_notes(self, position: Position) -> Action | Refusal:
         """Corner notes in every open cell: what the digits on the board leave."""
-        from engines.core.action import Action, Edit
-        from engines.core.values import Refusal
-        from engines.sudoku.knowledge import Sheet
-
         sheet = Sheet(self.layout, position.values)
         groups: dict[str, list[int]] = {}
         for cell, old in enumerate(position.notes[CORNER]):
@@ -177,8 +155,6 @@ class Sudoku(Puzzle):
         technique: str = "",
     ) -> Action | Refusal:
         """As for every kind; a digit also strikes its notes in the cells that see it."""
-        from engines.core.values import Refusal
-
         action = super().write(position, edits, options, by, verb, technique)
         if isinstance(action, Refusal) or not options.automatic:
             return action
@@ -186,8 +162,6 @@ class Sudoku(Puzzle):
         return action._replace(edits=(*action.edits, *struck)) if struck else action
 
     def _struck_notes(self, position: Position, action: Action) -> Iterator[Edit]:
-        from engines.core.action import Edit
-
         for edit in action.edits:
             layer, value, _ = self.vocabulary.meaning(edit.mark)
             if layer >= 0 or not value:
@@ -308,16 +282,11 @@ class Sudoku(Puzzle):
 
     def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
         """A digit stands in these cells, and may stand in one of them only."""
-        from engines.core.wording import listing, number
-
         where = listing([self.grid.labels[c] for c in held])
         words = f"{name} has {number(len(held))} {self.marks[value]}s: {where}."
         return self._fault(rule, words, held)
 
     def _fault(self, rule: str, words: str, held: Sequence[int]) -> Fault:
-        from engines.core.target import cells
-        from engines.core.values import Fault
-
         return Fault(rule, words, cells(*held))
 
     def solved(self, position: Position) -> bool:
@@ -346,12 +315,10 @@ class Sudoku(Puzzle):
     @property
     def techniques(self) -> tuple[Technique[Any], ...]:
         """Those that lean on the board having one solution only where it has."""
-        from engines.sudoku.techniques import techniques
-
-        return techniques(bool(self.cages), self._one)
+        return self.techniques_to(self.kind.levels[-1])
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
-        from engines.sudoku.techniques import techniques
+        from solitudo.engines.sudoku.techniques.order import techniques
 
         return techniques(bool(self.cages), self._one, level)
 
@@ -360,8 +327,6 @@ class Sudoku(Puzzle):
         return self.solutions.sure and self.solutions.number == 1
 
     def knowledge(self, position: Position | None = None) -> Sheet:
-        from engines.sudoku.knowledge import Sheet
-
         if position is None:
             return Sheet(self.layout, self.opening)
         sheet = self._clues.copy()
@@ -384,8 +349,6 @@ class Sudoku(Puzzle):
     @cached_property
     def _clues(self) -> Sheet:
         """What the clues tell."""
-        from engines.sudoku.knowledge import Sheet
-
         return Sheet(self.layout, self.opening)
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
@@ -397,7 +360,7 @@ class Sudoku(Puzzle):
         ]
 
     def sweep(self, knowledge: Sheet, level: str) -> None:
-        from engines.sudoku.techniques import sweep
+        from solitudo.engines.sudoku.techniques.order import sweep
 
         sweep(knowledge, level, self._one)
 
@@ -411,14 +374,10 @@ class Sudoku(Puzzle):
         return None
 
     def clash(self, knowledge: Sheet) -> Step | None:
-        from engines.sudoku.techniques import clash
-
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Digits are written; a cell that loses candidates shows what is left as centre notes."""
-        from engines.core.action import Edit
-
         told = list(facts)
         groups: dict[str, list[int]] = {}
         written = {f.at for f in told if f.what == "is"}
@@ -475,13 +434,9 @@ class Sudoku(Puzzle):
         return mask
 
     def fact(self, cell: int, value: int) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("not" if fact.what == "is" else "is", fact.at, fact.value)
 
 

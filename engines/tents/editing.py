@@ -6,15 +6,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from engines.core.action import Position
-from engines.core.draft import Change, Choice, Draft, Lack, Letter, Refused, Write, count_of
-from engines.core.grid import Grid, mask_of, square
-from engines.core.puzzle import Puzzle, parse_size
-from engines.core.target import Target
-from engines.tents import codec
-from engines.tents.field import EMPTY, GRASS, TENT, TREE
-from engines.tents.kinds import RULES, TentsKind
-from engines.tents.rules import Tents
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.draft import (
+    Change,
+    Choice,
+    Draft,
+    Lack,
+    Letter,
+    Refused,
+    Write,
+    count_of,
+)
+from solitudo.engines.core.grid import Grid, mask_of, square
+from solitudo.engines.core.kind import parse_size
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
+from solitudo.engines.tents.kind import RULES, TentsKind
+from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.text import codec
 
 # what a square holds: a tree, a tent that is only counted, a given tent, given grass
 TREE_SIGN, COUNTED, TENT_SIGN, GRASS_SIGN = "T", "^", "!", "-"

@@ -6,11 +6,8 @@ on such masks; cells (`row * width + column`) are what the rest of the house spe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 EMPTY, TENT, GRASS, TREE = 0, 1, 2, 3
 

@@ -1,384 +1,160 @@
-"""Drawing conclusions in bulk, with no objects made: all that a level reaches, and trials.
+"""What is known of a board: the working state of the solver.
 
-The same inferences as in the techniques, for the whole board at once: boards are made and graded
-with these, and explained with those. A law holds them together: both know the same in the end.
+`open` masks the squares that may hold a tent (tents included), `tents` those that do. With the
+rule `matching` a tent and a tree known to be a pair are linked: `lonely` masks the trees and
+`loose` the tents without a partner yet. With `local`, `lonely` are the trees with no tent yet.
 """
 
 from __future__ import annotations
 
-from engines.core.grid import bits
-from engines.tents.lines import spread, squeezed
-from engines.tents.locking import choices, locked_trees, outside
-from engines.tents.pairs import Pairing, lacking, suspects
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engines.tents.state import State
-
-EASY, MEDIUM, HARD = 1, 2, 3
-# a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken
-SHORT, TRIES = 2, 24
-STAGES = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.tents.field import GRASS, TENT, Field
 
 
-def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
-    """The squares on exactly one of four masks, and those on any."""
-    a, b, c, d = sides
-    either, other = a | b, c | d
-    every = either | other
-    return every ^ ((a & b) | (c & d) | (either & other)), every
+class State:
+    """The working state of the solver."""
 
+    __slots__ = (
+        "broken",
+        "field",
+        "lines",
+        "links",
+        "lonely",
+        "loose",
+        "open",
+        "quiet",
+        "rounds",
+        "seen",
+        "tents",
+    )
 
-def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
-    """(trees, shift): trees with exactly two choices that share a diagonal neighbour, and how
-    far that one lies."""
-    up, down, left, right = sides
-    yield up & left & ~(down | right), -stride - 1
-    yield up & right & ~(down | left), -stride + 1
-    yield down & left & ~(up | right), stride - 1
-    yield down & right & ~(up | left), stride + 1
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.open = field.shape.board & ~field.trees
+        self.tents = 0
+        self.lonely = field.trees
+        self.loose = 0
+        self.links = (0, 0, 0, 0)  # the trees whose own tent is above, below, left, right
+        self.broken = not field.even
+        self.rounds = 0  # of propagation
+        # the lines with something left to say, and what stood when they were last asked
+        self.lines: list[int] = list(range(len(field.needs)))
+        self.seen = (0, 0, 0)  # rank, open, tents
+        # what stood when a technique last found nothing: it need only look where that changed
+        self.quiet: dict[str, tuple[int, int]] = {}
 
+    def copy(self) -> State:
+        """Another one that knows the same."""
+        other = State.__new__(State)
+        other.field = self.field
+        other.open, other.tents = self.open, self.tents
+        other.lonely, other.loose = self.lonely, self.loose
+        other.links, other.broken = self.links, self.broken
+        other.lines, other.seen = self.lines, self.seen
+        other.quiet, other.rounds = self.quiet.copy(), 0
+        return other
 
-def moved(mask: int, shift: int) -> int:
-    """The mask shifted either way."""
-    return mask << shift if shift > 0 else mask >> -shift
+    def place(self, tents: int, grass: int) -> None:
+        """Take in the marks of a board."""
+        self.broken |= bool(tents & (grass | ~self.open))
+        self.open &= ~grass
+        self.tents |= tents
+        self.loose |= tents
+        if not self.field.matching:
+            self.lonely &= ~self.field.cross(tents)
 
+    @property
+    def unknown(self) -> int:
+        """The squares that are neither tents nor known to be grass."""
+        return self.open & ~self.tents
 
-def propagate(k: State, stage: int, most: int = 0) -> None:
-    """Draw all conclusions up to a stage (no assumptions), or find out that it is broken. With
-    `most` it stops after so many rounds."""
-    field = k.field
-    k.open &= field.near
-    if k.tents & ~k.open or not field.even:
-        k.broken = True
-        return
-    while True:
-        before = k.open, k.tents, k.lonely, k.loose
-        k.rounds += 1
-        if most and k.rounds > most:
-            return
-        if not (_around(k, stage) and _lines(k, stage)):
-            k.broken = True
-            return
-        if before != (k.open, k.tents, k.lonely, k.loose):
-            continue
-        if stage >= HARD:
-            if not (_locked(k) and _crowded(k)):
-                k.broken = True
-                return
-            if before == (k.open, k.tents, k.lonely, k.loose):
-                _either(k)
-        if before == (k.open, k.tents, k.lonely, k.loose):
-            break
-    if k.open == k.tents and not sound(k):
-        k.broken = True
+    @property
+    def complete(self) -> bool:
+        """True when every square is known."""
+        return self.open == self.tents
 
+    def learn(self, fact: Fact) -> None:
+        """Take in a tent, grass or a link."""
+        field = self.field
+        bit = 1 << field.shape.bit[fact.at]
+        if fact.what == "link":
+            self._link(bit, 1 << field.shape.bit[fact.value])
+        elif fact.value == TENT:
+            if not self.open & bit:
+                self.broken = True
+            elif not self.tents & bit:
+                self.tents |= bit
+                self.loose |= bit
+                if not field.matching:
+                    self.lonely &= ~field.cross(bit)
+        elif fact.value == GRASS and self.open & bit:
+            if self.tents & bit:
+                self.broken = True
+            else:
+                self.open &= ~bit
 
-def sound(k: State) -> bool:
-    """Whether a finished board has its pairs; lines and distances are sound already."""
-    if not k.field.matching:
-        return not k.lonely
-    if not (k.loose or k.lonely):
-        return True
-    if k.loose.bit_count() != k.lonely.bit_count():
-        return False
-    return not lacking(k.field, k.loose, k.lonely)
+    def _link(self, tent: int, tree: int) -> None:
+        stride = self.field.shape.stride
+        self.loose &= ~tent
+        self.lonely &= ~tree
+        sides = (tree >> stride, tree << stride, tree >> 1, tree << 1)
+        self.links = tuple(  # type: ignore[assignment]
+            mask | tree if side == tent else mask
+            for mask, side in zip(self.links, sides, strict=True)
+        )
 
+    def knows(self, fact: Fact) -> bool:
+        """Whether the fact is known."""
+        bits_of = self.field.shape.bit
+        bit = 1 << bits_of[fact.at]
+        if fact.what == "link":
+            return self.tent_of(1 << bits_of[fact.value]) == bit
+        if fact.value == TENT:
+            return bool(self.tents & bit)
+        return fact.value == GRASS and not (self.open | self.field.trees) & bit
 
-def _around(k: State, stage: int) -> bool:
-    """What tents and trees say of the squares around them, until they say no more: grass around
-    tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs.
-    False where a rule breaks."""
-    field = k.field
-    stride, matching = field.shape.stride, field.matching
-    while True:
-        tents, lonely = k.tents, k.lonely
-        wide = tents | tents << 1 | tents >> 1
-        if tents & (tents << 1 | wide << stride):
-            return False
-        opened = k.open
-        opened = opened ^ opened & (wide | wide << stride | wide >> stride) | tents
-        if matching:
-            beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
-            k.open = opened = tents | opened & beside
-            free = opened ^ tents | k.loose
-        else:
-            lonely ^= lonely & (tents << 1 | tents >> 1 | tents << stride | tents >> stride)
-            k.lonely, k.open = lonely, opened
-            free = opened
-        if not lonely:
-            return not (matching and k.loose)
-        up, down = free << stride & lonely, free >> stride & lonely
-        left, right = free << 1 & lonely, free >> 1 & lonely
-        either, other = up | down, left | right
-        if either | other != lonely:
-            return False
-        upright, level = up & down, left & right
-        single = lonely ^ (upright | level | either & other)
-        if stage >= MEDIUM:
-            # trees with exactly two choices
-            two = lonely ^ single ^ (upright & other | level & either)
-            out = opened & _outer(up & two, down & two, left, right, stride)
-            k.open = opened ^ out | tents
-        if single and not _take_last(k, single, (up, down, left, right)):
-            return False
-        if matching and k.loose and not _claim(k):
-            return False
-        if k.tents == tents and k.lonely == lonely:
-            return True
+    def tent_of(self, tree: int) -> int:
+        """The tent linked with a tree, or 0."""
+        above, below, left, right = self.links
+        stride = self.field.shape.stride
+        if tree & above:
+            return tree >> stride
+        if tree & below:
+            return tree << stride
+        if tree & left:
+            return tree >> 1
+        return tree << 1 if tree & right else 0
 
+    def tree_of(self, tent: int) -> int:
+        """The tree linked with a tent, or 0."""
+        above, below, left, right = self.links
+        stride = self.field.shape.stride
+        tree = (tent << stride & above) | (tent >> stride & below)
+        return tree | (tent << 1 & left) | (tent >> 1 & right)
 
-def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
-    """The squares that touch both of the two squares of a tree that lie corner to corner: of trees
-    with two choices these are the ones with one above or below."""
-    out = (up & left) >> stride + 1 | (up & right) >> stride - 1
-    return out | (down & left) << stride - 1 | (down & right) << stride + 1
+    @property
+    def choices(self) -> int:
+        """The squares that a lonely tree may still take: unknown ones, and loose tents."""
+        if self.field.matching:
+            return (self.open & ~self.tents) | self.loose
+        return self.open
 
+    def beside_trees(self) -> tuple[int, int, int, int]:
+        """The lonely trees with a choice above, below, left, right."""
+        stride, free, lonely = self.field.shape.stride, self.choices, self.lonely
+        return (
+            free << stride & lonely,
+            free >> stride & lonely,
+            free << 1 & lonely,
+            free >> 1 & lonely,
+        )
 
-def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
-    """A tent for each tree with a single choice. False where two trees need the same."""
-    stride = k.field.shape.stride
-    up, down, left, right = sides
-    up, down, left, right = single & up, single & down, single & left, single & right
-    cells = up >> stride | down << stride | left >> 1 | right << 1
-    if k.field.matching and cells.bit_count() != single.bit_count():
-        return False  # nothing is written: a tent that is not loose has its tree
-    k.tents |= cells
-    k.open |= cells  # a square that a diagonal pair has just ruled out: it breaks the next round
-    if not k.field.matching:
-        return True
-    k.lonely &= ~single
-    k.loose &= ~cells
-    above, below, lefts, rights = k.links
-    k.links = (above | up, below | down, lefts | left, rights | right)
-    return True
-
-
-def _claim(k: State) -> bool:
-    """Link each tent that has a single tree left. False where a tent has none, or two share."""
-    stride = k.field.shape.stride
-    up, down, left, right = sides = k.beside_tents()
-    single, every = only(sides)
-    if every != k.loose:
-        return False
-    if not single:
-        return True
-    up, down, left, right = single & up, single & down, single & left, single & right
-    # a tent with its tree above is below that tree
-    below, above, rights, lefts = up >> stride, down << stride, left >> 1, right << 1
-    trees = below | above | rights | lefts
-    if trees.bit_count() != single.bit_count():
-        return False
-    k.loose &= ~single
-    k.lonely &= ~trees
-    a, b, c, d = k.links
-    k.links = (a | above, b | below, c | lefts, d | rights)
-    return True
-
-
-def _lines(k: State, stage: int) -> bool:
-    """What the numbers say of their lines, where something changed. False where one breaks."""
-    field = k.field
-    masks, shifts, needs = field.shape.lines, field.shape.shifts, field.needs
-    height, stride = field.shape.height, field.shape.stride
-    opened, tents = k.open, k.tents  # every tent is among the open squares
-    before, seen_open, seen_tents = k.seen
-    changed = -1 if before != stage else opened ^ seen_open | tents ^ seen_tents
-    if not changed:
-        return True
-    k.seen = (stage, opened, tents)
-    slack = 1 if stage >= MEDIUM else 0  # room to spare with which a line still says something
-    left: list[int] = []
-    for line in k.lines:
-        mask = masks[line]
-        if not mask & changed:
-            left.append(line)
-            continue
-        here = opened & mask
-        placed = here & tents
-        need = needs[line] - placed.bit_count()
-        free = here ^ placed
-        if not free:
-            if need:
-                return False
-            continue
-        if need <= 0:
-            if need:
-                return False
-            opened ^= free
-            continue
-        count = free.bit_count()
-        if count <= need:
-            if count < need or free & free << shifts[line]:
-                return False
-            tents |= free
-            continue
-        left.append(line)
-        shift = shifts[line]
-        # at least every second square has room, and one of each run
-        most = need + slack
-        if count + 1 >> 1 > most or (free ^ free & free << shift).bit_count() > most:
-            continue
-        chosen, odd = spread(free, shift)
-        spare = chosen.bit_count() - need
-        if spare < 0:
-            return False
-        if spare == 0:
-            tents |= odd
-        if stage >= MEDIUM and spare < 2:
-            across = stride if line < height else 1
-            hit = opened & squeezed(free, odd, spare, shift, across)
-            opened = opened ^ hit | hit & tents
-    if tents != k.tents:
-        news = tents & ~k.tents
-        k.tents = tents
-        k.loose |= news
-    k.open = opened | tents
-    k.lines = left
-    return True
-
-
-def _locked(k: State) -> bool:
-    """Trees that can only have their tents in one line, and fill it. False where they cannot."""
-    for line, trees in locked_trees(k):
-        out = outside(k, line, trees)
-        if out is None:
-            return False
-        k.open &= ~out
-    return True
-
-
-def _crowded(k: State) -> bool:
-    """Sets of trees with as few squares: all of them hold tents. False with fewer.
-
-    Sets of tents with as few trees need no such look. A tree has at most two tents beside it,
-    since others would touch; so where each tent has two trees or more, the trees are as many, and
-    when they are no more, each stands between two tents that its other squares touch.
-    """
-    field = k.field
-    if not field.matching:
-        return True
-    if not suspects(field, k.lonely, k.choices):
-        return True
-    trees = Pairing(field, k.lonely, k.choices)
-    if trees.alone:
-        return False
-    tents = k.unknown & ~trees.freeable()
-    k.tents |= tents
-    k.loose |= tents
-    return True
-
-
-def _either(k: State) -> None:
-    """Squares ruled out wherever a tree or a line has its tent."""
-    out = 0
-    for choice in choices(k):
-        out |= choice.out
-    k.open &= ~out
-
-
-def sweep(k: State, level: str) -> None:
-    """Draw every conclusion that the techniques up to a level reach."""
-    stage = STAGES[level]
-    propagate(k, stage)
-    if stage == HARD:
-        trial(k)
-
-
-def trial(k: State, solution: int | None = None) -> None:
-    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so. What stands
-    in a world that holds breaks nothing alone either, and need not be assumed; nor need what is
-    true, for whoever knows the solution."""
-    waiting, later = k.unknown, 0
-    true = (0, 0) if solution is None else (solution, k.open & ~solution)
-    tents, grass = true  # that cannot break
-    while (waiting or later) and not k.broken:
-        if not waiting:
-            waiting, later = later, 0
-        bit = waiting & -waiting
-        waiting ^= bit
-        if not k.unknown & bit:
-            continue
-        for tent in (True, False):
-            if bit & (tents if tent else grass):
-                continue
-            world = try_one(k, bit, tent)
-            if world.broken:
-                assume(k, bit, not tent)
-                propagate(k, HARD)
-                # everything deserves another look: first what lies ahead, then from the top
-                waiting, later = k.unknown & -bit, k.unknown & (bit - 1)
-                tents, grass = true
-                break
-            tents |= world.tents
-            grass |= k.open ^ k.open & world.open
-
-
-def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
-    """What follows if a square is a tent, or is not, within so many rounds if that is given."""
-    world = k.copy()
-    assume(world, bit, tent)
-    propagate(world, HARD, most)
-    return world
-
-
-def assume(k: State, bit: int, tent: bool) -> None:
-    """Write a tent or grass onto an unknown square."""
-    if tent:
-        k.tents |= bit
-        k.loose |= bit
-    else:
-        k.open &= ~bit
-
-
-def next_hard(k: State) -> str:
-    """Draw one conclusion that takes more than the medium techniques, of the simplest kind that
-    gives any; its technique, or "" where there is none."""
-    before = k.open, k.tents
-    for line, trees in locked_trees(k):
-        k.open &= ~(outside(k, line, trees) or 0)
-        if k.open != before[0]:
-            return "locked-trees"
-    for choice in choices(k):
-        k.open &= ~choice.out
-        return "either-way"
-    _crowded(k)
-    if k.tents != before[1]:
-        return "hall"
-    found = shortest(k)
-    if found is None:
-        return ""
-    square, tent = found
-    assume(k, square, not tent)
-    return "contradiction"
-
-
-def each_hard(k: State) -> Iterator[State]:
-    """What is known after each single conclusion that takes more than the medium techniques and
-    supposes nothing."""
-    outs = [outside(k, line, trees) or 0 for line, trees in locked_trees(k)]
-    outs += [choice.out for choice in choices(k)]
-    for out in dict.fromkeys(out & k.unknown for out in outs):
-        if out:
-            world = k.copy()
-            world.open &= ~out
-            yield world
-    world = k.copy()
-    _crowded(world)
-    if world.tents != k.tents:
-        yield world
-
-
-def shortest(k: State) -> tuple[int, bool] | None:
-    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
-    best, fewest = None, 0
-    for tries, bit in enumerate(bits(k.unknown)):
-        if best and (fewest <= SHORT or tries >= TRIES):
-            break
-        for tent in (True, False):
-            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
-            if world.broken:
-                best, fewest = (1 << bit, tent), world.rounds
-    return best
+    def beside_tents(self) -> tuple[int, int, int, int]:
+        """The loose tents with a lonely tree above, below, left, right."""
+        stride, lonely, loose = self.field.shape.stride, self.lonely, self.loose
+        return (
+            lonely << stride & loose,
+            lonely >> stride & loose,
+            lonely << 1 & loose,
+            lonely >> 1 & loose,
+        )

@@ -1,16 +1,12 @@
 """Trees and lines that know roughly where a tent of theirs stands, and what that rules out: trees
 that bring theirs into one line, and few squares that all rule out the same one."""
 
-from __future__ import annotations
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from engines.core.grid import bits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engines.tents.field import Field
-    from engines.tents.state import State
+from solitudo.engines.core.grid import bits
+from solitudo.engines.tents.field import Field
+from solitudo.engines.tents.knowledge import State
 
 
 def locked_trees(k: State) -> Iterator[tuple[int, int]]:
@@ -62,17 +58,14 @@ def apart(trees: int, shift: int, tent: int) -> list[int]:
     return chosen
 
 
-class Choice:
+class Choice(NamedTuple):
     """Squares one of which holds a tent, since a tree or a line needs it; and the squares that can
     have none whichever it is."""
 
-    __slots__ = ("line", "out", "squares", "tree")
-
-    def __init__(self, tree: int, line: int, squares: int, out: int) -> None:
-        self.tree = tree  # mask, or 0 where a line needs the tent
-        self.line = line  # or -1
-        self.squares = squares
-        self.out = out
+    tree: int  # mask, or 0 where a line needs the tent
+    line: int  # or -1
+    squares: int
+    out: int
 
 
 def choices(k: State) -> Iterator[Choice]:

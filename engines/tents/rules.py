@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Any, ClassVar
 
-from engines.core.grid import bits, mask_of
-from engines.core.puzzle import Puzzle
-from engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
-from engines.tents.knowledge import sweep
-from engines.tents.pairs import lacking
-from engines.tents.state import State
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    # what marks a board, reasons about it or finds fault with it is loaded when it does
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, ClassVar
-
-    from engines.core.action import Action, Edit, Position
-    from engines.core.deduction import Fact, Step, Technique
-    from engines.core.grid import Grid
-    from engines.core.levels import Solutions
-    from engines.core.puzzle import Kind
-    from engines.core.target import Target
-    from engines.core.values import Fault, Gesture, Options, Refusal
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.grid import Grid, bits, mask_of
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
+from solitudo.engines.core.wording import listing, number
+from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.matching import Crowd, lacking
+from solitudo.engines.tents.search import count
+from solitudo.engines.tents.sweep import sweep
+from solitudo.engines.tents.techniques.broken_rules import clash
+from solitudo.engines.tents.text.codec import solution_text
 
 
 class Tents(Puzzle):
@@ -59,8 +55,6 @@ class Tents(Puzzle):
 
     def act(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
         """As for every kind; "line" on a number finishes that line with grass."""
-        from engines.core.values import Refusal
-
         if gesture.verb != "line":
             action = super().act(position, gesture, options)
             return action if isinstance(action, Refusal) else self._effective(position, action)
@@ -79,16 +73,12 @@ class Tents(Puzzle):
 
     def _effective(self, position: Position, action: Action) -> Action | Refusal:
         """Automatic grass that is cleared comes back at once while its reason stands."""
-        from engines.core.values import Refusal
-
         if position.auto and self.vocabulary.apply(position, action) == position:
             return Refusal("This grass is automatic: it stands while its reason does.")
         return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """No gesture makes a tree."""
-        from engines.core.values import Refusal
-
         if gesture.verb == self.marks[TREE]:
             return Refusal("Trees are given; a tent or grass can be placed.")
         return super().meaning(position, gesture)
@@ -128,8 +118,6 @@ class Tents(Puzzle):
 
     def around(self, position: Position, cell: int) -> str:
         """How far its lines are, and what stands beside it: trees, and beside a tree tents."""
-        from engines.core.wording import listing
-
         tents = [sum(position.values[c] == TENT for c in self.grid.lines[n])
                  for n in self.grid.lines_of[cell]]  # fmt: skip
         lines = zip(self.grid.lines_of[cell], tents, strict=True)
@@ -144,8 +132,6 @@ class Tents(Puzzle):
     # -- the rules -----------------------------------------------------------------------------
 
     def faults(self, position: Position) -> list[Fault]:
-        from engines.tents.faults import find_faults
-
         return find_faults(self.field, self.grid, position.values)
 
     def solved(self, position: Position) -> bool:
@@ -177,29 +163,25 @@ class Tents(Puzzle):
     # -- solving -------------------------------------------------------------------------------
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
-        from engines.tents.search import count
-
         return count(self.knowledge(), limit, nodes)
 
     def export_text(self, position: Position) -> str:
-        from engines.tents import picture
+        from solitudo.engines.tents.text import picture
 
         return picture.write(self.grid.width, self.needs, position.values)
 
     def export_emoji(self, position: Position) -> str:
         """The same picture in emoji; empty squares are drawn too."""
-        from engines.tents import picture
+        from solitudo.engines.tents.text import picture
 
         return picture.write(self.grid.width, self.needs, position.values, emoji=True)
 
     def text(self, values: bytes) -> str:
-        from engines.tents.codec import solution_text
-
         return solution_text(values, self.grid.width)
 
     @cached_property
     def techniques(self) -> tuple[Technique[Any], ...]:
-        from engines.tents.techniques import techniques
+        from solitudo.engines.tents.techniques.order import techniques
 
         return techniques(self.field.matching)
 
@@ -213,13 +195,9 @@ class Tents(Puzzle):
         sweep(knowledge, level)
 
     def clash(self, knowledge: State) -> Step | None:
-        from engines.tents.clashes import clash
-
         return clash(knowledge)
 
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        from engines.core.action import Edit
-
         groups: dict[int, list[int]] = {}
         for fact in facts:
             if fact.what == "is" and position.values[fact.at] != fact.value:
@@ -229,14 +207,10 @@ class Tents(Puzzle):
         )
 
     def fact(self, cell: int, value: int) -> Fact:
-        from engines.core.deduction import Fact
-
         return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """Of a tent grass, of grass a tent; a pair that is none has no fact of its own."""
-        from engines.core.deduction import Fact
-
         assert fact.what == "is"
         assert fact.value in (TENT, GRASS)
         return Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
@@ -277,3 +251,92 @@ def links(puzzle: Tents, position: Position) -> dict[int, int]:
                 loose ^= choice
                 changed = True
     return found
+
+
+def find_faults(field: Field, grid: Grid, values: bytes) -> list[Fault]:
+    """All faults: touching tents, lines, tents and trees alone, then pairs."""
+    tents = field.where(values, TENT)
+    full = tents.bit_count() >= field.count
+    empty = 0 if full else field.where(values, EMPTY)
+    found = [*_touching(field, grid.labels, tents), *_lines(field, grid.line_names, tents, empty)]
+    if tents.bit_count() > field.count:
+        words = f"There are {tents.bit_count()} tents for {_count(field.count, 'tree')}."
+        found.append(Fault("too-many", words, cells(*field.cells(tents))))
+    found += _alone(field, grid.labels, tents, empty)
+    if field.matching:
+        found += _pairs(field, grid.labels, tents, empty)
+    return found
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _names(field: Field, labels: Sequence[str], mask: int) -> str:
+    return listing([labels[cell] for cell in field.cells(mask)])
+
+
+def _touching(field: Field, labels: Sequence[str], tents: int) -> Iterator[Fault]:
+    stride = field.shape.stride
+    pairs = []
+    for shift in (1, stride - 1, stride, stride + 1):
+        for bit in bits(tents & tents << shift):
+            pairs.append((bit - shift, bit))
+    for first, second in sorted(pairs):
+        both = (field.shape.cell[first], field.shape.cell[second])
+        a, b = (labels[cell] for cell in both)
+        yield Fault("touch", f"{a} and {b} are tents that touch.", cells(*both))
+
+
+def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
+    for line, mask in enumerate(field.shape.lines):
+        need = field.needs[line]
+        here = tents & mask
+        count = here.bit_count()
+        free = (empty & mask).bit_count()
+        if count <= need <= count + free:
+            continue
+        name = names[line]
+        words = f"{name[0].upper()}{name[1:]} has {_count(count, 'tent')}"
+        if count > need:
+            rule, end = "exceeded", f", its number is {need}."
+        elif free:
+            rule, end = "short", f" and {_count(free, 'free square')}, its number is {need}."
+        else:
+            rule, end = "short", f" and no free square, its number is {need}."
+            if not empty:
+                end = f", its number is {need}."
+        targets = (Target("clue", line), *cells(*field.cells(here)))
+        yield Fault(rule, words + end, targets)
+
+
+def _alone(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
+    for cell in field.cells(tents & ~field.near):
+        yield Fault("no-tree", f"{labels[cell]} is a tent with no tree beside it.", cells(cell))
+    for cell in field.cells(field.trees & ~field.cross(tents | empty)):
+        words = f"The tree at {labels[cell]} can have no tent: no square beside it is free."
+        if not empty:
+            words = f"The tree at {labels[cell]} has no tent beside it."
+        yield Fault("no-tent", words, cells(cell))
+
+
+def _pairs(field: Field, labels: Sequence[str], tents: int, empty: int) -> Iterator[Fault]:
+    """Tents with too few trees between them, trees with too few squares."""
+    near = tents & field.near
+    for crowd in lacking(field, near, field.trees):
+        yield _crowd_fault(field, labels, crowd, "tent", "tree")
+    squares = tents | empty
+    for crowd in lacking(field, field.trees & field.cross(squares), squares):
+        yield _crowd_fault(field, labels, crowd, "tree", "square" if empty else "tent")
+
+
+def _crowd_fault(field: Field, labels: Sequence[str], crowd: Crowd, what: str, other: str) -> Fault:
+    names = _names(field, labels, crowd.members)
+    partners = _names(field, labels, crowd.partners)
+    if crowd.partners.bit_count() == 1:
+        words = f"The {what}s at {names} share the only {other} between them, {partners}."
+    else:
+        members, room = (number(m.bit_count()) for m in (crowd.members, crowd.partners))
+        words = f"The {members} {what}s at {names} have only {room} {other}s, {partners}."
+    targets = cells(*field.cells(crowd.members), *field.cells(crowd.partners))
+    return Fault("unpaired", words, targets)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.core.levels import Solutions
-from engines.tents.knowledge import HARD, assume, only, propagate
-from engines.tents.state import State
+from solitudo.engines.core.values import Solutions
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.sweep import HARD, assume, only, propagate
 
 
 def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:

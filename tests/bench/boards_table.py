@@ -15,8 +15,6 @@ are left out there: some assumption nearly always does it. "kinds" counts techni
 none of these.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import time
@@ -27,16 +25,16 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core import rating
-from engines.core.deduction import learn
-from engines.core.options import RULE
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import Request
-from engines.hitori.rules import Hitori
-from engines.slant.rules import SlantPuzzle
-from engines.sudoku.rules import Sudoku
-from engines.tents.rules import Tents
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.deduction import learn
+from solitudo.engines.core.kind import RULE, Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.tents.rules import Tents
 from tests.engines.hitori.oracle import colourings
 from tests.engines.slant.oracle import Oracle
 from tests.engines.sudoku.oracle import solutions

@@ -16,8 +16,6 @@ A run is a person who waits for the screen after each key, so that all that come
 tips) is counted. zlib is flushed after each event, as a compressed SSH connection does.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil
@@ -36,9 +34,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-import engines  # noqa: E402
-from engines.core.puzzle import Puzzle  # noqa: E402
-from engines.core.values import Request  # noqa: E402
+from solitudo import engines  # noqa: E402
+from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
+from solitudo.engines.core.values import Request  # noqa: E402
 from tests.terminal.hands import ARROWS, by_keys, by_mouse, deciding  # noqa: E402
 from tests.terminal.wire import Wire  # noqa: E402
 
@@ -56,7 +54,7 @@ EVENTS = (
     ("palette", b"\x10"), ("  closed", b"\x1b"), ("focus lost", b"\x1b[O"),
     ("focus gained", b"\x1b[I"),
 )  # fmt: skip
-RUNGS = (1, 2, 3, 4)
+HINT_STEPS = (1, 2, 3, 4)
 # boards besides those that are offered first
 LARGER = {
     "hitori": ("12",),
@@ -95,9 +93,9 @@ class Measured(Wire):
         **more: str,
     ) -> None:
         folder = Path(tempfile.mkdtemp())
-        environ = {"PYTHONPATH": str(tree), **more}
+        environ = {"PYTHONPATH": str(tree / "tui" / "package"), **more}
         for board_id in saved:
-            call = [sys.executable, "-m", "tui", "import", "-"]
+            call = [sys.executable, "-m", "solitudo", "import", "-"]
             own = {"SOLITUDO_DATA": str(folder / "data"), "SOLITUDO_CONFIG": str(folder / "config")}
             subprocess.run(
                 call, input=board_id, text=True, env={**os.environ, **environ, **own}, cwd=tree,
@@ -216,7 +214,7 @@ def hints(tree: Path) -> None:
     for repeats in (True, False):
         print(
             ("repeating" if repeats else "not repeating").ljust(22),
-            *(f"{n:8}" for n in (*RUNGS, *RUNGS)),
+            *(f"{n:8}" for n in (*HINT_STEPS, *HINT_STEPS)),
         )
         for kind_name in engines.kinds():
             puzzle = board(kind_name)
@@ -243,7 +241,7 @@ def ladders(
 
 def rungs(tree: Path) -> None:
     """The table of the dearest rungs: at three sizes, of larger boards too."""
-    print("the dearest of three".ljust(30), *(f"{n:7}" for n in RUNGS))
+    print("the dearest of three".ljust(30), *(f"{n:7}" for n in HINT_STEPS))
     for kind_name in engines.kinds():
         kind = engines.kind(kind_name)
         for name in dict.fromkeys((kind.default_size, *LARGER.get(kind_name, ()))):
@@ -377,7 +375,7 @@ def slow(tree: Path) -> None:
     """What a person on a slow line waits for: until something is seen, and until all is."""
     puzzle = board("hitori")
     folder = Path(tempfile.mkdtemp())
-    environ = {"PYTHONPATH": str(tree), **COLOURS["24-bit"]}
+    environ = {"PYTHONPATH": str(tree / "tui" / "package"), **COLOURS["24-bit"]}
     began = time.monotonic()
     wire = Wire(folder, ["play", puzzle.id], SIZES[1], 2400, 0.2, environ=environ, tree=tree)
     wire.wait(lambda: shows(wire, "first board"), 60.0)

@@ -10,8 +10,6 @@ A row takes at most ten minutes of processor time; how many boards it got throug
 With CHOICE_BOARDS=folder the boards that are made are kept there, and read again the next time.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -23,14 +21,14 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core import explain, hints
-from engines.core.action import Position
-from engines.core.deduction import Step, Technique, learn
-from engines.core.game import Game
-from engines.core.places import parts
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.areas import parts
+from solitudo.engines.core.deduction import Step, Technique, learn
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 from tests.engines import teaching
 
 KINDS = (

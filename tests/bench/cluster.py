@@ -4,8 +4,6 @@ on this machine, taking turns; and what of it is the way there and back.
     python tests/bench/cluster.py [KIND SIZE LEVEL BOARDS]
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import statistics
@@ -15,9 +13,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-import engines
-from engines.core.values import Request
-from tui.calls import batch, boards, cluster, crew
+from solitudo import engines
+from solitudo.engines.core.values import Request
+from solitudo.tui.cli import batch, boards, cluster
 
 ROUNDS = 3
 Tell = Callable[[float], None]
@@ -45,7 +43,7 @@ def spent() -> Cost:
     return Cost(time.perf_counter(), time.process_time(), others)
 
 
-def run(work: Work, wanted: list[Request], who: crew.Crew | None) -> Cost:
+def run(work: Work, wanted: list[Request], who: batch.Workers | None) -> Cost:
     """What a board costs, in milliseconds."""
     before = spent()
     made = sum(1 for _ in batch.each(work, wanted, who))
@@ -67,7 +65,7 @@ def main(kind: str = "slant", size: str = "8", level: str = "easy", count: str =
     print(f"{count} boards of {kind} {size} {level}, milliseconds a board, median of {ROUNDS};")
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print(f"{'':14}   clock   processor here   and there")
-    with made, crew.processes(2) as pool, joined as workers:
+    with made, batch.processes(2) as pool, joined as workers:
         crews = {"one process": None, "a pool of 2": pool, "2 workers": workers}
         for work, what in ((make, "the board"), (nothing, "the way there and back")):
             for who in crews.values():

@@ -1,15 +1,13 @@
 """How long commands take as a person feels it: start and end of a process, three times each."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-CORPORA = HOUSE / "tests" / "corpora"
+ROOT = Path(__file__).parents[2]
+CORPORA = ROOT / "tests" / "corpora"
 BOARD = "hitori:5x5de:5154542152243135512112524"
 CALLS = ("--version", f"solve hitori {BOARD}", f"hint {BOARD}", f"show {BOARD}", "saves")
 TIMES = 3
@@ -17,8 +15,12 @@ TIMES = 3
 
 def timed(words: list[str], text: str, folder: str) -> float:
     """Seconds that one call takes."""
-    env = {"PYTHONPATH": str(HOUSE), "SOLITUDO_DATA": folder, "SOLITUDO_CONFIG": folder}
-    call = [sys.executable, "-P", "-m", "tui", *words]
+    env = {
+        "PYTHONPATH": str(ROOT / "tui" / "package"),
+        "SOLITUDO_DATA": folder,
+        "SOLITUDO_CONFIG": folder,
+    }
+    call = [sys.executable, "-P", "-m", "solitudo", *words]
     start = time.perf_counter()
     subprocess.run(call, input=text, text=True, env=env, stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - start

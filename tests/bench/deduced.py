@@ -4,8 +4,6 @@ is needed here alone, and found where it is installed in the same environment.
 python tests/bench/deduced.py [rounds]
 """
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import statistics
@@ -14,16 +12,16 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-sys.path.insert(0, str(HOUSE))
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
 
-import engines  # noqa: E402
-from engines.core import explain  # noqa: E402
-from engines.core.deduction import steps_to_end  # noqa: E402
-from engines.core.game import Game  # noqa: E402
-from engines.core.hints import hint  # noqa: E402
-from engines.core.puzzle import Puzzle  # noqa: E402
-from engines.core.values import Request  # noqa: E402
+from solitudo import engines  # noqa: E402
+from solitudo.engines.core import explain  # noqa: E402
+from solitudo.engines.core.deduction import steps_to_end  # noqa: E402
+from solitudo.engines.core.game import Game  # noqa: E402
+from solitudo.engines.core.hints import hint  # noqa: E402
+from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
+from solitudo.engines.core.values import Request  # noqa: E402
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 # what was done, our figures and theirs

@@ -7,8 +7,6 @@ Milliseconds of processor time: a mark, an undo and a step of the preview with a
 that an opened game holds for each entry, beyond the file.
 """
 
-from __future__ import annotations
-
 import gc
 import statistics
 import sys
@@ -21,16 +19,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core import reading
-from engines.core.clock import spell
-from engines.core.game import Game
-from engines.core.puzzle import Puzzle
-from engines.core.save import header_text
-from engines.core.values import Gesture, Request
-from tui.play.moves import Moves
-from tui.play.walk import walk
-from tui.play.wording import Wording
+from solitudo import engines
+from solitudo.engines.core import reading
+from solitudo.engines.core.clock import spell
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.save import header_text
+from solitudo.engines.core.values import Gesture, Request
+from solitudo.tui.play.history import Moves
+from solitudo.tui.play.move_text import Wording
+from solitudo.tui.play.tree_walk import walk
 
 SIZES = (1, 100, 10_000, 100_000)
 BOARDS = {"hitori": "10", "slant": "12x10", "sudoku": "9x9", "tents": "15x15"}

@@ -4,20 +4,18 @@ beside nudoku, which plays the same Sudoku in C.
 python tests/bench/keys.py [rounds]
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[2]
-sys.path.insert(0, str(HOUSE))
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
 
-import engines  # noqa: E402
-from engines.core.puzzle import Puzzle  # noqa: E402
-from engines.core.values import Request  # noqa: E402
+from solitudo import engines  # noqa: E402
+from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
+from solitudo.engines.core.values import Request  # noqa: E402
 from tests.bench import moves, start  # noqa: E402
 
 KEYS = (("hitori", "20"), ("tents", "30x20"), ("slant", "30x30"), ("sudoku", "9"))

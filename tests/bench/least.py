@@ -4,8 +4,6 @@ whose arrow keys refresh the two cells that the cursor leaves and reaches, and n
 python tests/bench/least.py [columns rows]
 """
 
-from __future__ import annotations
-
 import sys
 from typing import ClassVar
 

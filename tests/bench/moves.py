@@ -7,8 +7,6 @@ its lines; a mark with everything that it changes in the panes. Bytes are what c
 terminal, so over SSH what a person waits for.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty
@@ -22,9 +20,9 @@ import termios
 import time
 from pathlib import Path
 
-import engines
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 
 BOARDS = (
     ("hitori", "10"),

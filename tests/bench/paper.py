@@ -8,8 +8,6 @@ generate` writes with the same words. pypdf reads the pages: every clue of every
 found at its cell. Where pdftoppm is installed, FOLDER gets each page as a picture.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import shutil
@@ -20,12 +18,12 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
+from solitudo import engines
+from solitudo.tui.cli import parser
+from solitudo.tui.cli.print_boards import board_of
+from solitudo.tui.drawing.paper import book
 from tests.drawing.pdf_reader import look
 from tests.drawing.test_paper import CHECKS, on_page
-from tui import cli
-from tui.calls.paper import board_of
-from tui.drawing.paper import book
 
 
 class Book(NamedTuple):
@@ -59,7 +57,7 @@ def said(words: list[str]) -> str:
     """What a call writes."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        assert cli.main(words) == 0, words
+        assert parser.main(words) == 0, words
     return out.getvalue()
 
 

@@ -20,8 +20,6 @@ processor, and the processor time that it took itself (the middle one). The load
 stands over the table and under it.
 """
 
-from __future__ import annotations
-
 import argparse
 import compileall
 import contextlib
@@ -50,10 +48,10 @@ import pyte
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core.values import Request
-from tui.ready.store import Board, Sort, Store, sort_of
-from tui.seeds import fresh_seed
+from solitudo import engines
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.spare_files import Board, Sort, Store, sort_of
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "ready.json"
@@ -87,9 +85,9 @@ class Program:
         if self.pid == 0:
             os.environ.update(
                 TERM="xterm-256color", COLORTERM="truecolor", SOLITUDO_DATA=str(folder),
-                SOLITUDO_CONFIG=str(folder), PYTHONPATH=str(ROOT),
+                SOLITUDO_CONFIG=str(folder), PYTHONPATH=str(ROOT / "tui" / "package"),
             )  # fmt: skip
-            os.execv(sys.executable, [sys.executable, "-P", "-m", "tui", *words])
+            os.execv(sys.executable, [sys.executable, "-P", "-m", "solitudo", *words])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
         self.screen = pyte.Screen(120, 36)
         self.stream = pyte.ByteStream(self.screen)

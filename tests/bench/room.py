@@ -5,8 +5,6 @@ python tests/bench/room.py FOLDER    and the games, half done, as SVG
 python tests/bench/room.py steps     what a step of the cursor costs in huge cells beside large ones
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from pathlib import Path
@@ -14,14 +12,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-import engines  # noqa: E402
-from engines.core.puzzle import Puzzle  # noqa: E402
-from engines.core.values import Request  # noqa: E402
+from solitudo import engines  # noqa: E402
+from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
+from solitudo.engines.core.values import Request  # noqa: E402
+from solitudo.tui import drawing  # noqa: E402
+from solitudo.tui.layout.arrange import arrange  # noqa: E402
+from solitudo.tui.layout.boxes import Wish  # noqa: E402
 from tests.bench import moves  # noqa: E402
 from tests.pictures import Picture, draw  # noqa: E402
-from tui import drawing  # noqa: E402
-from tui.boxes import Wish  # noqa: E402
-from tui.layout import arrange  # noqa: E402
 
 SIZES = (
     (44, 16), (80, 24), (80, 50), (100, 30), (120, 36), (160, 45), (200, 60), (250, 80),

@@ -4,8 +4,6 @@ one, and what the search and a step cost then. Milliseconds of processor time, i
     python tests/bench/saves.py [COUNT]
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import statistics
@@ -14,15 +12,15 @@ import tempfile
 import time
 from pathlib import Path
 
-import engines
-from engines.core.values import Gesture
+from solitudo import engines
+from solitudo.engines.core.values import Gesture
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 
 
 def fill(count: int) -> None:
     """Saves of boards of every size, half played."""
-    from tui import library
+    from solitudo.tui.saves import library
 
     raws = []
     for kind in ("hitori", "tents", "sudoku", "slant"):
@@ -40,12 +38,13 @@ def fill(count: int) -> None:
 
 async def shown() -> tuple[float, float, float]:
     """From the key to the first rows; a step; a letter of the search."""
-    from tui import settings, terminal
-    from tui.app import Solitudo
-    from tui.screens.saves import SavesScreen
-    from tui.start import Start
+    from solitudo.tui.app.app import Solitudo
+    from solitudo.tui.person import settings
+    from solitudo.tui.screens.saves.screen import SavesScreen
+    from solitudo.tui.start import Start
+    from solitudo.tui.terminal import capabilities
 
-    app = Solitudo(Start(), terminal.Terminal(), settings.Settings(motion=False))
+    app = Solitudo(Start(), capabilities.Terminal(), settings.Settings(motion=False))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause(0.3)
         begun = time.process_time()

@@ -10,8 +10,6 @@ A match is two games on one board, each side beginning once, and the boards are 
 hard in turn. Times are of the processor.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import time
@@ -21,11 +19,11 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.values import Request
-from engines.slant import KINDS
-from engines.slant.rules import SlantPuzzle
-from engines.slant.seats import seats
-from engines.slant.versus import Contest, choose
+from solitudo.engines.core.values import Request
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.versus.moves import Contest, choose
+from solitudo.engines.slant.versus.result import seats
 
 SIZES = ("5x5", "7x7", "8x8", "12x10")
 Player = tuple[str, int]

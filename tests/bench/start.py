@@ -3,8 +3,6 @@
 python tests/bench/start.py [rounds]
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty
@@ -21,10 +19,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core.values import Request
-from tui.ready.store import Board, Store, sort_of
-from tui.seeds import Drawn
+from solitudo import engines
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards.new_board import Drawn
+from solitudo.tui.boards.spare_files import Board, Store, sort_of
 
 BARE = """
 from textual.app import App, ComposeResult

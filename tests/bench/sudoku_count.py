@@ -3,8 +3,6 @@
 python tests/bench/sudoku_count.py [folder of the collections]
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import shutil
@@ -16,9 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.sudoku.cover import cover_of
-from engines.sudoku.layout import boxed
-from engines.sudoku.search import count
+from solitudo.engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.search.count import count
+from solitudo.engines.sudoku.search.exact_cover import cover_of
 
 LEAST = 1.0
 TURNS = 7

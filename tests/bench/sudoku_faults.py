@@ -3,8 +3,6 @@
 python tests/bench/sudoku_faults.py
 """
 
-from __future__ import annotations
-
 import random
 import statistics
 import sys
@@ -13,10 +11,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.action import Position
-from engines.core.puzzle import Puzzle
-from engines.core.values import Fault
-from engines.sudoku import KINDS
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Fault
+from solitudo.engines.sudoku import KINDS
 
 LEAST = 5.0
 BOARDS = {"9x9": "3x3:" + "z" * 3 + "c", "16x16": "4x4:" + "z" * 9 + "v"}

@@ -7,25 +7,20 @@ no step gives anything.
 python tests/bench/sudoku_library.py [folder of the collections] [code whose missed cases to show]
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.deduction import Fact
-from engines.sudoku.knowledge import Sheet
-from engines.sudoku.layout import boxed
-from engines.sudoku.pattern import Found, facts
-from engines.sudoku.techniques import every
-from engines.sudoku.techniques_chains import every_chain, find_chain
-from engines.sudoku.techniques_sets import every_set_chain, find_set_chain
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.techniques.order import every
+from solitudo.engines.sudoku.techniques.pattern import facts
 
 # of two fish that strike the same the smaller is told, so some of blocks and lines of one way are
 # told as fish of lines of both ways
@@ -103,17 +98,6 @@ FAMILIES = {
 }
 
 
-# a technique's own search stops at the shortest chain for each candidate; these go on
-EVERY: dict[str, Callable[[Sheet], Iterator[Found]]] = {
-    "nice-loop": partial(find_chain, key="plain", loop=True, search=every_chain),
-    "aic": partial(find_chain, key="plain", loop=False, search=every_chain),
-    "grouped-loop": partial(find_chain, key="groups", loop=True, search=every_chain),
-    "grouped-chain": partial(find_chain, key="groups", loop=False, search=every_chain),
-    "als-xy-wing": partial(find_set_chain, least=3, most=3, search=every_set_chain),
-    "als-chain": partial(find_set_chain, least=4, most=12, search=every_set_chain),
-}
-
-
 class Case(NamedTuple):
     """A line of the library."""
 
@@ -156,7 +140,6 @@ def met(case: Case) -> bool:
     """Whether one step gives what the case wants, or none gives anything where none may."""
     names = FAMILIES[case.code][1].split()
     finders = [pattern.find for pattern in every() if pattern.name in names]
-    finders += [EVERY[name] for name in names if name in EVERY]
     finds = (frozenset(facts(found)) for find in finders for found in find(case.sheet))
     if case.variant == "x":
         return next(finds, None) is None

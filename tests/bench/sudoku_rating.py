@@ -3,8 +3,6 @@
 python tests/bench/sudoku_rating.py [folder of the collections] [every so many boards]
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import sys
@@ -15,9 +13,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.rating import waves
-from engines.sudoku import KINDS
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.rating import rounds
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.rules import Sudoku
 
 
 def rated(text: str) -> tuple[float, bool]:
@@ -25,7 +23,7 @@ def rated(text: str) -> tuple[float, bool]:
     puzzle = KINDS["sudoku"].read(text)
     assert isinstance(puzzle, Sudoku)
     knowledge = puzzle.knowledge()
-    hardest = max(rating for rating, _ in waves(knowledge, puzzle.techniques))
+    hardest = max(rating for rating, _ in rounds(knowledge, puzzle.techniques))
     return hardest, knowledge.complete
 
 

@@ -4,8 +4,6 @@ which techniques. Every deduction is checked against the solution.
 python tests/bench/sudoku_solve.py [folder of the collections] [boards a collection]
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import sys
@@ -15,9 +13,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engines.core.deduction import learn, steps_to_end
-from engines.sudoku import KINDS
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.deduction import learn, steps_to_end
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.rules import Sudoku
 
 
 def main() -> int:

@@ -10,8 +10,6 @@ time, in milliseconds; of theirs the start of the program is taken off where boa
 ratio is ours to theirs: below 1 this program is the quicker one.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import random
@@ -27,21 +25,21 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-HOUSE = Path(__file__).parents[2]
-sys.path.insert(0, str(HOUSE))
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
 
 
-import engines  # noqa: E402
-from engines.core.game import Game  # noqa: E402
-from engines.core.hints import Hint, hint, tips, why  # noqa: E402
-from engines.core.puzzle import Puzzle  # noqa: E402
-from engines.core.values import Request  # noqa: E402
-from engines.sudoku.cover import cover_of  # noqa: E402
-from engines.sudoku.dig import Digger  # noqa: E402
-from engines.sudoku.draft import groups  # noqa: E402
-from engines.sudoku.grids import by_backtracking  # noqa: E402
-from engines.sudoku.layout import boxed  # noqa: E402
-from engines.sudoku.search import count as solutions_of  # noqa: E402
+from solitudo import engines  # noqa: E402
+from solitudo.engines.core.game import Game  # noqa: E402
+from solitudo.engines.core.hints import Hint, hint, tips, why  # noqa: E402
+from solitudo.engines.core.puzzle import Puzzle  # noqa: E402
+from solitudo.engines.core.values import Request  # noqa: E402
+from solitudo.engines.sudoku.generating.clue_removal import ClueRemover  # noqa: E402
+from solitudo.engines.sudoku.generating.draft import groups  # noqa: E402
+from solitudo.engines.sudoku.generating.full_grids import by_backtracking  # noqa: E402
+from solitudo.engines.sudoku.layout import boxed  # noqa: E402
+from solitudo.engines.sudoku.search.count import count as solutions_of  # noqa: E402
+from solitudo.engines.sudoku.search.exact_cover import cover_of  # noqa: E402
 from tests.bench import deduced, keys, start  # noqa: E402
 
 SGT = {
@@ -154,7 +152,7 @@ def minimal(count: int) -> list[str]:
     cover, rng, pairs = cover_of(boxed(3, 3)), random.Random(1), groups(9, "none")
     found = []
     for _ in range(count):
-        digger = Digger(cover, by_backtracking(cover, rng))
+        digger = ClueRemover(cover, by_backtracking(cover, rng))
         digger.dig(rng.sample(pairs, len(pairs)))
         found.append("".join(str(value) if value else "." for value in digger.left))
     return found
@@ -181,7 +179,7 @@ def counted(rounds: int) -> list[Row]:
     whole = Row(f"solve -, a sudoku of {LINES:,}", [], [])
     shared = Row("the same on the clock, --jobs 2", [], [])
     text = "\n".join(shuffled(boards, LINES)) + "\n"
-    ours = [sys.executable, "-P", "-m", "tui", "solve", "sudoku", "-"]
+    ours = [sys.executable, "-P", "-m", "solitudo", "solve", "sudoku", "-"]
     for _ in range(rounds):
         within.ours.append(
             timed(lambda: [solutions_of(layout, given) for given in givens]) / BOARDS
@@ -229,7 +227,7 @@ def environment() -> dict[str, str]:
     """That of a program which has been started before, wherever it was installed."""
     left = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
     kept = {name: value for name, value in os.environ.items() if name not in left}
-    return {**kept, "PYTHONPATH": str(HOUSE)}
+    return {**kept, "PYTHONPATH": str(ROOT / "tui" / "package")}
 
 
 def started(rounds: int) -> list[Row]:
@@ -237,7 +235,7 @@ def started(rounds: int) -> list[Row]:
     environ = environment()
     os.environ.clear()
     os.environ.update(environ)
-    solitudo = [sys.executable, "-P", "-m", "tui"]
+    solitudo = [sys.executable, "-P", "-m", "solitudo"]
     hitori, board = start.BOARD.split(":", 1)
     calls = {
         "--version": ["--version"],

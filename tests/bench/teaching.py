@@ -5,8 +5,6 @@ contradictions of wrong marks, each judged and read; then how long they take at 
     SOLITUDO_CORPORA=/path/to/corpora adds the 9x9 collections to the ladder
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time
@@ -17,11 +15,11 @@ from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-import engines
-from engines.core import explain, hints
-from engines.core.game import Game
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 from tests.engines import teaching
 from tests.engines.teaching import KINDS, DoubtError, Tally, collected, read
 

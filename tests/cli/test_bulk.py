@@ -1,7 +1,5 @@
 """Long runs: how far they are is told, and they leave nobody behind, however they end."""
 
-from __future__ import annotations
-
 import io
 import os
 import re
@@ -14,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tui.calls.bar import PACE, Bar, span
+from solitudo.tui.cli.output import PACE, Bar, span
 
-HOUSE = Path(__file__).parents[2]
-WORDS = [sys.executable, "-P", "-m", "tui", "generate", "hitori", "--seed", "8"]
+ROOT = Path(__file__).parents[2]
+WORDS = [sys.executable, "-P", "-m", "solitudo", "generate", "hitori", "--seed", "8"]
 SLOW = ["--size", "30", "--level", "extreme", "-n", "100000", "--jobs", "3"]
 
 
@@ -111,7 +109,7 @@ def test_in_a_narrow_terminal_the_bar_keeps_to_one_line(tmp_path: Path) -> None:
 
 
 def env() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(HOUSE)}
+    return {**os.environ, "PYTHONPATH": str(ROOT / "tui" / "package")}
 
 
 def family(pid: int) -> set[int]:

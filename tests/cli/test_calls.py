@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import json
 import sys
@@ -13,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from engines.core.errors import PuzzleError
-from tui import cli
-from tui.calls import bar, lines, play, resuming, screen, single
-from tui.start import Start
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.cli import answers, output, parser, play
+from solitudo.tui.cli import board_lines as lines
+from solitudo.tui.start import Start
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
 
@@ -41,7 +40,7 @@ class Called:
         self.capsys = capsys
 
     def __call__(self, *words: str) -> Done:
-        status = cli.main(words)
+        status = parser.main(words)
         return Done(status, *self.capsys.readouterr())
 
 
@@ -142,7 +141,7 @@ def test_help_and_version(call: Called) -> None:
     assert call("--version").out.startswith("solitudo 0.")
     overview = call("-h")
     assert (overview.status, overview.err) == (0, "")
-    for name in cli.COMMANDS:
+    for name in parser.COMMANDS:
         assert f"\n  {name} " in overview.out
         told = call(name, "-h")
         assert (told.status, told.err) == (0, "")
@@ -305,7 +304,7 @@ def test_progress_is_shown_only_to_a_terminal(
     screen = io.StringIO()
     monkeypatch.setattr(screen, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(bar, "PACE", 0.0)
+    monkeypatch.setattr(output, "PACE", 0.0)
     done = call("generate", "toy", "-n", "2", "--seed", "1")
     assert done.out.count("toy:") == 2
     shown = screen.getvalue()
@@ -378,12 +377,11 @@ def test_quiet_and_the_reader_line_are_for_this_time(
         begun.append(start)
         return 0
 
-    for module in (play, screen):
-        monkeypatch.setattr(module, "begin", begin)
-        monkeypatch.setattr(module, "need_terminal", lambda name: None)
+    monkeypatch.setattr(play, "begin", begin)
+    monkeypatch.setattr(play, "need_terminal", lambda name: None)
     call = words.split()
-    assert cli.main([*call, "--quiet"]) == 0
-    assert cli.main([*call, "--reader"]) == 0
+    assert parser.main([*call, "--quiet"]) == 0
+    assert parser.main([*call, "--reader"]) == 0
     assert [(start.quiet, start.reader) for start in begun] == [(True, False), (False, True)]
 
 
@@ -393,7 +391,7 @@ def test_a_dumb_terminal_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     with pytest.raises(PuzzleError, match="classic, hint and show work there"):
-        screen.need_terminal("a game")
+        play.need_terminal("a game")
 
 
 def test_several_processes_answer_as_one_does(
@@ -419,37 +417,12 @@ def test_what_has_come_is_answered_before_more_is_asked_for() -> None:
             told.append("read")
             return parts[told.count("read") - 1]
 
-    class Told(resuming.Out):
+    class Told(output.Out):
         def put(self, text: str) -> None:
             told.append(text)
 
     told: list[str] = []
-    question = single.Question("solve", "toy", "", False)
+    question = answers.Question("solve", "toy", "", False)
     found = lines.answer(question, io.TextIOWrapper(Slow()), Told())
     assert told == ["read", "s,ss\n", "read", "no solution\n", "read", "read", "s,ss\n"]
     assert found == (1, 0)
-
-
-@pytest.mark.parametrize("command", ["solve", "rate"])
-@pytest.mark.parametrize(
-    "words",
-    ["toy 2:3", "toy:2:3", "toy toy:2:3", "toy 2:0", "toy:3:2.1.", "toy 3:2.1", "toy tents:2:3",
-     "toy:2:3 toy", "toy:2:3 toy:2:3", "2:3 toy", "2:3", "toy", "toy:", "ghost 2:3", "toy 2 3",
-     "hitori-hex:2:1234567", "tyo:2:3", "help"],
-)  # fmt: skip
-def test_a_board_has_the_same_answer_when_options_are_read(
-    command: str, words: str, call: Called
-) -> None:
-    read = call(command, *words.split(), "--jobs", "1")
-    assert call(command, *words.split()) == read
-    assert gc.isenabled()
-
-
-@pytest.mark.parametrize("what", ["toy", "toy:3:2.1.", "hitori"])
-def test_a_game_named_by_one_word_is_what_it_is_when_its_options_are_read(what: str) -> None:
-    read = vars(cli.parser(cli.COMMANDS["play"], "play", [what]).parse_args([what]))
-    own = {name for name, value in read.items() if name.startswith("extra_") and value is None}
-    assert {name: value for name, value in read.items() if name not in own} == {
-        "what": what,
-        **play.ALONE,
-    }

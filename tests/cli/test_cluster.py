@@ -1,7 +1,5 @@
 """Many boards by a cluster: those made here, in their order, whatever happens to its workers."""
 
-from __future__ import annotations
-
 import io
 import logging
 import os
@@ -13,10 +11,9 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines.core.errors import PuzzleError
-from tui import cli
-from tui.calls import batch, cluster, crew
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.cli import batch, cluster, parser
 
 BOARDS = ["generate", "slant", "--size", "4", "--seed", "5", "-n", "300"]
 
@@ -46,7 +43,7 @@ def here() -> list[str]:
 def test_its_boards_are_those_of_one_process(
     scheduler: Any, here: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main([*BOARDS, "--cluster", scheduler.scheduler_address]) == 0
+    assert parser.main([*BOARDS, "--cluster", scheduler.scheduler_address]) == 0
     said = capsys.readouterr()
     assert said.out.splitlines() == here
     assert said.err == ""
@@ -62,7 +59,7 @@ def test_it_answers_lines_in_order(
     text = "\n".join([*here[:150], "nonsense", *here[150:200]])
     for more in ([], ["--cluster", scheduler.scheduler_address]):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-        assert cli.main(["rate", "slant", "-", *more]) == 2
+        assert parser.main(["rate", "slant", "-", *more]) == 2
         answers.append(capsys.readouterr())
     assert answers[0] == answers[1]
     assert len(answers[0].out.splitlines()) == 201
@@ -79,7 +76,7 @@ def test_a_worker_killed_in_the_middle_loses_and_doubles_nothing(
     request = kind.check(engines.Request("4", kind.levels[0], 5, "", ()))
     made = []
     with cluster.joined(scheduler.scheduler_address, told.append) as there:
-        before = there.hands
+        before = there.count
         for number, found in enumerate(batch.each(board, batch.requests(request, 300), there)):
             made.append(found)
             if number == 20:
@@ -98,7 +95,7 @@ def test_another_version_on_a_worker_makes_nothing(
 ) -> None:
     there = engines.__version__
     monkeypatch.setattr(engines, "__version__", "9.8.7")
-    assert cli.main([*BOARDS, "--cluster", scheduler.scheduler_address]) == 2
+    assert parser.main([*BOARDS, "--cluster", scheduler.scheduler_address]) == 2
     said = capsys.readouterr()
     host = socket.gethostname()
     told = f"The worker on {host} has solitudo {there}, not 9.8.7."
@@ -111,7 +108,7 @@ def test_boards_for_paper_come_from_it_too(
     pytest.importorskip("fpdf")
     words = ["print", "slant", "--size", "4", "-n", "3", "--seed", "5", "-o"]
     for name, more in (("here", []), ("there", ["--cluster", scheduler.scheduler_address])):
-        assert cli.main([*words, str(tmp_path / name), *more]) == 0
+        assert parser.main([*words, str(tmp_path / name), *more]) == 0
     assert (tmp_path / "here").stat().st_size == (tmp_path / "there").stat().st_size
     assert capsys.readouterr().out.count("3 boards on") == 2
 
@@ -141,7 +138,7 @@ def test_an_address_without_a_scheduler_is_told(
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "ANSWER", 0.3)
     free = nobody()
-    assert cli.main([*BOARDS, "--cluster", address.format(nobody=free)]) == 2
+    assert parser.main([*BOARDS, "--cluster", address.format(nobody=free)]) == 2
     assert capsys.readouterr().err == f"solitudo generate: {sentence.format(nobody=free)}\n"
 
 
@@ -153,7 +150,7 @@ def test_a_scheduler_without_workers_is_told_and_not_waited_for_without_end(
     monkeypatch.setattr(cluster, "LOOK", 0.0)
     with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0") as empty:
         address = empty.scheduler_address
-        assert cli.main([*BOARDS, "--cluster", address]) == 2
+        assert parser.main([*BOARDS, "--cluster", address]) == 2
     assert capsys.readouterr().err.splitlines() == [
         f"solitudo generate: The scheduler at {address} has no worker; one is waited for.",
         f"solitudo generate: The scheduler at {address} has had no worker for 0 seconds.",
@@ -163,9 +160,9 @@ def test_a_scheduler_without_workers_is_told_and_not_waited_for_without_end(
 def test_a_cluster_is_not_asked_for_processes_or_for_one_board(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert cli.main([*BOARDS, "--cluster", "tcp://a:1", "--jobs", "2"]) == 2
+    assert parser.main([*BOARDS, "--cluster", "tcp://a:1", "--jobs", "2"]) == 2
     assert "--jobs is for processes here" in capsys.readouterr().err
-    assert cli.main(["solve", "slant", "2x2:a2a1c1a", "--cluster", "tcp://a:1"]) == 2
+    assert parser.main(["solve", "slant", "2x2:a2a1c1a", "--cluster", "tcp://a:1"]) == 2
     assert "--cluster is for boards from stdin" in capsys.readouterr().err
 
 
@@ -187,13 +184,13 @@ def test_workers_that_come_and_go_are_counted_and_the_lost_are_told() -> None:
     with ThreadPoolExecutor(1) as pool:
         seen = cluster.Cluster(pool, who, "tcp://a:1", told.append, lambda: clock[0])
         seen.look()
-        assert (seen.hands, told) == (3, [])
+        assert (seen.count, told) == (3, [])
         who.threads = {"b": 2, "c": 2}
         seen.look()
-        assert seen.hands == 3, "not so often"
+        assert seen.count == 3, "not so often"
         clock[0] += cluster.LOOK
         seen.look()
-        assert (seen.hands, told) == (4, ["1 of 2 workers is lost; the others do its tasks."])
+        assert (seen.count, told) == (4, ["1 of 2 workers is lost; the others do its tasks."])
         who.threads = {}
         clock[0] += cluster.LOOK
         seen.look()
@@ -249,4 +246,4 @@ def test_a_task_grows_until_sending_it_costs_little() -> None:
 
 def test_a_task_of_another_version_is_not_begun() -> None:
     with pytest.raises(PuzzleError, match="has solitudo"):
-        crew.at_work("0.0.0", lambda: pytest.fail("begun"))
+        batch.at_work("0.0.0", lambda: pytest.fail("begun"))

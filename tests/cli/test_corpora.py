@@ -1,7 +1,5 @@
 """Whole corpora through the command: every answer in its place, and the solution that is known."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys
@@ -9,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tui import cli
+from solitudo.tui.cli import parser
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 NAMES = sorted(path.stem for path in CORPORA.glob("*.txt") if "." not in path.stem)
@@ -29,7 +27,7 @@ def test_a_corpus_is_solved_in_order(
 ) -> None:
     boards, known = lines(name)[::EVERY], lines(f"{name}.solutions")[::EVERY]
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join(boards).encode())))
-    assert cli.main(["solve", name, "-", "--json"]) == 0
+    assert parser.main(["solve", name, "-", "--json"]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["id"] for answer in answers] == boards
     assert [answer["solution"] for answer in answers] == known

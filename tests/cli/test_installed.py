@@ -1,7 +1,5 @@
 """What is built can be installed and played without the folder it was built from."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -12,22 +10,23 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
 CHECK = """
-import engines, tui, themes
+import solitudo
+from solitudo import engines, tui, themes
 from importlib import resources
 from pathlib import Path
-from themes import loader
+from solitudo.themes import loader
 for package in (engines, tui, themes):
     assert Path(package.__file__).is_relative_to({folder!r}), package.__file__
-for name in engines.kinds():
-    assert engines.kind(name).guide.techniques
+for name in solitudo.engines.kinds():
+    assert solitudo.engines.kind(name).guide.techniques
 for name in loader.BUILT_IN:
     assert loader.load(name).roles is not None
-assert (resources.files("themes") / "app.tcss").is_file() == {styles}
-import tui.app
+assert (resources.files("solitudo.themes") / "app.tcss").is_file() == {styles}
+import solitudo.tui.app.app
 print("all there")
 """
 
@@ -38,7 +37,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.importorskip("hatchling")
     folder = tmp_path_factory.mktemp("installed")
     build = [sys.executable, "-c", f"import hatchling.build as b; b.build_wheel({str(folder)!r})"]
-    subprocess.run(build, cwd=HOUSE, check=True, capture_output=True)
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     home = folder / "venv"
     venv.create(home, with_pip=False)
@@ -74,26 +73,26 @@ def test_the_command_works_anywhere(installed: Path, tmp_path: Path) -> None:
 
 
 def test_styles_themes_and_guides_are_found(installed: Path, tmp_path: Path) -> None:
-    styles = (HOUSE / "themes" / "app.tcss").exists()
+    styles = (ROOT / "themes" / "app.tcss").exists()
     check = CHECK.format(folder=str(installed), styles=styles)
     done = run(installed, ["python", "-P", "-c", check], tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "all there\n", "")
 
 
 def test_the_worker_is_found_where_it_is_installed(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "engines").mkdir()
-    (tmp_path / "engines" / "__init__.py").write_text("raise SystemExit('the wrong one')")
+    for name in ("solitudo", "engines", "tui", "themes"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('the wrong one')")
     check = (
-        "import asyncio, engines; from tui import generator;"
-        f"print(asyncio.run(generator.check(engines.read({BOARD!r}))).solutions.number)"
+        "import asyncio, solitudo; from solitudo.tui.boards import generator;"
+        f"print(asyncio.run(generator.check(solitudo.read({BOARD!r}))).solutions.number)"
     )
     done = run(installed, ["python", "-P", "-c", check], tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 
 def test_it_has_a_module_a_man_page_and_completions(installed: Path, tmp_path: Path) -> None:
-    for module in ("solitudo", "tui"):
-        done = run(installed, ["python", "-P", "-m", module, "--version"], tmp_path)
-        assert (done.returncode, done.stdout[:9]) == (0, "solitudo ")
+    done = run(installed, ["python", "-P", "-m", "solitudo", "--version"], tmp_path)
+    assert (done.returncode, done.stdout[:9]) == (0, "solitudo ")
     there = {file.name for file in (installed / "share").rglob("*") if file.is_file()}
     assert there == {"solitudo.1", "solitudo", "_solitudo", "solitudo.fish"}

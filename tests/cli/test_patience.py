@@ -1,20 +1,17 @@
 """One board is answered in five seconds, or it is said that it was not; boards that nobody would
 make are answered like any other."""
 
-from __future__ import annotations
-
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-import engines
-from engines.core.puzzle import Puzzle
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.cli import answers, parser
 from tests.soak.adversaries import boards
 from tests.soak.tally import SOAKING, Tally
-from tui import cli
-from tui.calls import answers, patience
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 # of the boards that nobody would make, every so many in the short run
@@ -31,8 +28,8 @@ def test_what_takes_too_long_is_given_up_in_one_sentence(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(answers, command, endless)
-    monkeypatch.setattr(patience, "LONGEST", 0.05)
-    assert cli.main([command, "hitori", BOARD.partition(":")[2]]) == 1
+    monkeypatch.setattr(answers, "LONGEST", 0.05)
+    assert parser.main([command, "hitori", BOARD.partition(":")[2]]) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith(f"solitudo {command}")
@@ -41,8 +38,8 @@ def test_what_takes_too_long_is_given_up_in_one_sentence(
 
 
 def test_where_nobody_is_rung_for_one_waits() -> None:
-    with ThreadPoolExecutor(1) as other, patience.patience(""):
-        assert other.submit(patience.patience("").__enter__).result(10) is None
+    with ThreadPoolExecutor(1) as other, answers.time_limit(""):
+        assert other.submit(answers.time_limit("").__enter__).result(10) is None
         assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
 

@@ -1,18 +1,17 @@
 """Boards for paper from the command line."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.values import Gesture
+from solitudo import engines
+from solitudo.engines.core.values import Gesture
+from solitudo.tui.cli import parser
+from solitudo.tui.drawing.paper import pdf
+from solitudo.tui.saves import library
 from tests.drawing.pdf_reader import look
-from tui import cli, library
-from tui.drawing.paper import pdf
 
 pytestmark = pytest.mark.usefixtures("saves")
 Out = pytest.CaptureFixture[str]
@@ -27,9 +26,9 @@ def out(tmp_path: Path) -> Path:
 
 def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> None:
     call = ["hitori", "--size", "5", "--seed", "7", "-n", "7"]
-    assert cli.main(["generate", *call]) == 0
+    assert parser.main(["generate", *call]) == 0
     ids = capsys.readouterr().out.split()
-    assert cli.main(["print", *call, "--per-page", "3", "--solutions", "-o", str(out)]) == 0
+    assert parser.main(["print", *call, "--per-page", "3", "--solutions", "-o", str(out)]) == 0
     assert capsys.readouterr().out == f"7 boards on 4 pages in {out}.\n"
     pages = look(out.read_bytes())
     # as much of each board as one can count without knowing where it lies
@@ -49,7 +48,7 @@ def test_a_book_has_the_boards_that_generate_makes(out: Path, capsys: Out) -> No
 
 def test_a_given_board_is_printed_alone(out: Path, capsys: Out) -> None:
     for words in ([BOARD], BOARD.split(":", 1)):
-        assert cli.main(["print", *words, "--paper", "letter", "-o", str(out)]) == 0
+        assert parser.main(["print", *words, "--paper", "letter", "-o", str(out)]) == 0
         assert capsys.readouterr().out == f"1 board on 1 page in {out}.\n"
         (page,) = look(out.read_bytes())
         digits = [word.text for word in page.words if word.text.isdigit()]
@@ -62,14 +61,14 @@ def test_a_saved_game_is_printed_with_its_marks(out: Path) -> None:
     for cell in (0, 7, 9):
         opened.game.gesture(Gesture("counter", (cell,)))
     library.close(opened)
-    assert cli.main(["print", "still-pond", "-o", str(out)]) == 0
+    assert parser.main(["print", "still-pond", "-o", str(out)]) == 0
     (page,) = look(out.read_bytes())
     assert len(page.discs) == 3
 
 
 def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     library.close(library.create(engines.read(BOARD), name="still-pond"))
-    assert cli.main(["export", "still-pond", "--to", "pdf"]) == 0
+    assert parser.main(["export", "still-pond", "--to", "pdf"]) == 0
     assert len(look(capfdbinary.readouterr().out)) == 1
 
 
@@ -90,7 +89,7 @@ def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]
 def test_what_cannot_be_printed_is_told(
     words: list[str], sentence: str, out: Path, capsys: Out
 ) -> None:
-    assert cli.main(["print", *words, "-o", str(out)]) == 2
+    assert parser.main(["print", *words, "-o", str(out)]) == 2
     said = capsys.readouterr().err
     assert sentence in said
     assert said.count("\n") == 1
@@ -98,9 +97,9 @@ def test_what_cannot_be_printed_is_told(
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, capsys: Out) -> None:
-    assert cli.main(["print", BOARD, "-o", str(tmp_path / "none" / "a.pdf")]) == 2
+    assert parser.main(["print", BOARD, "-o", str(tmp_path / "none" / "a.pdf")]) == 2
     assert "No such file or directory" in capsys.readouterr().err
-    assert cli.main(["print", BOARD, "-o", str(tmp_path)]) == 2
+    assert parser.main(["print", BOARD, "-o", str(tmp_path)]) == 2
     assert "is a folder" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
@@ -109,13 +108,14 @@ def test_without_the_library_it_is_told_what_to_install(
     out: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf, "MODULE", "fpdf_that_is_not_there")
-    assert cli.main(["print", "hitori", "-n", "2000", "-o", str(out)]) == 2
+    assert parser.main(["print", "hitori", "-n", "2000", "-o", str(out)]) == 2
     assert "install solitudo[print]" in capsys.readouterr().err
 
 
 def test_printing_loads_no_screen(out: Path) -> None:
     check = (
-        f"import sys; from tui import cli; cli.main(['print', {BOARD!r}, '-o', {str(out)!r}]);"
+        "import sys; from solitudo.tui.cli.parser import main;"
+        f"main(['print', {BOARD!r}, '-o', {str(out)!r}]);"
         "sys.exit('textual' in sys.modules)"
     )
     house = Path(__file__).parents[2]

@@ -1,7 +1,5 @@
 """Records from the command line."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -12,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engines.core import records
-from engines.core.figures import ALONE, HELPED, SOLVED, Record
-from tui import cli
+from solitudo.engines.core import records
+from solitudo.engines.core.statistics import ALONE, HELPED, SOLVED, Record
+from solitudo.tui.cli import parser
 
 Out = pytest.CaptureFixture[str]
 
@@ -34,7 +32,7 @@ def record(tenths: int, help: int = ALONE, **other: Any) -> Record:
 
 
 def test_no_records_are_said_to_be_none(capsys: Out) -> None:
-    assert cli.main(["records"]) == 0
+    assert parser.main(["records"]) == 0
     assert capsys.readouterr().out == "No game is finished yet.\n"
 
 
@@ -45,7 +43,7 @@ def test_records_are_a_table_of_best_times(folder: Path, capsys: Out) -> None:
         record(90, level="hard"),
     ):  # fmt: skip
         records.add(folder, found)
-    assert cli.main(["records"]) == 0
+    assert parser.main(["records"]) == 0
     head, *rows = (line.split() for line in capsys.readouterr().out.splitlines())
     assert head[:4] == ["puzzle", "size", "level", "games"]
     assert rows == [
@@ -59,7 +57,7 @@ def test_records_are_a_table_of_best_times(folder: Path, capsys: Out) -> None:
 def test_a_damaged_file_of_records_is_told(folder: Path, capsys: Out) -> None:
     folder.mkdir(parents=True)
     (folder / records.FILE).write_bytes(b"rubbish" * 999)
-    assert cli.main(["records"]) == 2
+    assert parser.main(["records"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("solitudo records: ")
     assert said.count("\n") == 1
@@ -67,7 +65,7 @@ def test_a_damaged_file_of_records_is_told(folder: Path, capsys: Out) -> None:
 
 def test_the_table_loads_no_screen() -> None:
     check = (
-        "import sys; from tui import cli; cli.main(['records']);"
+        "import sys; from solitudo.tui.cli.parser import main; main(['records']);"
         "sys.exit('textual' in sys.modules or 'rich' in sys.modules)"
     )
     done = subprocess.run(
@@ -91,10 +89,10 @@ def test_records_go_out_as_csv_and_as_json_with_nothing_lost(folder: Path, capsy
     )  # fmt: skip
     records.add_duel(folder, duel)
     loaded = records.load(folder)
-    assert cli.main(["records", "--json"]) == 0
+    assert parser.main(["records", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["versus"] == [{**duel._asdict(), "spoilt": False}]
-    assert cli.main(["records", "--csv"]) == 0
+    assert parser.main(["records", "--csv"]) == 0
     out = capsys.readouterr().out
     assert "\x1b" not in out
     rows = list(csv.DictReader(io.StringIO(out)))
@@ -114,9 +112,9 @@ def test_records_go_out_as_csv_and_as_json_with_nothing_lost(folder: Path, capsy
 
 
 def test_no_records_are_an_empty_list_for_another_program(capsys: Out) -> None:
-    assert cli.main(["records", "--csv"]) == 0
+    assert parser.main(["records", "--csv"]) == 0
     assert capsys.readouterr().out.count("\n") == 1
-    assert cli.main(["records", "--json"]) == 0
+    assert parser.main(["records", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"games": [], "versus": []}
-    assert cli.main(["records", "--csv", "--json"]) == 2
+    assert parser.main(["records", "--csv", "--json"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -1,7 +1,5 @@
 """Output that is gone on with: each line once, whatever ended the run before."""
 
-from __future__ import annotations
-
 import fcntl
 import io
 import os
@@ -13,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tui import cli
+from solitudo.tui.cli import parser
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 BOARDS = ["generate", "slant", "--size", "4", "--seed", "5", "-n", "12"]
 
 
@@ -27,7 +25,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def whole(capsys: pytest.CaptureFixture[str]) -> str:
     """All that the call makes."""
-    cli.main(BOARDS)
+    parser.main(BOARDS)
     return capsys.readouterr().out
 
 
@@ -38,7 +36,7 @@ def test_a_run_goes_on_where_its_file_ends(
 ) -> None:
     have = whole.splitlines(keepends=True)
     file.write_text("".join(have[:lines]) + "".join(have[lines : lines + 1])[:torn])
-    assert cli.main([*BOARDS, "--resume", str(file)]) == 0
+    assert parser.main([*BOARDS, "--resume", str(file)]) == 0
     assert file.read_text() == whole
     said = capsys.readouterr()
     assert said.out == ""
@@ -47,10 +45,10 @@ def test_a_run_goes_on_where_its_file_ends(
 
 def test_json_is_gone_on_with_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = [*BOARDS, "--format", "json"]
-    cli.main(words)
+    parser.main(words)
     whole = capsys.readouterr().out
     file.write_text(whole[: len(whole) // 2])
-    assert cli.main([*words, "--resume", str(file)]) == 0
+    assert parser.main([*words, "--resume", str(file)]) == 0
     assert file.read_text() == whole
 
 
@@ -72,7 +70,7 @@ def test_the_file_of_another_call_is_left_alone(
 ) -> None:
     file.write_text("".join(whole.splitlines(keepends=True)[:5]))
     before = file.read_bytes()
-    assert cli.main([*BOARDS, *words, "--resume", str(file)]) == 2
+    assert parser.main([*BOARDS, *words, "--resume", str(file)]) == 2
     assert sentence.format(file=file) in capsys.readouterr().err
     assert file.read_bytes() == before
 
@@ -82,14 +80,14 @@ def test_a_line_that_is_missing_in_the_middle_is_seen(
 ) -> None:
     have = whole.splitlines(keepends=True)
     file.write_text("".join(have[:3] + have[4:6]))
-    assert cli.main([*BOARDS, "--resume", str(file)]) == 2
+    assert parser.main([*BOARDS, "--resume", str(file)]) == 2
     assert f"Line 5 of {file} is not what this call makes" in capsys.readouterr().err
 
 
 def test_without_a_seed_nothing_could_be_gone_on_with(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["generate", "slant", "--resume", str(file)]) == 2
+    assert parser.main(["generate", "slant", "--resume", str(file)]) == 2
     assert "--resume needs --seed" in capsys.readouterr().err
     assert not file.exists()
 
@@ -97,23 +95,23 @@ def test_without_a_seed_nothing_could_be_gone_on_with(
 def test_two_runs_do_not_write_one_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with file.open("a") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
-        assert cli.main([*BOARDS, "--resume", str(file)]) == 2
+        assert parser.main([*BOARDS, "--resume", str(file)]) == 2
     assert f"{file} is being written by another run." in capsys.readouterr().err
     assert file.read_bytes() == b""
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([*BOARDS, "--resume", str(tmp_path)]) == 2
+    assert parser.main([*BOARDS, "--resume", str(tmp_path)]) == 2
     assert "is no file that can be gone on with" in capsys.readouterr().err
-    assert cli.main([*BOARDS, "--resume", str(tmp_path / "none" / "x")]) == 2
+    assert parser.main([*BOARDS, "--resume", str(tmp_path / "none" / "x")]) == 2
     assert "cannot be used: no such file" in capsys.readouterr().err.lower()
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_run_is_gone_on_with(jobs: str, file: Path) -> None:
-    words = [sys.executable, "-P", "-m", "tui", "generate", "slant", "--level", "medium"]
-    words += ["--seed", "5", "-n", "800", "--jobs", jobs, "--resume", str(file)]
-    env = {**os.environ, "PYTHONPATH": str(HOUSE)}
+    words = [sys.executable, "-P", "-m", "solitudo", "generate", "slant", "--level", "medium"]
+    words += ["--seed", "5", "-n", "400", "--jobs", jobs, "--resume", str(file)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "tui" / "package")}
     # it is killed when some lines are there, however long these take
     process = subprocess.Popen(words, env=env, stderr=subprocess.DEVNULL)
     while not (file.exists() and file.read_bytes().count(b"\n") > 3):
@@ -122,13 +120,13 @@ def test_a_killed_run_is_gone_on_with(jobs: str, file: Path) -> None:
     process.send_signal(signal.SIGKILL)
     process.wait(60)
     before = file.read_bytes()
-    assert 3 < before.count(b"\n") < 800
+    assert 3 < before.count(b"\n") < 400
     with file.open("ab") as torn:
         torn.write(b"slant:8x")
     subprocess.run(words, env=env, stderr=subprocess.DEVNULL, check=True)
     after = file.read_bytes()
     assert after.startswith(before[: before.rindex(b"\n")])
-    assert after.count(b"\n") == len(set(after.split(b"\n"))) - 1 == 800
+    assert after.count(b"\n") == len(set(after.split(b"\n"))) - 1 == 400
 
 
 ASKED = ["2x2:a2a1c1a", "nonsense", "2x2:a1a1c1a", "2x2:a2a1c1a", "2x2:b4d"]
@@ -148,7 +146,7 @@ def test_answers_are_gone_on_with(
     def ask(more: list[str]) -> str:
         text = "\n\n".join(ASKED).encode()
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
-        cli.main([command, "slant", "-", *form, *more])
+        parser.main([command, "slant", "-", *form, *more])
         return capsys.readouterr().out
 
     whole = ask([])
@@ -167,6 +165,6 @@ def test_answers_to_other_boards_are_left_alone(
     ):
         file.write_text(said)
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
-        assert cli.main(["solve", "slant", "-", "--resume", str(file)]) == 2
+        assert parser.main(["solve", "slant", "-", "--resume", str(file)]) == 2
         assert sentence in capsys.readouterr().err
         assert file.read_text() == said

@@ -1,8 +1,6 @@
 """Every form that a board goes out in, over whole collections and half played: each brings back
 every clue, and where it can every mark."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os
@@ -10,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.errors import PuzzleError
-from engines.core.figures import Record
-from engines.core.puzzle import Puzzle
-from engines.core.values import Gesture
-from tui import bringing, library, outgoing
-from tui.calls import printing
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.statistics import Record
+from solitudo.engines.core.values import Gesture
+from solitudo.tui.drawing.common import text_board
+from solitudo.tui.saves import importing, library, record_files
 
 OWN = Path(__file__).parents[1] / "corpora"
 ELSEWHERE = Path(os.environ.get("SOLITUDO_CORPORA", "/nowhere")) / "sudoku9"
@@ -59,7 +57,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
         assert engines.read(puzzle.id).id == puzzle.id
         link = kind.link(puzzle)
         if link is not None:
-            assert alike(bringing.board_in(link.encode(), "the link").puzzle, puzzle)
+            assert alike(importing.board_in(link.encode(), "the link").puzzle, puzzle)
         opened = library.create(puzzle)
         verb = "1" if kind.modes else "primary"
         for cell in range(0, puzzle.grid.count, 3):
@@ -68,16 +66,16 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
         for glyphs in ("rich", "ascii", "emoji"):
             # a black cell covers its number there
             shown = puzzle.start() if kind.folder == "hitori" and glyphs == "ascii" else position
-            text = printing.words(puzzle, shown, glyphs).encode()
+            text = text_board.words(puzzle, shown, glyphs).encode()
             if drawn_whole(puzzle):
-                assert alike(bringing.board_in(text, "the text").puzzle, puzzle)
+                assert alike(importing.board_in(text, "the text").puzzle, puzzle)
             else:
                 # boards of 5x5 are crooked ones alone
                 with pytest.raises(PuzzleError, match=r"its ID tells them|has 5 columns"):
-                    bringing.board_in(text, "the text")
+                    importing.board_in(text, "the text")
         library.close(opened)
         file.write_bytes(library.exported(opened.file.name))
-        again = bringing.bring_in(file)
+        again = importing.bring_in(file)
         library.close(again)
         assert (again.game.puzzle.id, again.game.position) == (puzzle.id, position)
         size = library.size_words(puzzle)
@@ -87,7 +85,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
         )  # fmt: skip
         for made in (opened, again):
             library.delete(made.file.name)
-    rows = csv.DictReader(io.StringIO(outgoing.records_csv(records)))
+    rows = csv.DictReader(io.StringIO(record_files.records_csv(records)))
     for record, row in zip(records, rows, strict=True):
         assert (row["id"], row["kind"], row["size"]) == (record.id, record.kind, record.size)
         assert round(float(row["seconds"]) * 10) == record.tenths

@@ -1,27 +1,23 @@
 """The man page and the completions: made from the parsers, kept in tui/shell, heard by the
 shells themselves where they are installed."""
 
-from __future__ import annotations
-
 import os
 import pty
 import re
 import select
 import shutil
 import subprocess
-import sys
 import termios
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-import engines
-from tui import cli
-from tui.calls import told
-from tui.calls.options import Parser
+from solitudo import engines
+from solitudo.tui.cli import parser, parser_data
+from solitudo.tui.cli.options import Parser
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 KEPT = {
     "solitudo.1": ("--manual", ""),
     "solitudo.bash": ("--completion", "bash"),
@@ -32,30 +28,19 @@ KEPT = {
 
 @pytest.mark.parametrize("name", KEPT)
 def test_what_is_kept_is_what_the_parsers_say(name: str) -> None:
-    file = HOUSE / "tui" / "shell" / name
-    now = cli.described(*KEPT[name])
+    file = ROOT / "tui" / "shell" / name
+    now = parser.described(*KEPT[name])
     if os.environ.get("SOLITUDO_GOLDEN") == "write":
         file.write_text(now, "utf-8")
     assert file.read_text("utf-8") == now
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_shell_that_is_opened_waits_for_no_parser(shell: str) -> None:
-    code = (
-        f"import sys; from tui import cli; cli.main(['--completion', {shell!r}]);"
-        "sys.exit(str({'argparse', 'engines.core.puzzle'} & sys.modules.keys()))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HOUSE)
-    assert done.stderr.strip() == "set()"
-    assert done.stdout == cli.described("--completion", shell)
-
-
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", parser.COMMANDS)
 def test_every_option_says_what_it_does(name: str) -> None:
-    made = told.tell("", lambda words: cli.parser(cli.COMMANDS[name], name, words))
+    made = parser_data.tell("", lambda words: parser.parser(parser.COMMANDS[name], name, words))
     for flag in (*made.flags, *(f for flags in made.own.values() for f in flags)):
         assert flag.help, flag
-        assert flag.help in cli.described("--manual", "").replace("\\-", "-"), flag
+        assert flag.help in parser.described("--manual", "").replace("\\-", "-"), flag
 
 
 def complete_bash(script: Path, line: str, folder: Path) -> list[str]:
@@ -165,14 +150,14 @@ def test_a_shell_completes(
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
     file = next(name for name, call in KEPT.items() if call[1] == shell)
-    found = set(SHELLS[shell](HOUSE / "tui" / "shell" / file, line, folder))
+    found = set(SHELLS[shell](ROOT / "tui" / "shell" / file, line, folder))
     assert there <= found
     assert not not_there & found
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
 def test_zsh_reads_its_script_without_a_word() -> None:
-    script = HOUSE / "tui" / "shell" / "_solitudo"
+    script = ROOT / "tui" / "shell" / "_solitudo"
     code = f"autoload -Uz compinit; compinit -D -u; source {script}; whence -w _solitudo"
     done = subprocess.run(
         ["zsh", "-fc", code],
@@ -183,23 +168,23 @@ def test_zsh_reads_its_script_without_a_word() -> None:
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
 def test_man_reads_its_page_without_a_warning() -> None:
-    page = str(HOUSE / "tui" / "shell" / "solitudo.1")
+    page = str(ROOT / "tui" / "shell" / "solitudo.1")
     done = subprocess.run(
         ["man", "--warnings", "-E", "UTF-8", "-l", page],
         env={**os.environ, "MANPAGER": "cat", "MANWIDTH": "100"},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    for name in (*cli.COMMANDS, *engines.kinds()):
+    for name in (*parser.COMMANDS, *engines.kinds()):
         assert name in done.stdout.replace("\u2010", "-").replace("‐", "-")
 
 
 def test_the_names_of_saves_are_told(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--completion", "saves"]) == 0
+    assert parser.main(["--completion", "saves"]) == 0
     assert capsys.readouterr().out == ""
     saves.mkdir(parents=True)
     (saves / "amber-fox.toml").write_text("")
-    cli.main(["--completion", "saves"])
+    parser.main(["--completion", "saves"])
     assert capsys.readouterr().out == "amber-fox\n"
 
 
@@ -222,26 +207,26 @@ def test_a_near_miss_is_answered(
 ) -> None:
     saves.mkdir(parents=True)
     (saves / "amber-fox.toml").write_text("")
-    assert cli.main(words.split()) == 2
+    assert parser.main(words.split()) == 2
     told_ = capsys.readouterr()
     assert sentence in told_.err
     assert told_.err.count("\n") == 1
 
 
 def test_what_is_far_from_everything_is_not_guessed_at(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["xyzzy"]) == 2
+    assert parser.main(["xyzzy"]) == 2
     assert "Did you mean" not in capsys.readouterr().err
 
 
 def test_help_is_the_help_of_a_command(capsys: pytest.CaptureFixture[str]) -> None:
-    cli.main(["help"])
+    parser.main(["help"])
     overview = capsys.readouterr().out
-    cli.main(["-h"])
+    parser.main(["-h"])
     assert capsys.readouterr().out == overview
-    for name in cli.COMMANDS:
-        assert cli.main(["help", name]) == 0
+    for name in parser.COMMANDS:
+        assert parser.main(["help", name]) == 0
         helped = capsys.readouterr().out
-        cli.main([name, "-h"])
+        parser.main([name, "-h"])
         assert capsys.readouterr().out == helped
 
 

@@ -1,14 +1,12 @@
 """Every kind as text: the shapes of the screen, without a screen."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.values import Request
-from themes import loader
-from tui.calls import printing
-from tui.terminal import GLYPHS
+from solitudo import engines
+from solitudo.engines.core.values import Request
+from solitudo.themes import loader
+from solitudo.tui.drawing.common import text_board
+from solitudo.tui.terminal.capabilities import GLYPHS
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -22,8 +20,8 @@ def test_a_board_and_its_solution_are_told_apart_without_colour(name: str, glyph
     assert first is not None
     start = puzzle.start()
     texts = {
-        printing.text(puzzle, start, glyphs),
-        printing.text(puzzle, start._replace(values=first), glyphs),
+        text_board.text(puzzle, start, glyphs),
+        text_board.text(puzzle, start._replace(values=first), glyphs),
     }
     assert len(texts) == 2
     for text in texts:
@@ -39,7 +37,7 @@ def test_a_picture_has_every_line_of_the_board(name: str) -> None:
     size = kind.sizes[0]
     request = Request(size, kind.levels_at(size)[0], 1)
     puzzle = kind.generate(request, lambda share: None)
-    picture = printing.svg(puzzle, puzzle.start(), loader.load(loader.DEFAULT).roles)
+    picture = text_board.svg(puzzle, puzzle.start(), loader.load(loader.DEFAULT).roles)
     assert picture.startswith("<svg ")
     assert picture.endswith("</svg>")
     assert picture.count("<text ") >= puzzle.grid.height

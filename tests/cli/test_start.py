@@ -1,7 +1,5 @@
 """How the program starts: what it loads, what it hands to the screen, how it ends."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -13,27 +11,27 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-import engines
-from engines.core.terms import Duel, Terms
-from engines.core.values import Gesture, Request
-from tui import cli, library
-from tui.start import Start
+from solitudo import engines
+from solitudo.engines.core.values import Duel, Gesture, Request, Terms
+from solitudo.tui.cli import parser
+from solitudo.tui.saves import library
+from solitudo.tui.start import Start
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 BOARD = "hitori:5x5de:5154542152243135512112524"
 BOARDS = (
     "slant:2x2:a2a1c1a",
     "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3",
     "sudoku:3x3db:8_6_3b2_7e7a4_9f6a1_2a4a2d7d4_8_3d5d4a9a1_6a9f9_6a8e8_5b6_9_7",
 )
-PROGRAM = [sys.executable, "-P", "-m", "tui"]
+PROGRAM = [sys.executable, "-P", "-m", "solitudo"]
 
 
 def environment(tmp_path: Path) -> dict[str, str]:
     """Nobody's own saves and settings."""
     return {
         "PATH": os.environ["PATH"],
-        "PYTHONPATH": str(HOUSE),
+        "PYTHONPATH": str(ROOT / "tui" / "package"),
         "SOLITUDO_DATA": str(tmp_path),
         "SOLITUDO_CONFIG": str(tmp_path),
     }
@@ -53,7 +51,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 )
 def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -> None:
     check = (
-        "import sys; from tui.cli import main; status = main(sys.argv[1:]);"
+        "import sys; from solitudo.tui.cli.parser import main; status = main(sys.argv[1:]);"
         "loaded = [m for m in ('textual', 'asyncio') if m in sys.modules];"
         "sys.exit(f'{status} {loaded}' if status or loaded else 0)"
     )
@@ -63,105 +61,6 @@ def test_commands_that_draw_nothing_load_no_screen(words: str, tmp_path: Path) -
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
-
-
-# what a word about the program, home, a game that begins, a solution and a rating need not wait for
-VERSION = "import tui.cli; tui.cli.main(['--version'])"
-HELP = VERSION.replace("--version", "-h")
-HOME = "import tui.opening, tui.screens.home; [engines.kind(k).guide.asks for k in engines.kinds()]"
-GAME = f"import tui.opening, tui.play.screen; engines.read('{BOARD}').faults"
-SOLVED = f"import tui.cli; tui.cli.main(['solve', 'hitori', '{BOARD}'])"
-RATED = SOLVED.replace("solve", "rate")
-SLANT, TENTS, SUDOKU = (SOLVED.replace(f"'hitori', '{BOARD}'", f"'{board}'") for board in BOARDS)
-SINGLES = SUDOKU.replace("solve", "rate")
-
-
-@pytest.mark.parametrize(
-    ("doing", "idle"),
-    [
-        (VERSION, "argparse collections.abc contextlib engines.core.errors importlib re typing"),
-        (HELP, "argparse collections.abc contextlib engines.core.errors importlib re typing"),
-        (HOME, "argparse engines.core.deduction engines.core.links engines.paste "
-               "engines.sudoku.codec themes.contrast tui.boxes tui.drawing.painter tui.film "
-               "tui.generator tui.panes.lines tui.play tui.ready.search tui.ready.store "
-               "tui.screens.dialog"),
-        (GAME, "importlib.util secrets engines.core.deduction engines.core.explain "
-               "engines.core.guide engines.core.hints "
-               "engines.core.reading engines.hitori.knowledge engines.hitori.search tui.bringing "
-               "tui.generator tui.panes.chart tui.panes.guide tui.panes.lines tui.panes.moves "
-               "tui.panes.pad tui.panes.status tui.play.commands tui.play.dialogs tui.play.hands "
-               "tui.play.moves tui.play.timers tui.play.view tui.play.walking tui.progress "
-               "tui.ready.search tui.ready.stock tui.screens.home"),
-        (SOLVED, "argparse dataclasses engines.core.action engines.core.deduction "
-                 "engines.core.game engines.core.guide engines.core.options engines.core.rating "
-                 "engines.core.target engines.core.values re threading tui.calls.lines typing "
-                 "unicodedata"),
-        (RATED, "argparse dataclasses engines.core.action engines.core.explain engines.core.game "
-                "engines.core.guide engines.core.options engines.core.slices engines.core.values "
-                "engines.hitori.trail threading tui.calls.lines unicodedata"),
-        (SLANT, "engines.core.action engines.core.deduction engines.core.target "
-                "engines.core.values engines.slant.scoring random re typing"),
-        (TENTS, "engines.core.action engines.core.deduction engines.core.options "
-                "engines.core.target engines.core.values engines.tents.faults re typing"),
-        (SUDOKU, "engines.core.action engines.core.deduction engines.core.options "
-                 "engines.core.target engines.core.values engines.sudoku.knowledge "
-                 "engines.sudoku.plan"),
-        (SINGLES, "engines.core.action engines.core.values engines.sudoku.cages "
-                  "engines.sudoku.links engines.sudoku.techniques_als "
-                  "engines.sudoku.techniques_chains engines.sudoku.techniques_fish "
-                  "engines.sudoku.techniques_unique engines.sudoku.web"),
-    ],
-    ids=["version", "help", "home", "game", "solve", "rate", "slant", "tents", "sudoku", "singles"],
-)  # fmt: skip
-def test_nothing_is_loaded_before_it_is_needed(doing: str, idle: str, tmp_path: Path) -> None:
-    # what Python itself has loaded here before anything is done does not count
-    check = (
-        f"import sys; there = set(sys.modules); import engines; {doing};"
-        "sys.exit(' '.join(set(sys.argv[1:]) & set(sys.modules) - there))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", check, *idle.split()],
-        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
-    )  # fmt: skip
-    assert done.stderr.strip() == ""
-
-
-@pytest.mark.parametrize("command", ["solve", "rate"])
-@pytest.mark.parametrize("board", [BOARD, *BOARDS])
-def test_no_named_tuple_on_the_way_to_an_answer_has_types_as_texts(
-    command: str, board: str, tmp_path: Path
-) -> None:
-    # the first such text makes Python build its classes for syntax, a tenth of such a call
-    check = (
-        "import sys, typing; from tui.cli import main; main(sys.argv[1:]);"
-        "ours = [v for n, m in list(sys.modules.items()) if n.split('.')[0] in ('engines', 'tui')"
-        "        for v in vars(m).values() if isinstance(v, type) and hasattr(v, '_fields')];"
-        "texts = {v.__qualname__ for v in ours for t in v.__annotations__.values()"
-        "         if isinstance(t, typing.ForwardRef)};"
-        "looked = ours or sys.argv[1] == 'solve';"  # a solution may need none at all
-        "sys.exit(' '.join(texts) or (0 if looked else 'nothing was looked at'))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", check, command, board],
-        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
-    )  # fmt: skip
-    assert done.stderr.strip() == ""
-
-
-@pytest.mark.parametrize("words", ["--version", "-h", f"solve {BOARD}", f"rate {BOARD}"])
-def test_what_ends_with_the_process_is_not_looked_through_for_garbage(
-    words: str, tmp_path: Path
-) -> None:
-    # of what there is when a short call is over, nothing is left to Python's collecting
-    check = (
-        "import gc, sys; from tui.cli import main; main();"
-        "sys.exit(len(gc.get_objects()) > 100 or not gc.isenabled())"
-    )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", check, *words.split()],
-        capture_output=True, text=True, env=environment(tmp_path), cwd=tmp_path,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_output_that_a_terminal_cannot_show_is_no_error(tmp_path: Path) -> None:
@@ -273,9 +172,9 @@ def begun(monkeypatch: pytest.MonkeyPatch, saves: Path) -> list[Start]:
         starts.append(start)
         return 0
 
-    app = ModuleType("tui.opening")
+    app = ModuleType("solitudo.tui.app.startup")
     monkeypatch.setattr(app, "run", run, raising=False)
-    monkeypatch.setitem(sys.modules, "tui.opening", app)
+    monkeypatch.setitem(sys.modules, "solitudo.tui.app.startup", app)
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
     return starts
 
@@ -291,7 +190,7 @@ class TestPlay:
     """`play`, `continue` and nothing at all."""
 
     def test_nothing_opens_the_home_screen(self, begun: list[Start]) -> None:
-        assert cli.main([]) == 0
+        assert parser.main([]) == 0
         assert begun == [Start("home")]
 
     @pytest.mark.parametrize(
@@ -302,7 +201,7 @@ class TestPlay:
     )  # fmt: skip
     def test_a_theme_holds_for_the_call(self, begun: list[Start], words: str) -> None:
         library.close(library.create(engines.read("toy:3:2.1."), name="one"))
-        assert cli.main(words.split()) == 0
+        assert parser.main(words.split()) == 0
         assert begun[0].theme == "washi"
         opened = begun[0].opened
         assert (opened is not None) == words.startswith("continue")
@@ -311,7 +210,7 @@ class TestPlay:
 
     def test_a_kind_is_asked_for_with_its_options(self, begun: list[Start]) -> None:
         words = "play toy --size 5 --level hard --seed 3 --mode practice --dense --rule free"
-        assert cli.main(words.split()) == 0
+        assert parser.main(words.split()) == 0
         (start,) = begun
         assert start.request is not None
         name, request = start.request
@@ -319,18 +218,18 @@ class TestPlay:
         assert request == Request("5", "hard", 3, "free", (("dense", "yes"),))
 
     def test_a_kind_alone_is_asked_for_as_usual(self, begun: list[Start]) -> None:
-        assert cli.main(["play", "toy"]) == 0
+        assert parser.main(["play", "toy"]) == 0
         assert begun[0].request is not None
         _, request = begun[0].request
         assert (request.size, request.level) == ("4", "easy")
 
     def test_a_board_is_handed_over_by_its_id(self, begun: list[Start]) -> None:
-        assert cli.main(["play", "toy:3:2.1.", "--rule", "free"]) == 0
+        assert parser.main(["play", "toy:3:2.1.", "--rule", "free"]) == 0
         assert begun == [Start("play", puzzle_id="toy:3:2.1.", rule="free")]
 
     def test_versus_has_an_opponent(self, begun: list[Start]) -> None:
-        assert cli.main(["play", "toy", "--mode", "versus", "--first", "computer"]) == 0
-        assert cli.main(["play", "toy:3:2.1.", "--mode", "versus", "--opponent", "hasty"]) == 0
+        assert parser.main(["play", "toy", "--mode", "versus", "--first", "computer"]) == 0
+        assert parser.main(["play", "toy:3:2.1.", "--mode", "versus", "--opponent", "hasty"]) == 0
         assert [(s.mode, s.duel) for s in begun] == [
             ("versus", Duel("steady", "computer")),
             ("versus", Duel("hasty", "me")),
@@ -338,7 +237,7 @@ class TestPlay:
 
     def test_versus_has_its_terms(self, begun: list[Start]) -> None:
         words = ["play", "slant", "--mode", "versus", "--strength", "2", "--match", "--strict"]
-        assert cli.main(words) == 0
+        assert parser.main(words) == 0
         assert begun[0].duel == Duel("strong", "me", Terms(2, True, 0, 1))
 
     @pytest.mark.parametrize(
@@ -353,17 +252,17 @@ class TestPlay:
     def test_terms_that_do_not_fit_are_refused(
         self, words: list[str], told: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(["play", "slant", *words]) == 2
+        assert parser.main(["play", "slant", *words]) == 2
         assert told in capsys.readouterr().err
 
     def test_a_game_from_a_file_is_brought_in(self, begun: list[Start], tmp_path: Path) -> None:
         path = tmp_path / "sent.toml"
         path.write_text("format = 1\nid = 'toy:3:2.1.'\n[log]\n1 = '0:01.0 s:A1'\n")
-        assert cli.main(["play", str(path)]) == 0
+        assert parser.main(["play", str(path)]) == 0
         assert begun[0].opened is not None
         assert begun[0].opened.game.lines == 1
         library.close(begun[0].opened)
-        assert cli.main(["play", str(begun[0].opened.file.path)]) == 0
+        assert parser.main(["play", str(begun[0].opened.file.path)]) == 0
         assert len(library.summaries()) == 1
         assert begun[1].opened is not None
         library.close(begun[1].opened)
@@ -372,14 +271,14 @@ class TestPlay:
     def test_home_is_not_opened_on_a_theme_that_is_none(
         self, begun: list[Start], words: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(words.split()) == 2
+        assert parser.main(words.split()) == 2
         assert begun == []
         assert capsys.readouterr().err.startswith("solitudo: ")
 
     def test_the_last_or_a_named_game_goes_on(
         self, begun: list[Start], capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(["continue"]) == 1
+        assert parser.main(["continue"]) == 1
         assert capsys.readouterr().err.startswith("There is no saved game yet")
         one = library.create(engines.read("toy:3:2.1."), name="one")
         one.game.gesture(Gesture("primary", (0,)))
@@ -388,7 +287,7 @@ class TestPlay:
         library.close(other)
         os.utime(one.file.path, (1, 1))
         for words, board in ((["continue"], "toy:2:3"), (["continue", "one"], "toy:3:2.1.")):
-            assert cli.main(words) == 0
+            assert parser.main(words) == 0
             opened = begun[-1].opened
             assert opened is not None
             assert opened.game.puzzle.id == board
@@ -420,7 +319,7 @@ class TestPlay:
     def test_what_is_wrong_is_found_before_the_screen_opens(
         self, begun: list[Start], words: str, sentence: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert cli.main(words.split()) == 2
+        assert parser.main(words.split()) == 2
         said = capsys.readouterr()
         assert begun == []
         assert said.out == ""

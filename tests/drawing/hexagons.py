@@ -1,19 +1,18 @@
 """Boards of hexagons that are drawn in tests, and how to look at what was drawn."""
 
-from __future__ import annotations
-
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-import engines
-from engines.core.action import Position
-from themes import loader
-from tui.drawing import hitori_hex_cell, looks
-from tui.drawing.canvas import Canvas
-from tui.drawing.painter import Painter, Scene
-from tui.drawing.palette import Palette
-from tui.drawing.shapes import QUADRANTS
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.themes import loader
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.painter import Painter, Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.common.shapes import QUADRANTS
+from solitudo.tui.drawing.hitori_hex import cell as hitori_hex_cell
+from tests.golden import KEPT
 
 SMALL = "hitori-hex:3:1231234345122.34123"
 WHOLE = "hitori-hex:5de:9195234263412873628114592794327829572983526926533182265541716"
@@ -22,7 +21,7 @@ TWO_DIGITS = (
     "hitori-hex:6dh:1b245136.59752178b52b5.4b63.1272578916a19586a427b38a6.71953a9174b8a6.35b3"
     "a9.ba325.b91438657"
 )
-GOLDEN = Path(__file__).with_name("hexagons.golden.txt")
+GOLDEN = KEPT / "drawing/hexagons.txt"
 BOARDS = (SMALL, WHOLE, HOLED, TWO_DIGITS)
 SETS = ("rich", "blocks", "ascii")
 THEMES = ("lamplight", "mono")

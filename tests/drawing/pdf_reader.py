@@ -1,8 +1,6 @@
 """What another program finds in a PDF of ours: the words of a page and where their middles are,
 its discs, and its lines with their widths. It knows nothing of how the pages were laid out."""
 
-from __future__ import annotations
-
 import io
 from typing import Any, NamedTuple
 

@@ -1,22 +1,17 @@
 """Figures as they are drawn: bars, times over an axis, the calendar of days, tables; with the
 inks of each row beside it.
-
-SOLITUDO_GOLDEN=write writes the file anew.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from pathlib import Path
 
+from solitudo.tui.drawing.common import charts
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.charts import Area, Bar, Cell
+from solitudo.tui.drawing.common.palette import Palette
 from tests import golden
-from tui.drawing import charts
-from tui.drawing.canvas import Canvas
-from tui.drawing.charts import Area, Bar, Cell
-from tui.drawing.palette import Palette
 
-KEPT = Path(__file__).with_name("charts.golden.txt")
+KEPT = golden.KEPT / "drawing/charts.txt"
 PALETTES = {
     "colour": Palette({}, "full"),
     "plain": Palette({}, "none"),
@@ -87,12 +82,12 @@ def figures(palette: Palette) -> dict[str, Callable[[Canvas], object]]:
 
 
 def test_figures_are_drawn_as_they_were_looked_at() -> None:
-    now = []
+    found: dict[str, list[str]] = {}
     for name, palette in PALETTES.items():
         for title, draw in figures(palette).items():
             if name != "colour" and not title.startswith(("panel", "calendar")):
                 continue
             canvas = Canvas(72 if "wide" in title else 40, 13)
             told = draw(canvas)
-            now += [f"== {name} {title} {told or ''}", *rows(canvas)]
-    golden.compare(KEPT, now)
+            found[f"{name}, {title}"] = [str(told), *rows(canvas)]
+    golden.compare_sums(KEPT, found)

@@ -1,24 +1,16 @@
 """What lies under a press on a board of hexagons, and drawing only what differs."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from rich.cells import cell_len
 
-from engines.core.action import Position
-from engines.core.target import Target
+from solitudo.engines.core.values import Target
+from solitudo.tui.drawing.common.painter import Scene
 from tests.drawing.hexagons import (
     BOARDS,
     HOLED,
     PAPERS,
     SETS,
-    SMALL,
-    THEMES,
-    TWO_DIGITS,
     WHOLE,
     board,
     draw,
@@ -27,7 +19,6 @@ from tests.drawing.hexagons import (
     painters,
     quadrants,
 )
-from tui.drawing.painter import Scene
 
 # what lies under a press
 
@@ -106,49 +97,6 @@ def test_wherever_a_tile_is_seen_a_press_means_a_cell(number: int) -> None:
 # drawing only what differs
 
 
-@st.composite
-def scenes(draws: st.DrawFn, count: int) -> Scene:
-    masks = st.integers(0, (1 << count) - 1).map(lambda m: m & (m >> 3) & (m >> 7))
-    return Scene(
-        Position(bytes(draws(st.lists(st.integers(0, 2), min_size=count, max_size=count))),
-                 auto=draws(masks)),
-        cursor=draws(st.integers(0, count - 1)),
-        tinted=draws(st.booleans()),
-        wrong=draws(masks),
-        evidence=draws(masks),
-        target=draws(masks),
-        region=draws(
-            st.sampled_from([frozenset(), frozenset({"row B", "the line from A2 to D1"})])
-        ),
-        old=draws(st.integers(0, 5)) == 0,
-        paused=draws(st.integers(0, 5)) == 0,
-        bleached=draws(masks),
-    )  # fmt: skip
-
-
-@st.composite
-def pairs(draws: st.DrawFn) -> tuple[str, Scene, Scene]:
-    text = draws(st.sampled_from((SMALL, TWO_DIGITS)))
-    count = board(text).grid.count
-    first, second = draws(scenes(count)), draws(scenes(count))
-    kept = draws(st.sets(st.sampled_from(Scene._fields)))
-    return text, first, second._replace(**{name: getattr(first, name) for name in kept})
-
-
-@given(pairs(), st.sampled_from(SETS), st.sampled_from(THEMES), st.integers(0, 4))
-@settings(max_examples=120, deadline=None)
-def test_going_from_scene_to_scene_ends_where_drawing_anew_does(
-    pair: tuple[str, Scene, Scene], glyphs: str, theme: str, number: int
-) -> None:
-    text, old, new = pair
-    painter = painters(text, glyphs, theme)[number]
-    canvas = draw(painter, old)
-    painter.show(canvas, new, old)
-    fresh = draw(painter, new)
-    assert canvas.chars == fresh.chars
-    assert canvas.inks == fresh.inks
-
-
 def test_a_mark_costs_the_characters_of_its_cell() -> None:
     for number, most in ((0, 60), (1, 18), (4, 5)):
         painter = painters(WHOLE)[number]
@@ -163,24 +111,3 @@ def test_a_mark_costs_the_characters_of_its_cell() -> None:
         for row, first, end in spans:
             assert y <= row < y + height
             assert x - near <= first < end <= x + width + near
-
-
-@given(pairs(), st.integers(0, 4))
-@settings(max_examples=40, deadline=None)
-def test_no_character_holds_more_than_it_may(pair: tuple[str, Scene, Scene], number: int) -> None:
-    text, scene, _ = pair
-    barred = set("▘▝▖▗▚▞▙▛▜▟╱╲┊✓▂▔✗") - {"▖", "▘"}
-    for glyphs, theme in product(SETS, THEMES):
-        painter = painters(text, glyphs, theme)[number]
-        canvas = draw(painter, scene)
-        used = {char for row in canvas.chars for char in row}
-        assert all(cell_len(char) == 1 for char in used)
-        if glyphs == "ascii":
-            assert all(char.isascii() for char in used)
-        if glyphs == "blocks":
-            # the corners of the shadow are the only quadrants
-            assert not used & barred
-        roles = {role for row in canvas.inks for ink in row for role in (ink.fg, ink.bg)}
-        for role in roles:
-            if theme == "lamplight":
-                painter.palette.colour(role)

@@ -1,26 +1,23 @@
 """Square Hitori as it is drawn: every state has a shape of its own in every look."""
 
-from __future__ import annotations
-
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
-import engines
-from engines.core.action import Position
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.themes import loader
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common import digits
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.painter import Painter, Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.hitori.painter import HitoriPainter
 from tests.drawing import golden
-from themes import loader
-from tui.drawing import digits, looks
-from tui.drawing.canvas import Canvas
-from tui.drawing.hitori_painter import HitoriPainter
-from tui.drawing.painter import Painter, Scene
-from tui.drawing.palette import Palette
+from tests.golden import KEPT
 
-GOLDEN = Path(__file__).with_name("hitori.golden.txt")
+GOLDEN = KEPT / "drawing/hitori.txt"
 SMALL = "hitori:4x4:1231231431422413"
 LARGE = "hitori:10x10:" + "123456789a" * 10
 WIDE = "hitori:5x4:12345234513451245123"
@@ -197,17 +194,6 @@ def test_without_colour_every_pair_of_states_differs() -> None:
             assert not same, (look, glyphs, same)
 
 
-def test_a_hidden_sheet_tells_nothing() -> None:
-    for look in LOOKS:
-        painter = painter_of(SMALL, look)
-        scene = Scene(position({1: 1, 5: 2}), cursor=5, wrong=1 << 5, paused=True)
-        text = drawn(painter, scene).text()
-        body = "\n".join(row[painter.margins[0] :] for row in text.split("\n")[1:])
-        assert "Paused" in text
-        assert not any(char.isdigit() for char in body)
-        assert "!" not in body
-
-
 @pytest.mark.parametrize("text", [SMALL, LARGE, WIDE])
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_is_pressed_is_what_lies_there(text: str, look: str) -> None:
@@ -221,56 +207,6 @@ def test_what_is_pressed_is_what_lies_there(text: str, look: str) -> None:
                 assert (target.what, target.at) == ("cell", cell)
     assert painter.hit(0, 0) is None
     assert painter.hit(painter.width + 5, 3) is None
-
-
-masks = st.integers(0, (1 << 16) - 1)
-positions = st.builds(
-    Position,
-    st.lists(st.integers(0, 2), min_size=16, max_size=16).map(bytes),
-    masks,
-    st.just(0),
-    st.just(()),
-)
-scenes = st.builds(
-    Scene,
-    positions,
-    other=st.none() | positions,
-    wrong_places=st.just(frozenset()),
-    evidence_places=st.just(frozenset()),
-    target_places=st.just(frozenset()),
-    region=st.just(frozenset()),
-    cursor=st.integers(0, 15),
-    tinted=st.booleans(),
-    looked=masks,
-    wrong=masks,
-    evidence=masks,
-    target=masks,
-    old=st.booleans(),
-    paused=st.booleans(),
-    bleached=masks,
-    differ=masks,
-)
-
-
-@settings(max_examples=30, deadline=None, phases=[Phase.generate, Phase.shrink])
-@given(
-    st.lists(scenes, min_size=2, max_size=4),
-    st.sampled_from(LOOKS),
-    st.sampled_from(["rich", "blocks", "ascii"]),
-    st.sampled_from(["lamplight", "mono"]),
-)
-def test_drawing_what_differs_is_drawing_it_all(
-    shown: list[Scene], look: str, glyphs: str, theme: str
-) -> None:
-    painter = painter_of(SMALL, look, glyphs, theme)
-    canvas = Canvas(painter.width, painter.height)
-    before = None
-    for scene in shown:
-        painter.show(canvas, scene, before)
-        before = scene
-    fresh = drawn(painter, shown[-1])
-    assert canvas.chars == fresh.chars
-    assert canvas.inks == fresh.inks
 
 
 def test_a_cursor_move_touches_two_cells() -> None:

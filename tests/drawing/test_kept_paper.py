@@ -1,25 +1,20 @@
 """What is printed, as it was looked at: of each board, of each picture and of each page a sum is
 kept; what makes it is shown where it is another.
-
-SOLITUDO_GOLDEN=write writes the sums anew.
 """
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
-import engines
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.values import Request
+from solitudo.themes import loader
+from solitudo.tui.cli.print_boards import board_of
+from solitudo.tui.drawing import paper
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.paper import book, pdf, svg
 from tests import golden
 from tests.drawing.pdf_reader import look
-from themes import loader
-from tui.calls.paper import board_of
-from tui.drawing import paper
-from tui.drawing.palette import Palette
-from tui.drawing.paper import book, pdf, svg
 
-KEPT = Path(__file__).with_name("kept_paper.txt")
+KEPT = golden.KEPT / "drawing/paper.txt"
 ASKED = (
     ("hitori", "5", ()), ("hitori", "12x10", ()),
     ("hitori-hex", "4", ()), ("hitori-hex", "5", (("holes", "yes"),)),

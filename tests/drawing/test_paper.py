@@ -1,30 +1,28 @@
 """Boards on paper: what another program reads in the PDF is the board that was printed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-import engines
-from engines.core.errors import PuzzleError
-from engines.core.grid import square
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
-from engines.hitori.rules import Hitori
-from engines.slant.rules import SlantPuzzle
-from engines.sudoku.rules import Sudoku
-from engines.tents.field import GRASS, TENT, TREE
-from engines.tents.rules import Tents
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import square
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.tents.field import GRASS, TENT, TREE
+from solitudo.engines.tents.rules import Tents
+from solitudo.themes import loader
+from solitudo.tui.cli.print_boards import board_of
+from solitudo.tui.drawing import paper
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.paper import book, hitori_hex, pdf, shapes, slant, svg, tents
 from tests import toy
 from tests.drawing.pdf_reader import Seen, look
-from themes import loader
-from tui.calls.paper import board_of
-from tui.drawing import paper
-from tui.drawing.palette import Palette
-from tui.drawing.paper import book, hitori_hex, pdf, shapes, slant, svg, tents
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 # boards of each kind that are printed and read back

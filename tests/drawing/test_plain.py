@@ -1,24 +1,21 @@
 """The drawing of a kind that has none of its own: golden boards, and the shape of each state."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
-import engines
-from engines.core.action import Position
-from engines.core.puzzle import Puzzle
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.paper import plain as paper
+from solitudo.tui.drawing.paper.shapes import Words
 from tests import toy
 from tests.drawing import golden
-from tui.drawing import looks
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Scene
-from tui.drawing.palette import Palette
-from tui.drawing.paper import plain as paper
-from tui.drawing.paper.shapes import Words
+from tests.golden import KEPT
 
-GOLDEN = Path(__file__).with_name("plain.golden.txt")
+GOLDEN = KEPT / "drawing/plain.txt"
 
 
 @pytest.fixture

@@ -1,22 +1,20 @@
 """Boards that are being made, drawn by the painters of their kinds."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
-import engines
-from engines.core.draft import Draft, draft_type
-from engines.core.target import Target
-from themes.loader import load
-from tui.drawing import looks
-from tui.drawing.canvas import Canvas
-from tui.drawing.painter import Scene
-from tui.drawing.palette import Palette
-from tui.editing import showing
-from tui.editing.findings import Finding
-from tui.editing.session import Editing
+from solitudo import engines
+from solitudo.engines.core.draft import Draft, draft_type
+from solitudo.engines.core.values import Target
+from solitudo.themes.loader import load
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.screens.editor import draft_board
+from solitudo.tui.screens.editor.draft_session import Editing
+from solitudo.tui.screens.editor.findings import Finding
 
 SIZES = {"hitori-hex": "3"}
 VARIANTS = [
@@ -59,7 +57,7 @@ def scene(editing: Editing, rng: random.Random) -> Scene:
     several = rng.random() < 0.5
     state = "several" if several else "none"
     editing.finding = Finding(state, "", "text", spots, cells if several else ())
-    return showing.scene(editing, draft.sketch()[1])
+    return draft_board.scene(editing, draft.sketch()[1])
 
 
 @pytest.mark.parametrize("glyphs", ["rich", "blocks", "ascii"])
@@ -99,7 +97,7 @@ def test_the_cursor_is_seen_in_shape_wherever_it_stands(
         for spot in editing.draft.spots:
             editing.cursor = spot
             canvas = Canvas(look.width, look.height)
-            drawer.show(canvas, showing.scene(editing, position), None)
+            drawer.show(canvas, draft_board.scene(editing, position), None)
             seen.add(canvas.text() + repr([[i.reverse for i in row] for row in canvas.inks]))
         assert len(seen) == len(editing.draft.spots), look
 
@@ -114,7 +112,7 @@ def test_what_two_solutions_differ_in_is_tagged(name: str, variant: str) -> None
         for look, painter in looks(puzzle, glyphs):
             editing.finding = Finding("several", "", "text", (), (0, 2))
             canvas = Canvas(look.width, look.height)
-            shown = showing.scene(editing, editing.draft.sketch()[1])
+            shown = draft_board.scene(editing, editing.draft.sketch()[1])
             painter(puzzle, look, palette, glyphs).show(canvas, shown, None)
             assert canvas.text().count(sign) == 2, look
 

@@ -1,18 +1,16 @@
 """Pictures for cards: the board alone, as large as its room lets it be."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.action import Position
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.themes import loader
+from solitudo.tui.drawing.common import thumbnail
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.palette import Palette
 from tests import toy
-from themes import loader
-from tui.drawing import thumbnail
-from tui.drawing.canvas import Canvas
-from tui.drawing.palette import Palette
 
 KINDS = (*engines.kinds(), "toy")
 COMPACT, LARGE = (12, 4), (31, 13)
@@ -138,8 +136,7 @@ def test_a_picture_keeps_to_its_room(kind: str, glyphs: str) -> None:
 @pytest.mark.parametrize("size", ["5", "6"])
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_hexagon_is_as_high_as_it_is_wide(size: str, room: tuple[int, int]) -> None:
-    canvas = Canvas(*room)
-    thumbnail.draw(canvas, 0, 0, *room, *solved("hitori-hex", size), "panel")
+    canvas = thumbnail.draw(*room, *solved("hitori-hex", size), "panel")
     shown = pixels(canvas, {"paper", "paper-alt", "mark-black", "white"})
     xs, ys = {x for x, _ in shown}, {y for _, y in shown}
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1

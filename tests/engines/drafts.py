@@ -1,27 +1,25 @@
 """Boards made by hand in the tests: drafts typed key by key, and solvers that are not ours."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from functools import cache
 
-import engines
-from engines.core.draft import Draft, draft_type
-from engines.core.puzzle import Puzzle
-from engines.core.target import Target
-from engines.hitori.rules import Hitori
-from engines.slant.rules import SlantPuzzle
-from engines.sudoku.rules import Sudoku
-from engines.tents.rules import Tents
+from solitudo import engines
+from solitudo.engines.core.draft import Draft, draft_type
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.tents.rules import Tents
+from solitudo.tui.screens.editor import edit_commands
+from solitudo.tui.screens.editor.draft_session import Editing
 from tests.engines import witness
 from tests.engines.hitori.oracle import colourings
 from tests.engines.hitori.witness import HEXAGONS, MADE, made
 from tests.engines.slant.oracle import Oracle
 from tests.engines.sudoku.conftest import solutions_by_sat
 from tests.engines.tents.oracle import Model
-from tui.editing import commands
-from tui.editing.session import Editing
 
 ARROWS = ("right", "down", "left", "up")
 
@@ -64,14 +62,14 @@ class Desk:
 
     def __init__(self, draft: Draft) -> None:
         self.time = 0.0
-        self.keymap = commands.Keymap()
+        self.keymap = edit_commands.Keymap()
         self.editing = Editing(draft, lambda: self.time)
 
     def press(self, *keys: str, wait: float = 0.0) -> None:
         """Press keys quickly, then wait."""
         for key in keys:
             # what these tests press reaches no screen
-            commands.press(self, key)  # type: ignore[arg-type]
+            edit_commands.press(self, key)  # type: ignore[arg-type]
         self.time += wait
 
     def go(self, spot: Target) -> None:

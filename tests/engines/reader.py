@@ -4,15 +4,13 @@ It looks for what a sentence says (a number at a cell, cells of a line, a tree, 
 and compares it with the board. Whatever number no pattern has read is refused as well.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from engines.core import explain, wording
-from engines.core.deduction import Fact, Step
-from engines.core.puzzle import Puzzle
+from solitudo.engines.core import explain, wording
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.core.puzzle import Puzzle
 
 CELL = r"[A-Za-z]{1,2}\d{1,2}"
 LIST = rf"{CELL}(?:, {CELL})*(?:(?: and|, or| or) {CELL}| and \d+ more)?"

@@ -4,8 +4,6 @@ A judge is a kind's own checker that knows only its rules: it says whether a ste
 what the step names and rests on.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import time
@@ -13,17 +11,17 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-import engines
-from engines.core import explain, hints
-from engines.core.action import Action, Position
-from engines.core.clock import Clock
-from engines.core.deduction import Fact, Step, steps_to_end
-from engines.core.game import Game
-from engines.core.grid import mask_of
-from engines.core.guide import Lesson
-from engines.core.levels import LEVELS
-from engines.core.puzzle import Puzzle
-from engines.core.values import Gesture
+from solitudo import engines
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.deduction import Fact, Step, steps_to_end
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.guide import Lesson
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Gesture
 from tests.engines import witness
 from tests.engines.reader import Reader
 from tests.engines.witness import Judge, lines

@@ -1,21 +1,19 @@
 """The laws of boards made by hand, the same over all kinds."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.draft import Draft, Refused, draft_type, read_draft
-from engines.core.errors import PuzzleError
-from engines.core.judging import judge, mend
-from engines.core.target import Target
-from engines.slant.editing import touching
-from engines.slant.lattice import lattice
-from engines.slant.rules import SlantPuzzle
+from solitudo import engines
+from solitudo.engines.core.draft import Draft, Refused, draft_type, read_draft
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.judging import judge, mend
+from solitudo.engines.core.values import Target
+from solitudo.engines.slant.editing import touching
+from solitudo.engines.slant.lattice import lattice
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests import golden, toy
 from tests.engines.drafts import Desk, collected, counted, desc, spoilt, typed
 

@@ -1,15 +1,13 @@
 """The board that ends a kind's course calls for what was taught: hints lead through each technique
 that it names, none of them could be put off, and the hardest cannot be spared."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core import hints
-from engines.core.deduction import steps_to_end
-from engines.core.guide import Guide, Lesson
-from engines.core.puzzle import Puzzle
+from solitudo import engines
+from solitudo.engines.core import hints
+from solitudo.engines.core.deduction import steps_to_end
+from solitudo.engines.core.guide import Guide, Lesson
+from solitudo.engines.core.puzzle import Puzzle
 from tests.engines import teaching
 
 every_kind = pytest.mark.parametrize("name", engines.kinds())

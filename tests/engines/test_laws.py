@@ -1,19 +1,18 @@
 """The laws that every kind obeys: the same tests over all kinds, and over the toy."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.core import explain, hints, log
-from engines.core.action import Action, Edit
-from engines.core.game import Change, Game
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import Gesture, Options, Refusal, Request
+from solitudo import engines
+from solitudo.engines.core import explain, hints, log
+from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Gesture, Options, Refusal, Request
 from tests import toy
 from tests.engines.reader import longest
 

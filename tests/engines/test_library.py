@@ -1,7 +1,5 @@
 """The engines as others use them: what the docstrings show is so, and wrong places are refused."""
 
-from __future__ import annotations
-
 import copy
 import doctest
 import pickle
@@ -15,13 +13,13 @@ from types import ModuleType
 
 import pytest
 
-import engines
-from engines.core import hints
-from engines.core.errors import PuzzleError
-from engines.core.rating import rate
-from engines.core.values import Refusal
+from solitudo import engines
+from solitudo.engines.core import hints
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.rating import rate
+from solitudo.engines.core.values import Refusal
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 SAMPLES = [
     "hitori:5x5de:5154542152243135512112524",
     "hitori-hex:default",
@@ -33,7 +31,7 @@ SAMPLES = [
 
 def modules() -> Iterator[ModuleType]:
     yield engines
-    for found in pkgutil.walk_packages(engines.__path__, "engines."):
+    for found in pkgutil.walk_packages(engines.__path__, "solitudo.engines."):
         if not found.name.endswith("__main__"):
             yield import_module(found.name)
 
@@ -41,8 +39,8 @@ def modules() -> Iterator[ModuleType]:
 def test_every_example_in_a_docstring_runs_as_it_stands() -> None:
     told = {module.__name__: doctest.testmod(module) for module in modules()}
     assert not [name for name, result in told.items() if result.failed]
-    assert told["engines"].attempted >= 15
-    assert told["engines.core.grid"].attempted >= 2
+    assert told["solitudo.engines"].attempted >= 15
+    assert told["solitudo.engines.core.grid"].attempted >= 2
 
 
 def test_everything_that_is_exported_is_there_and_said_to_be() -> None:
@@ -54,10 +52,10 @@ def test_everything_that_is_exported_is_there_and_said_to_be() -> None:
 
 def test_what_is_rarely_asked_for_is_loaded_when_it_is() -> None:
     check = (
-        "import sys, engines; early = 'engines.core.game' in sys.modules; engines.Game;"
-        "sys.exit(early or 'engines.core.game' not in sys.modules)"
+        "import sys, solitudo; early = 'solitudo.engines.core.game' in sys.modules; solitudo.Game;"
+        "sys.exit(early or 'solitudo.engines.core.game' not in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", check], cwd=HOUSE, check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", check], cwd=ROOT, check=False).returncode == 0
 
 
 def board(text: str) -> engines.Puzzle:

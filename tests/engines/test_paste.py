@@ -1,13 +1,11 @@
 """What a text from anywhere shows, told in a sentence where it shows nothing."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines import paste
-from engines.core.errors import PuzzleError
+from solitudo.engines import paste
+from solitudo.engines.core.errors import PuzzleError
 from tests import counted
 
 TENTS = "8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"

@@ -1,14 +1,12 @@
 """Ratings: the level, the hardest technique, and how often each was needed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core import rating
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.values import Request
 from tests import toy
 
 CORPORA = Path(__file__).parents[1] / "corpora"

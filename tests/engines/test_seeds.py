@@ -4,16 +4,14 @@ who plays the board of the day.
 SOLITUDO_GOLDEN=write writes the boards anew, when a generator is meant to make others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.puzzle import Kind
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.values import Request
 from tests import golden
 
 KEPT = Path(__file__).with_name("seeds")

@@ -1,14 +1,12 @@
 """What is said of a text in which one sign is another, is missing or stands twice: of IDs, links
 and pictures of every kind, as it was looked at. Of each text and change a sum is kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
-from engines import paste
-from engines.core.errors import PuzzleError
+from solitudo.engines import paste
+from solitudo.engines.core.errors import PuzzleError
 from tests import golden
 
 KEPT = Path(__file__).with_name("told")

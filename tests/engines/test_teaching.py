@@ -4,23 +4,21 @@ that know only the rules and read by a reader that knows only the board.
 Here is a sample of each; the marked ones go over all boards (so does tests/bench/teaching.py).
 """
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import islice
 
 import pytest
 
-import engines
-from engines.core import explain, hints
-from engines.core.action import Position
-from engines.core.deduction import Fact, Knowledge, Step, next_step
-from engines.core.errors import PuzzleError
-from engines.core.game import Game
-from engines.core.guide import WORD, Guide, parse
-from engines.core.levels import Solutions
-from engines.core.puzzle import Puzzle
+from solitudo import engines
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.deduction import Fact, Knowledge, Step, next_step
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.guide import WORD, Guide, parse
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Solutions
 from tests.engines import teaching, witness
 from tests.engines.reader import CELL, MisreadError, Reader, longest
 from tests.engines.teaching import KINDS, Tally, answer, collected, game_on, read, sample

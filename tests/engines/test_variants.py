@@ -1,11 +1,9 @@
 """What tells a board from the usual ones of its kind: times are compared within that."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.values import Request
 
 
 @pytest.mark.parametrize(

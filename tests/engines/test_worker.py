@@ -1,7 +1,5 @@
 """The headless worker, called as the generator calls it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -10,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines import __main__ as worker
+from solitudo import engines
+from solitudo.engines import __main__ as worker
 from tests.toy import ToyKind
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("toy_kind")
 
@@ -120,19 +118,19 @@ def test_on_a_full_board_there_is_no_reply(capsys: pytest.CaptureFixture[str]) -
 
 def test_it_loads_only_what_it_needs() -> None:
     check = (
-        "import sys, engines.__main__ as w; w.main(['check', 'hitori:2x2:1112']);"
+        "import sys, solitudo.engines.__main__ as w; w.main(['check', 'hitori:2x2:1112']);"
         "print(sorted(m for m in sys.modules if m.partition('.')[0] in "
         "('tui', 'themes', 'textual', 'rich', 'tomli_w', 'platformdirs', 'asyncio', 'argparse')))"
     )
-    done = subprocess.run([sys.executable, "-c", check], cwd=HOUSE, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_nobody_waiting_is_no_trouble() -> None:
-    call = [sys.executable, "-P", "-m", "engines", "generate", "hitori", "12", "easy", "1"]
+    call = [sys.executable, "-P", "-m", "solitudo.engines", "generate", "hitori", "12", "easy", "1"]
     process = subprocess.Popen(
-        call, cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env={"PYTHONPATH": str(HOUSE), "PATH": "/usr/bin:/bin"},
+        call, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={"PYTHONPATH": str(ROOT / "tui" / "package"), "PATH": "/usr/bin:/bin"},
     )  # fmt: skip
     assert process.stdout is not None
     assert process.stderr is not None

@@ -2,8 +2,6 @@
 and which boards it is tried on. Each kind has its own in tests/engines/<folder>/witness.py.
 """
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -11,10 +9,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
-import engines
-from engines.core.action import Edit, Position
-from engines.core.deduction import Fact, Step
-from engines.core.puzzle import Puzzle
+from solitudo import engines
+from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.core.puzzle import Puzzle
 from tests.engines.reader import Reader
 
 CORPORA = Path(__file__).parents[1] / "corpora"

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import engines
-from engines.core import reading
+from solitudo import engines
+from solitudo.engines.core import reading
 
 
 def main(file: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import count
 
-import engines
+from solitudo import engines
 
 
 def main(kind: str, technique: str, wanted: str) -> None:

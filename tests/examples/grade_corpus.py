@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import engines
+from solitudo import engines
 
 
 def main(file: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-import engines
-from engines.core.action import Action
+from solitudo import engines
+from solitudo.engines.core.action import Action
 
 
 def main(size: str, seed: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-import engines
+from solitudo import engines
 
 
 def main(kind: str, size: str, count: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import engines
+from solitudo import engines
 
 
 def main(file: str) -> None:

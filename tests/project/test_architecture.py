@@ -1,6 +1,4 @@
-"""What the pages about the house name is there: files, folders, functions and classes."""
-
-from __future__ import annotations
+"""What the pages about the code name is there: files, folders, functions and classes."""
 
 import re
 from collections.abc import Iterator
@@ -8,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
 SOURCES = {
     file: file.read_text("utf-8")
-    for room in ("engines", "tui")
-    for file in (HOUSE / room).rglob("*.py")
+    for folder in ("engines", "tui")
+    for file in (ROOT / folder).rglob("*.py")
 }
 # stands for any kind, and what a kind or a game of one's own has
-OWN = {"engines/KIND/"}
+OWN = {"engines/KIND/", "tests/engines/KIND/reader.py"}
 
 
 def named(page: str) -> Iterator[str]:
     """What a page writes between backticks."""
-    text = re.sub(r"(?ms)^```.*?^```$", "", (HOUSE / page).read_text("utf-8"))
+    text = re.sub(r"(?ms)^```.*?^```$", "", (ROOT / page).read_text("utf-8"))
     yield from re.findall(r"`([^`\n]+)`", text)
 
 
@@ -29,16 +27,20 @@ def named(page: str) -> Iterator[str]:
 def test_files_and_folders_that_are_named_are_there(page: str) -> None:
     names = {name for name in named(page) if re.fullmatch(r"[\w./-]+(/|\.(py|toml|md))", name)}
     for name in names - OWN:
-        assert (HOUSE / name).exists() or [*HOUSE.glob(f"*/**/{name}")], name
+        assert (ROOT / name).exists() or [*ROOT.glob(f"*/**/{name}")], name
 
 
 def test_functions_and_classes_that_are_named_are_there() -> None:
     names = set(named("ARCHITECTURE.md"))
     classes = {name.partition(".")[0] for name in names if re.match(r"[A-Z]+[a-z]", name)}
     members = {name for name in names if re.fullmatch(r"\w+\.[a-z_]+", name)}
-    members = {name for name in members if not name.endswith((".py", ".toml"))}
+    members = {
+        name
+        for name in members
+        if not name.endswith((".py", ".toml", ".md")) and not name.startswith("solitudo.")
+    }
     assert len(classes) > 8
-    assert len(members) > 8
+    assert len(members) >= 8
     for name in classes:
         assert any(re.search(rf"(?m)^class {name}\b", text) for text in SOURCES.values()), name
     for name in members:

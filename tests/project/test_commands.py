@@ -1,8 +1,6 @@
 """Every command that the pages write is run here as it is written, or stands in the list of those
 that are not, with the reason. A page that writes another one fails."""
 
-from __future__ import annotations
-
 import io
 import re
 import shlex
@@ -12,15 +10,16 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from tui import cli, library
+from solitudo import engines
+from solitudo.tui.cli import parser
+from solitudo.tui.saves import library
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"),
-    *("tui/terminals.md", "tui/browser.md", "tui/cluster.md"),
+    *("docs/terminals.md", "docs/browser.md", "docs/many-boards.md"),
 )
-# tests/sixth runs those of its own page
+# tests/adding_a_kind runs those of its own page
 FIRST = r"(?:solitudo|make|pip|pipx|uv|ssh|python|\.venv/bin/\w+|\.ci/run|source|dask|git|set|tmux)"
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SHORT = BOARD.removeprefix("hitori:")
@@ -28,6 +27,7 @@ SHORT = BOARD.removeprefix("hitori:")
 # as written, and the words that stand for what is written in capitals
 RUN: dict[str, tuple[str, ...]] = {
     "solitudo help X": ("help generate",),
+    "solitudo --version": ("--version",),
     "solitudo generate KIND [--size S] [--level L] [-n N] [--seed N] [--rating LOW-HIGH]": (
         "generate hitori",
         "generate hitori --size 6 --level medium -n 2 --seed 3 --rating 1.0-4.0",
@@ -88,6 +88,11 @@ NOT = {
     'make play ARGS="play tents --size 8x8"': "the same",
     "make test # the same for the tests: linters, types, import contracts, all tests": "is this",
     "make test": "is this",
+    "make quick": "is a part of this",
+    "make links": "mypy and the import contracts read what it makes",
+    "make next": "fetches; tests/terminal/test_plain_drawing.py plays what it tries",
+    "make mutate": "hours",
+    "make soak": "hours",
     "make test-long": "hours; before a release",
     "make test test-long": "hours; before a release",
     "make bench": "minutes, and two programs of others",
@@ -103,8 +108,8 @@ NOT = {
     "uv tool install .": "the same",
     "pipx install '.[print,web]'": "fetches",
     "uv tool install '.[print,web]'": "fetches",
-    ".venv/bin/pip install '.[print,web]'": "fetches",
-    ".venv/bin/pip install '.[cluster]'": "fetches",
+    ".venv/bin/pip install -e '.[print,web]'": "tests/project/test_readme.py, without fetching",
+    ".venv/bin/pip install -e '.[cluster]'": "fetches",
     "ssh -C -t host solitudo": "tests/terminal/test_ssh.py has a host",
     "ssh -L 8000:localhost:8000": "the same",
     "set -g default-terminal tmux-256color": "test_tmux_takes_its_lines",
@@ -118,7 +123,7 @@ PICTURE = ".venv/bin/python tests/pictures.py slant:2x2:a2a1c1a a.svg enter righ
 
 def written(page: str) -> set[str]:
     """The commands of a page: lines of its blocks, and what stands between backticks."""
-    text = (HOUSE / page).read_text("utf-8")
+    text = (ROOT / page).read_text("utf-8")
     blocks = re.findall(r"(?ms)^```\n(.*?)^```$", text)
     lines = [line for block in blocks for line in block.splitlines()]
     lines += re.findall(r"`([^`]+)`", re.sub(r"(?ms)^```.*?^```$", "", text))
@@ -149,7 +154,7 @@ def test_it_does_what_it_is_written_for(
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"exit\n")))
     if words.startswith("print"):
         pytest.importorskip("fpdf")
-    assert cli.main(words.split()) == 0
+    assert parser.main(words.split()) == 0
     assert capsys.readouterr().out or "--resume" in words
 
 
@@ -157,16 +162,16 @@ def test_it_does_what_it_is_written_for(
 def test_the_words_of_what_opens_a_screen_are_read(words: str) -> None:
     name, *rest = words.split() or [""]
     if name:
-        cli.parser(cli.COMMANDS[name], name, rest).parse_args(rest)
-    assert cli.opens_home(words.split()) == (not name)
+        parser.parser(parser.COMMANDS[name], name, rest).parse_args(rest)
+    assert parser.opens_home(words.split()) == (not name)
 
 
 def test_a_picture_is_made_from_keys_as_it_is_written(tmp_path: Path) -> None:
     words = shlex.split(PICTURE)[1:]
-    words[0] = str(HOUSE / words[0])
+    words[0] = str(ROOT / words[0])
     done = subprocess.run(
         [sys.executable, "-P", *words],
-        cwd=tmp_path, env={"PYTHONPATH": str(HOUSE), "PATH": "/usr/bin:/bin"},
+        cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "tui" / "package"), "PATH": "/usr/bin:/bin"},
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
@@ -174,7 +179,7 @@ def test_a_picture_is_made_from_keys_as_it_is_written(tmp_path: Path) -> None:
 
 
 def test_a_target_that_is_written_is_one_of_the_makefile() -> None:
-    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
     for command in NOT:
         if command.startswith("make "):
             for target in re.findall(r"[a-z-]+", re.split(r"[#A-Z]", command)[0])[1:]:

@@ -1,14 +1,12 @@
 """The small programs of tests/examples do what they say."""
 
-from __future__ import annotations
-
 import importlib
 from pathlib import Path
 
 import pytest
 
-import engines
-from tui import library
+from solitudo import engines
+from solitudo.tui.saves import library
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 HITORI = "hitori:5x5de:5154542152243135512112524"

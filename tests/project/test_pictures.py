@@ -1,7 +1,5 @@
 """The pictures of the README are what the program draws."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -9,17 +7,20 @@ import pytest
 
 from tests import pictures
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
+# the colours of the theme, and the name that Rich makes of the whole
+CHANGING = re.compile(r"#[0-9a-fA-F]{6}\b|terminal-\d+")
 
 
 @pytest.mark.parametrize("name", pictures.README)
 def test_a_picture_is_what_the_program_draws(name: str) -> None:
+    """In whatever colours: those of a theme may be changed without drawing them anew."""
     kept = (pictures.PLACE / f"{name}.svg").read_text("utf-8")
-    assert pictures.draw(pictures.README[name]) == kept
+    assert CHANGING.sub("", pictures.draw(pictures.README[name])) == CHANGING.sub("", kept)
 
 
 def test_the_readme_shows_them_all_and_they_fetch_nothing() -> None:
-    shown = set(re.findall(r"tests/readme/(\w+)\.svg", (HOUSE / "README.md").read_text("utf-8")))
+    shown = set(re.findall(r"docs/pictures/(\w+)\.svg", (ROOT / "README.md").read_text("utf-8")))
     assert shown == set(pictures.README)
     for name in shown:
         kept = (pictures.PLACE / f"{name}.svg").read_text("utf-8")

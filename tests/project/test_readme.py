@@ -1,20 +1,24 @@
 """What the README says of files, settings and themes is so."""
 
-from __future__ import annotations
-
 import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
 import tomllib
+import venv
 from pathlib import Path
 
 import pytest
 
-import engines
-from themes.loader import BUILT_IN
-from tui.play.dialogs import COMMANDS
-from tui.settings import CHOICES, Settings
+from solitudo import engines
+from solitudo.themes.loader import BUILT_IN
+from solitudo.tui.person.settings import CHOICES, Settings
+from solitudo.tui.play.dialogs import COMMANDS
 
-HOUSE = Path(__file__).parents[2]
-README = (HOUSE / "README.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_its_settings_are_all_settings_with_their_defaults() -> None:
@@ -36,14 +40,14 @@ def test_it_names_every_theme() -> None:
 
 
 def test_every_kind_has_the_files_that_a_kind_is_said_to_have() -> None:
-    page = (HOUSE / "ARCHITECTURE.md").read_text("utf-8")
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     table = page.partition("## A kind")[2].partition("\n## ")[0]
     files = re.findall(r"(?m)^\| `([a-z_]+\.[a-z]+)`", table)
     assert len(files) > 5
     for folder in set(engines.FOLDERS.values()):
         for file in files:
-            assert (HOUSE / "engines" / folder / file).is_file(), f"{folder}/{file}"
-        assert (HOUSE / "tests" / "engines" / folder / "witness.py").is_file(), folder
+            assert (ROOT / "engines" / folder / file).is_file(), f"{folder}/{file}"
+        assert (ROOT / "tests" / "engines" / folder / "witness.py").is_file(), folder
 
 
 def test_its_keys_of_a_game_are_keys_of_a_game() -> None:
@@ -56,14 +60,14 @@ def test_its_keys_of_a_game_are_keys_of_a_game() -> None:
 
 
 def test_its_make_commands_exist() -> None:
-    makefile = (HOUSE / "Makefile").read_text("utf-8")
+    makefile = (ROOT / "Makefile").read_text("utf-8")
     for target in re.findall(r"(?m)^make ([a-z-]+)", README):
         assert re.search(rf"(?m)^{target}:", makefile)
 
 
 def test_the_files_it_links_to_are_there() -> None:
     for link in re.findall(r"\]\(([^)]+)\)", README):
-        assert link.startswith(("http", "#")) or (HOUSE / link).exists()
+        assert link.startswith(("http", "#")) or (ROOT / link).exists()
 
 
 def test_its_program_runs_as_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,3 +76,30 @@ def test_its_program_runs_as_it_stands(capsys: pytest.CaptureFixture[str]) -> No
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) > 5
     assert all(line.endswith((".", ")")) for line in lines[1:])
+
+
+def test_its_line_for_the_extras_installs_the_clone_and_no_copy_of_it(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling")
+    clone = tmp_path / "clone"
+    for name in ("engines", "tui", "themes"):
+        shutil.copytree(ROOT / name, clone / name)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, clone)
+    home = clone / ".venv"
+    venv.create(home, with_pip=False)
+    # what it needs is borrowed from ours, but not what finds our own packages
+    site = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
+    for package in Path(sysconfig.get_path("purelib")).iterdir():
+        if package.suffix != ".pth" and "solitudo" not in package.name:
+            (site / package.name).symlink_to(package)
+    (line,) = re.findall(r"`\.venv/bin/pip (install [^`]+)`", README)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
+    alone = ["--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*pip, *shlex.split(line), *alone], cwd=clone, check=True, capture_output=True)
+    check = "from solitudo import engines, tui; print(engines.__file__); print(tui.__file__)"
+    python = [str(home / "bin" / "python"), "-I", "-c", check]
+    done = subprocess.run(python, cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert done.stdout.split() == [str(clone / n / "__init__.py") for n in ("engines", "tui")]
+    said = [str(home / "bin" / "python"), "-I", str(home / "bin" / "solitudo"), "--version"]
+    done = subprocess.run(said, cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("solitudo ")

@@ -1,15 +1,13 @@
-"""Whoever looks into the repository finds five folders and a few files, and nothing between."""
-
-from __future__ import annotations
+"""Whoever looks into the repository finds six folders and a few files, and nothing between."""
 
 import subprocess
 from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[2]
 TOP = {
-    *("engines", "tui", "themes", "tests", ".ci"),
+    *("engines", "tui", "themes", "tests", "docs", ".ci"),
     *("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"),
     *("CHANGELOG.md", "LICENSE", "Makefile", ".gitignore"),
 }
@@ -17,7 +15,7 @@ TOP = {
 
 def test_the_top_level_holds_what_it_always_held() -> None:
     listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=HOUSE, capture_output=True, text=True, check=False
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     if listed.returncode:
         pytest.skip("this is no clone")
@@ -25,9 +23,9 @@ def test_the_top_level_holds_what_it_always_held() -> None:
 
 
 def test_what_a_package_is_built_from_is_there() -> None:
-    told = (HOUSE / "pyproject.toml").read_text("utf-8")
+    told = (ROOT / "pyproject.toml").read_text("utf-8")
     parts = told.partition("[tool.hatch.build")[2].partition("[tool.ruff]")[0]
     paths = [word for word in parts.split('"')[1::2] if word.startswith(("tui/", "tests/"))]
     assert len(paths) >= 6
     for path in paths:
-        assert (HOUSE / path).exists(), path
+        assert (ROOT / path).exists(), path

@@ -1,16 +1,14 @@
 """Boards that nobody would make: empty, without clues, the largest, wrong in every way. Whatever is
 asked of them is answered or given up in time."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
-import engines
-from engines.core.draft import Change, Draft, Refused, Write, draft_type
-from engines.core.errors import PuzzleError
-from engines.core.target import Target
+from solitudo import engines
+from solitudo.engines.core.draft import Change, Draft, Refused, Write, draft_type
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Target
 
 # on this one counting solutions once took over 40 s
 WORST_SLANT = (

@@ -1,7 +1,5 @@
 """A disk that fails once: at one call of those that open or write below a folder."""
 
-from __future__ import annotations
-
 import builtins
 import contextlib
 import errno

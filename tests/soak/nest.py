@@ -5,8 +5,6 @@ Started by `Nest`, it listens on a socket. Each that connects says what to run; 
 the number of the process, and how that ended.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import json
@@ -26,13 +24,33 @@ from typing import TextIO, cast
 ROOT = Path(__file__).parents[2]
 # what is imported while the screen stands, besides what a start imports
 LOADED = (
-    "tui.app", "tui.opening", "tui.calls.play", "tui.calls.replay", "tui.calls.games",
-    "tui.calls.boards", "tui.play.screen", "tui.play.dialogs", "tui.screens.home",
-    "tui.screens.replay", "tui.screens.learn", "tui.screens.editor", "tui.screens.palette",
-    "tui.screens.saves", "tui.screens.records", "tui.screens.settings", "tui.screens.themes",
-    "tui.screens.newgame", "tui.generator", "tui.play.timers", "tui.panes.pages",
+    *(
+        f"solitudo.tui.{name}"
+        for name in (
+            "app.app",
+            "app.startup",
+            "cli.play",
+            "cli.saves",
+            "cli.boards",
+            "play.screen",
+            "play.dialogs",
+            "screens.home.screen",
+            "screens.replay.screen",
+            "screens.learn.screen",
+            "screens.editor.screen",
+            "screens.command_palette",
+            "screens.saves.screen",
+            "screens.records.screen",
+            "screens.settings_window",
+            "screens.theme_chooser",
+            "screens.new_game.screen",
+            "boards.generator",
+            "play.timers",
+            "play.guide_text",
+        )
+    ),
     "textual.drivers.linux_driver",
-)  # fmt: skip
+)
 LONGEST = 1 << 16
 
 
@@ -44,7 +62,8 @@ class Nest:
         self._path = Path(self._folder.name) / "nest"
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.soak.nest", str(self._path)],
-            stdin=subprocess.PIPE, env={**env, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
+            stdin=subprocess.PIPE, cwd=ROOT,
+            env={**env, "PYTHONPATH": str(ROOT / "tui" / "package")},
         )  # fmt: skip
         end = time.monotonic() + 60
         while not self._path.exists():
@@ -76,7 +95,7 @@ def serve(path: str) -> None:
 
     for name in LOADED:
         importlib.import_module(name)
-    import engines
+    from solitudo import engines
 
     for kind in engines.kinds():
         engines.kind(kind)
@@ -159,7 +178,7 @@ def live(words: Sequence[str], env: Mapping[str, str]) -> None:
     for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL if number != signal.SIGPIPE else signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    from tui.cli import main
+    from solitudo.tui.cli.parser import main
 
     status = 1
     try:

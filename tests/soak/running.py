@@ -1,7 +1,5 @@
 """The real program on a pty of its own, fed whatever comes."""
 
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import os
@@ -31,7 +29,7 @@ def surroundings() -> dict[str, str]:
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(ROOT / "tui" / "package"),
         # what the program itself tells the library of the screen, which reads it when loaded
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
     }
@@ -71,7 +69,7 @@ class Run:
         if program or env:
             self.pid, self.fd = pty.fork()
             if self.pid == 0:
-                program = program or ("-m", "tui")
+                program = program or ("-m", "solitudo")
                 os.execve(sys.executable, [sys.executable, *program, *words], full)
         else:
             self.pid, self.fd, self._line = nest().hatch(words, full)

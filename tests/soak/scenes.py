@@ -1,8 +1,6 @@
 """Where the program may be when something happens to it: a game of each kind in each mode, a
 replay, a lesson, the editor, home with its lists, and the lines of `classic`."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil
@@ -13,14 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-import engines
-from engines.core.action import Action, Edit
-from engines.core.draft import Write, draft_type
-from engines.core.errors import PuzzleError
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.draft import Write, draft_type
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request
+from solitudo.tui.saves import library
+from solitudo.tui.screens.editor.draft_files import DraftFile
 from tests.soak.running import KINDS, SIZES
-from tui import library
-from tui.editing.keeping import Keeper
 
 
 @cache
@@ -101,7 +99,7 @@ def template(kind: str) -> Path:
             opened.game.name(opened.game.node, "here")
             library.close(opened)
         draft = draft_type(engines.kind(kind))(engines.kind(kind), SIZES[kind], {})
-        keeper = Keeper(draft)
+        keeper = DraftFile(draft)
         spot = draft.spots[0]
         value = next(v for v in ("1", "T") if draft.fits(spot, v))
         draft.do((Write(spot, value),))

@@ -1,18 +1,17 @@
 """What must hold of a run however it ended: no crash, and all that it showed is in its files."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
 import pyte
 
-import engines
-from engines.core.draft import read_draft
-from engines.core.errors import PuzzleError
+from solitudo import engines
+from solitudo.engines.core.draft import read_draft
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.person import settings
+from solitudo.tui.saves import library
 from tests.soak.running import Run
 from tests.soak.scenes import template
-from tui import library, settings
 
 # a program that was left may still be sent a key or a signal: Ctrl+C, which a shell would get
 LEFT = (0, -2, -15, 130)

@@ -1,8 +1,6 @@
 """How far a long run is: lines in a file, so that it can be looked at from outside and is not lost
 with the run."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -4,8 +4,6 @@ the screen shows is what the file holds.
 A short run by seed; SOLITUDO_SOAK=N sends 100 N events in all.
 """
 
-from __future__ import annotations
-
 import re
 import select
 import shutil
@@ -14,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from solitudo.tui.saves import library
 from tests.soak.running import KINDS, Events, Run
 from tests.soak.scenes import SCENES, board, furnish, kind_of, scene
 from tests.soak.soundness import LEFT, screen_of, unharmed
 from tests.soak.tally import SOAKING, Tally, so_many
-from tui import library
 
 MIB = 1 << 20
 SIZE = (120, 36)

@@ -1,8 +1,6 @@
 """A fault of the program itself, wherever it is: the terminal is given back, the game is kept, a
 report is written and named in one line, and the status is 70."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -21,7 +19,7 @@ def faulty(*args, **more):
 async def faulty_work(*args, **more):
     raise ZeroDivisionError("a fault")
 {patch}
-from tui.cli import main
+from solitudo.tui.cli.parser import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -36,17 +34,19 @@ class Fault(NamedTuple):
 
 
 FAULTS = {
-    "before the screen": Fault("from tui import settings as at; at.load = faulty", []),
+    "before the screen": Fault(
+        "from solitudo.tui.person import settings as at; at.load = faulty", []
+    ),
     "in a key of a game": Fault(
-        "from tui.play.session import Session as at; at.undo = faulty",
+        "from solitudo.tui.play.session import Session as at; at.undo = faulty",
         ["play", BOARD], (b"\x1b", b"\r", b"\x1b[C", b"\r", b"u"), 2,
     ),
     "in a timer": Fault(
-        "from tui.ending import Ending as at; at.look_round = faulty",
+        "from solitudo.tui.app.shutdown import Ending as at; at.look_round = faulty",
         ["play", BOARD],
     ),
     "beside a game": Fault(
-        "from tui import generator as at; at.check = faulty_work", ["play", BOARD]
+        "from solitudo.tui.boards import generator as at; at.check = faulty_work", ["play", BOARD]
     ),
 }  # fmt: skip
 
@@ -55,7 +55,13 @@ FAULTS = {
 def test_a_fault_of_the_program_is_reported_and_nothing_is_lost(tmp_path: Path, where: str) -> None:
     fault = FAULTS[where]
     code = FAULTY.format(patch=fault.patch)
-    run = Run(tmp_path, fault.words, (120, 36), {"PYTHONPATH": str(ROOT)}, ("-c", code))
+    run = Run(
+        tmp_path,
+        fault.words,
+        (120, 36),
+        {"PYTHONPATH": str(ROOT / "tui" / "package")},
+        ("-c", code),
+    )
     try:
         if fault.keys:
             run.wait_for_screen()

@@ -1,24 +1,24 @@
 """Every call that writes fails once in turn, over a run that does one of everything: nothing is
 lost, nothing ends, and each failure is told."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.save import SaveFile
+from solitudo import engines
+from solitudo.engines.core.save import SaveFile
+from solitudo.tui.app.app import Solitudo
+from solitudo.tui.person import settings
+from solitudo.tui.play.messages import Message
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Parts
+from solitudo.tui.saves import library
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import capabilities
 from tests.soak.disk import ERRORS, Disk
 from tests.soak.tally import SOAKING, Tally
-from tui import library, settings, terminal
-from tui.app import Solitudo
-from tui.play.sayings import Saying
-from tui.play.seen import Seen
-from tui.play.session import Session
-from tui.start import Start
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 # marks, a drag's undo, a name, a hint, a theme, the same board again, solved, its records, home
@@ -56,7 +56,7 @@ class Told:
             self.words.append(words)
             plain(app, words)
 
-        def by_the_guide(session: Session, saying: Saying | str | None) -> Seen:
+        def by_the_guide(session: Session, saying: Message | str | None) -> Parts:
             if isinstance(saying, str):
                 self.words.append(saying)
             return say(session, saying)
@@ -72,7 +72,7 @@ class Told:
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a game goes that cannot be where it belongs."""
-    monkeypatch.setattr("tui.owed.elsewhere", lambda: tmp_path / "elsewhere")
+    monkeypatch.setattr("solitudo.tui.saves.retry.elsewhere", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
     return tmp_path / "elsewhere"
 
@@ -82,7 +82,9 @@ async def play(disk: Disk) -> Solitudo:
     with disk.failing():
         puzzle = engines.read(BOARD)
         opened = library.create(puzzle, solutions=puzzle.solutions)
-        app = Solitudo(Start("play", opened), terminal.Terminal(), settings.Settings(motion=False))
+        app = Solitudo(
+            Start("play", opened), capabilities.Terminal(), settings.Settings(motion=False)
+        )
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
             for key in KEYS:

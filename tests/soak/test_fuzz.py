@@ -5,8 +5,6 @@ A short run by seed; SOLITUDO_SOAK=N tries 10 N of each format, 100 N IDs of eac
 pasted texts.
 """
 
-from __future__ import annotations
-
 import contextlib
 import random
 import sqlite3
@@ -17,21 +15,22 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines import paste
-from engines.core import figures, records
-from engines.core.draft import read_draft
-from engines.core.errors import PuzzleError
-from engines.core.figures import Record
-from engines.core.records import DuelRecord
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines import paste
+from solitudo.engines.core import records, statistics
+from solitudo.engines.core.draft import read_draft
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.records import DuelRecord
+from solitudo.engines.core.statistics import Record
+from solitudo.engines.core.values import Request
+from solitudo.themes import loader
+from solitudo.tui.person import settings
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.person.review import Deck, Item
+from solitudo.tui.saves import library
 from tests.soak.running import KINDS, SIZES
 from tests.soak.scenes import template
 from tests.soak.tally import SOAKING, Tally, so_many
-from themes import loader
-from tui import library, settings
-from tui.practice import Deck, Item
-from tui.progress import Progress
 
 TRIES = so_many(150, 10)
 # what a text may take to be read or refused, in seconds of the processor
@@ -231,9 +230,9 @@ def with_records(folder: Path) -> None:
 def use_records(folder: Path) -> None:
     """All that is read out of the records, and a row more."""
     found = records.load(folder)
-    figures.best_times(found)
-    figures.week_days(found, date(2026, 11, 3))
-    figures.dailies(found)
+    statistics.best_times(found)
+    statistics.week_days(found, date(2026, 11, 3))
+    statistics.dailies(found)
     records.load_duels(folder)
     records.rated(folder)
     records.rate(folder, ("hitori:y", ""), "", 1.5, 10)

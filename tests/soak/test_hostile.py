@@ -1,8 +1,6 @@
 """Text from outside does nothing to the terminal: every field of every file, every file's name and
 every argument is hostile, every screen and every command shows it, and the bytes are looked at."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import os
@@ -14,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import records
-from engines.core.save import create
+from solitudo.engines.core import records
+from solitudo.engines.core.save import create
 from tests.soak.nest import ROOT
 from tests.soak.running import Run
 
@@ -49,7 +47,7 @@ def plant(folder: Path) -> list[str]:
             names.append(file.name)
     (data / "saves" / f"bad{HOSTILE.replace('/', '')}.toml").write_text(HOSTILE)
     (data / "learn.toml").write_text("hitori = ['x']\n")
-    values = {name: 0 if name in records.WHOLE else HOSTILE for name in records.COLUMNS}
+    values = {name: HOSTILE if column is str else 0 for name, column in records.COLUMNS.items()}
     usual = values | {"kind": "hitori", "size": "5x5", "level": "easy", "name": "x"}
     records.load(data)  # there is none yet
     for found in (values, usual):
@@ -162,7 +160,11 @@ def test_no_command_prints_any_of_it(folder: Path, words: list[str]) -> None:
 
 def test_a_text_is_the_same_after_the_gate_where_nothing_in_it_is_strange(folder: Path) -> None:
     """What is exported to a file is exact: the gate is where text meets a person."""
-    env = {**os.environ, "SOLITUDO_DATA": str(folder / "data"), "PYTHONPATH": str(ROOT)}
-    words = [sys.executable, "-m", "tui", "export", "plain", "--to", "toml"]
+    env = {
+        **os.environ,
+        "SOLITUDO_DATA": str(folder / "data"),
+        "PYTHONPATH": str(ROOT / "tui" / "package"),
+    }
+    words = [sys.executable, "-m", "solitudo", "export", "plain", "--to", "toml"]
     done = subprocess.run(words, env=env, capture_output=True, check=True)
     assert done.stdout == (folder / "data" / "saves" / "plain.toml").read_bytes()

@@ -4,8 +4,6 @@ was told to end ends.
 A short run by seed; SOLITUDO_SOAK=N ends it N times in each way, and each end within two seconds.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

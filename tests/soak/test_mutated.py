@@ -4,8 +4,6 @@ theme, a draft, records and the deck. It works, or refuses in one sentence.
 A short run by seed; SOLITUDO_SOAK=N starts it N / 2 times, each time with all of the files harmed.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 from functools import cache
@@ -13,18 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from solitudo.themes import loader
 from tests.soak.running import Run
 from tests.soak.scenes import furnish, kind_of
 from tests.soak.soundness import screen_of
 from tests.soak.tally import SOAKING, Tally
-from tests.soak.test_fuzz import (
-    FIRST_LESSONS,
-    FIRST_SETTINGS,
-    damaged,
-    harmed,
-    with_records,
-)
-from themes import loader
+from tests.soak.test_fuzz import FIRST_LESSONS, FIRST_SETTINGS, damaged, harmed, with_records
 
 SIZE = (120, 36)
 PARTS = 4

@@ -1,8 +1,6 @@
 """A start that meets what should not be: the program works all the same, with a word about it; it
 is refused only where the call itself cannot be done."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -43,12 +43,12 @@ class Served:
     def start(self) -> None:
         env = {
             **os.environ,
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": str(ROOT / "tui" / "package"),
             "SOLITUDO_DATA": str(self.folder / "data"),
             "SOLITUDO_CONFIG": str(self.folder / "config"),
             "SOLITUDO_CACHE": str(self.folder / "cache"),
         }
-        words = ["-P", "-m", "tui", "serve", f"--port={self.port}"]
+        words = ["-P", "-m", "solitudo", "serve", f"--port={self.port}"]
         words += [f"--player={name}" for name in self.players]
         self.process = subprocess.Popen(
             [sys.executable, *words], env=env, stdout=subprocess.PIPE, text=True

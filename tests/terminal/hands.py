@@ -1,22 +1,20 @@
 """Whole games as a person plays them: which keys are pressed, and where is clicked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engines.core.clock import Clock
-from engines.core.game import Game
-from engines.core.puzzle import Puzzle
-from tui import pads
-from tui.boxes import Wish
-from tui.drawing import looks
-from tui.drawing.palette import Palette
-from tui.layout import arrange
-from tui.play import marking
-from tui.play.entry import pad_keys
-from tui.play.session import Session
-from tui.play.wording import widest_row
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout import digit_keys
+from solitudo.tui.layout.arrange import arrange
+from solitudo.tui.layout.boxes import Wish
+from solitudo.tui.play import marking
+from solitudo.tui.play.entry import pad_keys
+from solitudo.tui.play.move_text import widest_row
+from solitudo.tui.play.session import Session
 
 ARROWS = {"up": b"\x1b[A", "down": b"\x1b[B", "right": b"\x1b[C", "left": b"\x1b[D"}
 LEFT, RIGHT = 0, 2
@@ -44,7 +42,7 @@ def deciding(puzzle: Puzzle) -> list[tuple[int, str]]:
 def presses(puzzle: Puzzle) -> Iterator[str]:
     """A game by arrows, by their names, and the keys of marks."""
     session = Session(Game(puzzle, clock=Clock(now=lambda: 0.0), solutions=puzzle.solutions))
-    at = session.cursor
+    at = session.view.cursor
     for cell, mark in deciding(puzzle):
         yield from path(session, at, cell)
         at = cell
@@ -65,11 +63,11 @@ def path(session: Session, start: int, goal: int) -> list[str]:
         if cell == goal:
             break
         for way in ARROWS:
-            session.cursor = cell
+            session.view.cursor = cell
             marking.step(session, way)
-            if session.cursor not in known:
-                known[session.cursor] = [*known[cell], way]
-                queue.append(session.cursor)
+            if session.view.cursor not in known:
+                known[session.view.cursor] = [*known[cell], way]
+                queue.append(session.view.cursor)
     return known[goal]
 
 
@@ -96,7 +94,7 @@ class Screen:
         """A click on a symbol of the pad."""
         box, number = self.layout.pad, self.puzzle.marks.index(mark)
         assert box is not None
-        plan = pads.plan(*pad_keys(self.puzzle), box.width, box.height)
+        plan = digit_keys.plan(*pad_keys(self.puzzle), box.width, box.height)
         inset = max(0, min(2, (box.width - plan.width) // 2))
         key = next(key for key in plan.keys if (key.what, key.number) == ("digit", number))
         return Click(box.x + inset + key.x + key.width // 2, box.y + key.y, LEFT)

@@ -1,8 +1,6 @@
 """A real terminal inside tmux: a tmux client on a pty of ours, so that the mouse travels as it
 does for a person."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

@@ -1,7 +1,5 @@
 """OpenSSH's own server on a port of this machine, with keys made for the purpose."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import time

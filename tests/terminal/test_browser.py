@@ -1,8 +1,6 @@
 """The program in a browser: a headless Chromium plays each kind to the end. Pictures are kept in
 the folder that SOLITUDO_PICTURES names."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -13,12 +11,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-import engines
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.tui.app.navigation import NO_TERMINAL
 from tests.terminal.chromium import Chromium, Line, Seat, Served, Window
 from tests.terminal.hands import RIGHT, Screen, clicks, presses
-from tui.lending import REFUSED
 
 DESK, PHONE = (1280, 800), (390, 844)
 ARROWS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
@@ -263,7 +261,7 @@ async def test_the_sudoku_of_lines_is_refused_with_a_sentence(look: Look) -> Non
         await window.key(letter)
     await window.until("The Sudoku of lines")
     await window.key("Enter")
-    await window.until(REFUSED[:30])
+    await window.until(NO_TERMINAL[:30])
     await keep(window, "refused-1280x800")
 
 

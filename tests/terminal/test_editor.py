@@ -1,7 +1,5 @@
 """The editor inside tmux: the mouse as a terminal sends it, and a kill."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time
@@ -10,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.draft import Draft, read_draft
-from engines.core.target import Target
+from solitudo import engines
+from solitudo.engines.core.draft import Draft, read_draft
+from solitudo.engines.core.values import Target
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.screens.editor.painter import arrange
 from tests.terminal.session import SOLITUDO, Tmux
-from tui.drawing import looks
-from tui.drawing.palette import Palette
-from tui.editing.places import arrange
 
 SIZE = (80, 24)
 

@@ -1,17 +1,15 @@
 """Tents in emoji inside tmux: pictures two columns wide keep every row in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
-import engines
+from solitudo import engines
+from solitudo.tui.drawing import looks
+from solitudo.tui.layout.arrange import arrange
 from tests.terminal.session import SOLITUDO, Tmux
-from tui.drawing import looks
-from tui.layout import arrange
 
 DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
 SIZE = (80, 24)

@@ -1,7 +1,5 @@
 """What is sent to terminals that differ: colours that they have, and nothing that they garble."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from pathlib import Path

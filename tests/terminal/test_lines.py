@@ -1,7 +1,5 @@
 """The Sudoku of lines from the screen: the terminal is lent and taken back."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -11,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from solitudo.tui.app.navigation import NO_TERMINAL
+from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.start import Start
+from tests.pilot import app_on
 from tests.terminal.session import SOLITUDO, Tmux
-from tests.tui.test_records import app_on
-from tui.lending import REFUSED
-from tui.play.screen import PlayScreen
-from tui.start import Start
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 ASK = "Please enter the number of cells to fill"
@@ -90,4 +88,4 @@ async def test_where_there_is_no_terminal_it_is_refused(saves: Path) -> None:
         screen.run_command("lines")
         await pilot.pause()
         assert app.screen is screen
-    assert said == [REFUSED]
+    assert said == [NO_TERMINAL]

@@ -1,11 +1,9 @@
 """The digit pad under a hand that is quicker than the program: presses on the pad and on the board
 that come in one piece."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
-import engines
+from solitudo import engines
 from tests.terminal.hands import Screen, deciding, report
 from tests.terminal.wire import Wire
 

@@ -1,23 +1,21 @@
 """Slant inside tmux, moved by mouse reports: a diagonal drawn in one drag, and the computer's
 answer in Versus."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.painter import Painter
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.arrange import arrange
+from solitudo.tui.layout.boxes import Layout
 from tests.terminal.session import SOLITUDO, Tmux
-from tui.boxes import Layout
-from tui.drawing import looks
-from tui.drawing.painter import Painter
-from tui.drawing.palette import Palette
-from tui.layout import arrange
 
 SIZE = (80, 24)
 Play = Callable[..., Tmux]

@@ -1,7 +1,5 @@
 """A real slow line: 2,400 bytes a second, a fifth of a second each way. What the program decides on
-it is counted in tests/tui/test_slow_line.py; here is what only a terminal shows."""
-
-from __future__ import annotations
+it is counted in tests/terminal/test_low_bandwidth.py; here is what only a terminal shows."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Over SSH: OpenSSH's own server on a port of this machine, with keys made for the test. A board to
 the end by mouse reports, the line cut and the game taken up again, and a tmux over there."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -13,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
 from tests.terminal.hands import by_keys, by_mouse
 from tests.terminal.session import SOLITUDO, need
 from tests.terminal.sshd import SIZE, Sshd

@@ -1,7 +1,5 @@
 """What only a terminal shows: a game inside tmux with mouse reports, signals, and what is left."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time
@@ -11,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-import engines
+from solitudo import engines
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.arrange import arrange
 from tests.terminal.session import SOLITUDO, Tmux
-from tui.drawing import looks
-from tui.drawing.palette import Palette
-from tui.layout import arrange
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 SIZE = (80, 24)

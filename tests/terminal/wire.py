@@ -1,8 +1,6 @@
 """A terminal at the end of a wire: so many bytes a second, so long a way, and nothing in between
 that pushes back. What it shows is kept by pyte; it answers what terminals answer."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty
@@ -62,7 +60,7 @@ class Wire:
             "LANG": "C.UTF-8",
             **(environ or {}),
         }
-        call = command or [sys.executable, "-m", "tui", *words]
+        call = command or [sys.executable, "-m", "solitudo", *words]
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             if tree is not None:

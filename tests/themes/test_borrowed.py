@@ -1,15 +1,13 @@
 """Textual's own themes take the roles of the panes, or are refused with the pair that fails."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 from rich.color import Color
 
-from engines.core.errors import PuzzleError
-from themes import borrowed, contrast, loader
-from themes.theme import ROLES
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.themes import borrowed, contrast, loader
+from solitudo.themes.theme import ROLES
 
 REFUSED = ("solarized-light", "solarized-dark", "atom-one-dark")
 WORN = tuple(name for name in borrowed.names() if name not in REFUSED)

@@ -1,14 +1,12 @@
 """The colours of every theme that comes with the game can be told apart."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
 
-from themes.contrast import ROWS, failures, pairs, ratio
-from themes.loader import BUILT_IN, ROLES, load
-from themes.reduce import difference
+from solitudo.themes.contrast import ROWS, failures, pairs, ratio
+from solitudo.themes.loader import BUILT_IN, ROLES, load
+from solitudo.themes.reduce import difference
 
 OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
 

@@ -1,15 +1,13 @@
 """Theme files are read strictly, and a refusal says what is wrong with the file."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
 import pytest
 from rich.color import Color
 
-from engines.core.errors import PuzzleError
-from themes.loader import BUILT_IN, ROLES, available, legible, load, parse, suited
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.themes.loader import BUILT_IN, ROLES, available, legible, load, parse, suited
 
 LAMPLIGHT = (Path(__file__).parents[2] / "themes" / "lamplight.toml").read_text("utf-8")
 

@@ -1,13 +1,11 @@
 """A terminal of 256 colours shows themes in which everything can still be told apart."""
 
-from __future__ import annotations
-
 import pytest
 from rich.color import Color, ColorSystem
 
-from themes.contrast import failures, ratio
-from themes.loader import BUILT_IN, Theme, load, suited
-from themes.reduce import ASKED, FILLS, difference, reduced
+from solitudo.themes.contrast import failures, ratio
+from solitudo.themes.loader import BUILT_IN, Theme, load, suited
+from solitudo.themes.reduce import ASKED, FILLS, difference, reduced
 
 OWN = tuple(name for name in BUILT_IN if not load(name).terminal)
 

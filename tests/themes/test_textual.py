@@ -1,14 +1,12 @@
 """Themes reach Textual's stylesheets under the names of their roles."""
 
-from __future__ import annotations
-
 import pytest
 from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Static
 
-from themes.loader import BUILT_IN, ROLES, load
-from themes.textual import defaults, textual_theme, variables
+from solitudo.themes.loader import BUILT_IN, ROLES, load
+from solitudo.themes.textual import defaults, textual_theme, variables
 
 
 class Sheet(App[None]):

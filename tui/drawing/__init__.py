@@ -1,8 +1,8 @@
 """How boards look: canvases, inks, and a painter for each family of cells. No rules live here.
 
-A drawing module is named after its kind ("hitori-hex" is drawn by `hitori_hex`) and offers
-`looks(puzzle, glyphs)`: the looks of a board with their painters, largest first. A kind without
-one is drawn by `plain`.
+A folder is named after its kind ("hitori-hex" is drawn by `hitori_hex`), and its module `looks`
+offers `looks(puzzle, glyphs)`: the looks of a board with their painters, largest first. A kind
+without a folder is drawn by `common.plain_board`.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.drawing.painter import Offer, P
+    from solitudo.tui.drawing.common.painter import Offer, P
 
 
 @cache
 def module_of(kind: str) -> ModuleType:
     """The module that draws the kind of this name."""
-    name = f"{__name__}.{kind.replace('-', '_')}"
+    folder = f"{__name__}.{kind.replace('-', '_')}"
     try:
-        return import_module(name)
+        return import_module(f"{folder}.looks")
     except ModuleNotFoundError as error:
-        if error.name != name:
+        if error.name != folder:
             raise
-        return import_module(f"{__name__}.plain")
+        return import_module(f"{__name__}.common.plain_board")
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:

@@ -1,17 +1,19 @@
-"""The single rows of the play screen: header, status and keys."""
+"""The single rows of the play screen: header, status and the keys that apply now. The row of keys
+is shortened before anything is left out of it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
 
-from engines.core.puzzle import Puzzle
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
-from tui.lines import Line, Run
-from tui.panes.canvas_view import CanvasView, Chosen, put_runs
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.text import Line, Run
+from solitudo.tui.panes.canvas_view import CanvasView, Chosen
 
 # the last part of the brand, beside its sign
 NAME: tuple[Run, ...] = ((" solitudo", "muted"),)
@@ -23,7 +25,7 @@ def width_of(runs: Iterable[Run]) -> int:
 
 
 class Bar(CanvasView):
-    """One row on the desk: runs at the left, runs at the right, parts that can be clicked."""
+    """One row on the ground: runs at the left, runs at the right, parts that can be clicked."""
 
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)
@@ -107,3 +109,143 @@ def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: b
         (strong * full, "satisfied" if solved else "accent"),
         (weak * (width - full), "faint"),
     ]
+
+
+Pairs = list[tuple[str, str]]
+
+ARROWS: Pairs = [("← ↑ ↓ →", "move")]
+SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
+
+
+class Keys(NamedTuple):
+    """What a row may hold. `first` are the keys that write; `then` what else there is always;
+    `more` comes in where there is room, in its order, and `lead` with it, before all others.
+    `order` says where in the row the words stand."""
+
+    first: Pairs
+    then: Pairs = []  # noqa: RUF012 - never changed
+    more: Pairs = []  # noqa: RUF012
+    lead: Pairs = []  # noqa: RUF012
+    order: tuple[str, ...] = ()
+
+    def sorted(self, pairs: Pairs) -> Pairs:
+        """The pairs as they stand in the row."""
+        if not self.order:
+            return pairs
+        return sorted(pairs, key=lambda pair: self.order.index(pair[0]))
+
+
+class Row(NamedTuple):
+    """What was chosen for a width: the pairs, what stands between them, and whether the names of
+    keys are short."""
+
+    pairs: Pairs
+    gap: str
+    short: bool = False
+
+
+def fitted(keys: Keys, width: int) -> Row:
+    """As much as fits into so many columns."""
+    for row in rows(keys):
+        if size(row) <= width:
+            break
+    return row
+
+
+def rows(keys: Keys) -> Iterator[Row]:
+    """From all there could be to the least: first the extras go, then words, names and gaps are
+    shortened, then keys are left out, the last ones first."""
+    for count in range(len(keys.more), 0, -1):
+        named = keys.sorted([*keys.then, *keys.more[:count]])
+        yield Row([*keys.lead, *keys.first, *named], "  ")
+        yield Row([*keys.first, *named], "  ")
+    named = keys.sorted(keys.then)
+    yield Row([*keys.first, *named], "  ")
+    # "corner notes" are notes
+    first = [(key, word.split(" ")[-1]) for key, word in keys.first] if keys.then else keys.first
+    yield Row([*first, *named], "  ")
+    for gap in ("  ", " "):
+        yield Row([*first, *named], gap, True)
+    for count in range(len(keys.then) - 1, -1, -1):
+        yield Row([*first, *keys.sorted(keys.then[:count])], " ", True)
+    for count in range(len(keys.first) - 1, 0, -1):
+        for gap in ("  ", " "):
+            yield Row(keys.first[:count], gap, True)
+
+
+def size(row: Row) -> int:
+    """The columns that a row takes."""
+    words = sum(len(name(key, row.short)) + 1 + len(word) for key, word in row.pairs)
+    return words + len(row.gap) * max(0, len(row.pairs) - 1)
+
+
+def name(key: str, short: bool) -> str:
+    """A key as it is written in the row; several stand together."""
+    found = SHORT.get(key, key) if short else key
+    return found.replace(" ", "") if key == ARROWS[0][0] else found
+
+
+def row_line(row: Row) -> Line:
+    """The row as a line; each key can be clicked, and of several each by itself."""
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    at = 0
+    for number, (key, word) in enumerate(row.pairs):
+        if number:
+            runs.append((row.gap, "muted"))
+            at += len(row.gap)
+        text = name(key, row.short)
+        runs += [(text, "*text"), (" " + word, "muted")]
+        end = at + len(text) + 1 + len(word)
+        parts = key.split(" ")
+        step = 1 if len(parts) > 1 and " " not in text else 2
+        for part in parts[:-1]:
+            cuts.append((at, at + len(part), ("key", part)))
+            at += len(part) + step - 1
+        cuts.append((at, end, ("key", parts[-1])))
+        at = end
+    return Line(tuple(runs), cuts=tuple(cuts))
+
+
+# the keys that apply now, the columns of their row, and those that the clock takes
+Asked = tuple[Keys, int, int]
+# so many rows of keys are at hand
+KEPT = 4
+
+
+class KeysBar(Bar):
+    """The keys that apply now, as many as there is room for; `?` always. Where there is no status
+    row the clock stands at the end."""
+
+    _shown: Asked | None = None
+    # what was made of the keys last shown
+    _made: tuple[tuple[Asked, Line], ...] = ()
+    _row = Line()
+
+    def show_keys(self, keys: Keys, clock: tuple[Run, ...] = ()) -> None:
+        """Show these."""
+        asked = (keys, self.room, sum(len(text) for text, _ in clock))
+        if asked != self._shown:
+            self._shown = asked
+            known = next((row for other, row in self._made if other == asked), None)
+            self._row = known or self.made(*asked)
+            if known is None:
+                # undo and redo come and go
+                self._made = ((asked, self._row), *self._made[: KEPT - 1])
+        row = self._row
+        right = (*row.right, ("  ", "muted"), *clock) if clock else row.right
+        self.show(row._replace(right=right))
+
+    def made(self, keys: Keys, width: int, taken: int) -> Line:
+        """The row of these keys in so many columns, of which the clock takes some."""
+        room = width - taken - (2 if taken else 0)
+        word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
+        found = row_line(fitted(keys, room - len(word) - 3))
+        size = len(word) + 1
+        cuts = (*found.cuts, (room - size, room, ("key", "?")))
+        return Line(found.left, (("?", "*text"), (word, "muted")), cuts=cuts)
+
+    def tick(self, clock: tuple[Run, ...]) -> None:
+        """The clock went on, which stands here."""
+        if self._shown is not None:
+            self.show_keys(self._shown[0], clock)

@@ -9,14 +9,14 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from engines.core.target import Target
-from tui.boxes import Box
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.painter import Painter, Scene
-from tui.drawing.palette import Palette
-from tui.panes import edges
-from tui.panes.canvas_view import CanvasView
-from tui.panes.edges import Cut, Extents, Rectangle, frames, line_between, pointed
+from solitudo.engines.core.values import Target
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.boxes import Box
+from solitudo.tui.panes import edges
+from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.edges import Cut, Extents, Rectangle, frames, line_between, pointed
 
 EDGE_PAN = 4
 
@@ -75,7 +75,7 @@ class BoardPane(CanvasView):
         self.scene = scene
         if before is None or before.cursor != scene.cursor:
             self.follow()
-        if pointed(scene) not in (0, pointed(before)) and True in self.larger:
+        if True in self.larger and pointed(scene) not in (0, pointed(before)):
             self.turn_to(frames(painter, scene))
         self.flush()
 
@@ -203,7 +203,7 @@ class BoardPane(CanvasView):
         return self.extents.ragged(first, last)
 
     def _blank(self, width: int, role: str = "paper") -> Strip:
-        """Empty paper, or an empty part of the desk."""
+        """Empty paper, or an empty part of the ground."""
         return Strip([Segment(" " * width, self.palette.style(Ink("ink", role)))], width)
 
     def _torn_row(self, strip: Strip, first: int, end: int, edge: int) -> Strip:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from tui.drawing.canvas import PLAIN, Canvas, Ink
-from tui.drawing.palette import ASCII, Palette
-from tui.frames import InRows, SmallFrames
+from solitudo.tui.drawing.common.canvas import PLAIN, Canvas, Ink
+from solitudo.tui.drawing.common.palette import ASCII, Palette
+from solitudo.tui.terminal.compositor import RowWidget, SmallFrames
 
 if TYPE_CHECKING:
-    from tui.boxes import Box
-    from tui.lines import Run
+    from solitudo.tui.layout.boxes import Box
 
 Margins = tuple[int, int, int, int]
 
@@ -33,7 +30,7 @@ class Chosen(Message):
         self.button = button
 
 
-class CanvasView(InRows):
+class CanvasView(RowWidget):
     """Shows `canvas` from its upper left corner; a larger one is panned by `origin`, while its
     margins (left, top, right, bottom) stay in view.
 
@@ -273,31 +270,3 @@ def _shown(at: int, view: int, whole: int, before: int, after: int, origin: int)
     if at >= view - after:
         return at + whole - view
     return at + origin
-
-
-def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
-    """Write runs on a ground, cut at column `limit`. Returns the column after them."""
-    for text, role in runs:
-        if x >= limit:
-            break
-        size = cell_len(text)
-        if x + size > limit:
-            text = _cut(text, limit - x)
-        canvas.put(x, y, text, ink_of(role, ground))
-        x += min(size, limit - x)
-    return x
-
-
-@lru_cache(maxsize=512)
-def ink_of(role: str, ground: str) -> Ink:
-    """The ink of a run on a ground; some grounds are the run's own."""
-    bold, under = role.startswith("*"), role.startswith("_")
-    name, _, own = role.lstrip("*_").partition("@")
-    return Ink(name, own or ground, bold=bold or under, underline=under)
-
-
-def _cut(text: str, width: int) -> str:
-    """The beginning of a text that fits; "…" says that there is more."""
-    while text and cell_len(text) > width - 1:
-        text = text[:-1]
-    return text + "…" if text else ""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engines.core.grid import bits
-from tui.drawing.canvas import Ink
-from tui.drawing.painter import Painter, Scene
-from tui.drawing.palette import Palette
+from solitudo.engines.core.grid import bits
+from solitudo.tui.drawing.common.canvas import Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene
+from solitudo.tui.drawing.common.palette import Palette
 
 # the teeth of an edge, by turns: above, below, left, right
 TEETH = {
@@ -92,7 +92,7 @@ def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
 
 
 def paper(palette: Palette) -> Ink:
-    """The ink of torn paper on the desk."""
+    """The ink of torn paper on the ground."""
     return Ink("paper" if not palette.plain else "muted")
 
 

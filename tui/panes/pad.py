@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual import events
 
-from tui import pads
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
-from tui.pads import CLEAR, CLEAR_WIDE, WORDS, Pad
-from tui.panes.canvas_view import CanvasView, Chosen
-from tui.panes.lines import edge_sign
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout import digit_keys
+from solitudo.tui.layout.digit_keys import CLEAR, CLEAR_WIDE, WORDS, Pad
+from solitudo.tui.panes.canvas_view import CanvasView, Chosen
+from solitudo.tui.panes.text_pane import edge_sign
 
 GROUND = "surface"
 
@@ -20,9 +20,9 @@ class PadPane(CanvasView):
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, id=id)
         self.pad: Pad | None = None
-        self.plan: pads.Plan | None = None
+        self.plan: digit_keys.Plan | None = None
         # what each key shows now, and whether the edge is lit: the same is not painted again
-        self._painted: dict[pads.Key, tuple[object, ...]] = {}
+        self._painted: dict[digit_keys.Key, tuple[object, ...]] = {}
         self._lit: bool | None = None
         # the keys go here
         self.focused_pane = False
@@ -42,8 +42,8 @@ class PadPane(CanvasView):
         if self.plan is None or (self.canvas.width, self.canvas.height) != (width, height):
             self.use(Canvas(width, height, Ink("text", GROUND)))
             counts = (len(pad.marks), len(pad.modes), len(pad.extras))
-            alone = pads.tiles_only(len(pad.marks))
-            self.plan = alone if self.tiles else pads.plan(*counts, width, height)
+            alone = digit_keys.tiles_only(len(pad.marks))
+            self.plan = alone if self.tiles else digit_keys.plan(*counts, width, height)
         self.paint(pad, self.plan)
         self.flush()
 
@@ -64,7 +64,7 @@ class PadPane(CanvasView):
         width = self.outer_size.width
         return 0 if self.plan is None else max(0, min(2, (width - self.plan.width) // 2))
 
-    def paint(self, pad: Pad, plan: pads.Plan) -> None:
+    def paint(self, pad: Pad, plan: digit_keys.Plan) -> None:
         """Draw the keys that show something else than before."""
         inset = self.inset
         if inset and self._lit != self.focused_pane:
@@ -92,12 +92,12 @@ class PadPane(CanvasView):
         for y in range(self.outer_size.height):
             self.canvas.put(0, y, char, Ink("accent", GROUND))
 
-    def tile(self, pad: Pad, key: pads.Key) -> None:
+    def tile(self, pad: Pad, key: digit_keys.Key) -> None:
         """A digit over how many are left."""
         digit = key.number
         chosen = pad.chosen == digit
         # tiles without a row between them are told apart by tone
-        tight = pads.tiles(len(pad.marks))[3] == 2 and (digit - 1) // 4 % 2
+        tight = digit_keys.tiles(len(pad.marks))[3] == 2 and (digit - 1) // 4 % 2
         ground = "accent" if chosen else "raised+panel:50" if tight else "raised"
         left = pad.left[digit]
         strong, weak = self.inks(chosen, left, ground)
@@ -133,7 +133,7 @@ class PadPane(CanvasView):
             return ink._replace(underline=True)
         return ink
 
-    def short(self, pad: Pad, key: pads.Key) -> None:
+    def short(self, pad: Pad, key: digit_keys.Key) -> None:
         """A digit over how many are left, two or three columns wide."""
         digit = key.number
         chosen = pad.chosen == digit
@@ -155,7 +155,7 @@ class PadPane(CanvasView):
         room = key.width - 1 if key.width > 2 else 1
         self.canvas.put(key.x, key.y + 1, text.rjust(room) if len(text) <= room else "+", weak)
 
-    def mode(self, pad: Pad, key: pads.Key, form: str) -> None:
+    def mode(self, pad: Pad, key: digit_keys.Key, form: str) -> None:
         """A way of writing, with the brackets that the cursor has in it."""
         sign, name, shortcut = pad.modes[key.number]
         now = pad.mode == key.number
@@ -172,7 +172,7 @@ class PadPane(CanvasView):
         self.canvas.put(key.x + 6, key.y, name, weak)
         self.canvas.put(key.x + key.width - 1, key.y, shortcut, strong._replace(reverse=False))
 
-    def word(self, pad: Pad, key: pads.Key) -> None:
+    def word(self, pad: Pad, key: digit_keys.Key) -> None:
         """What is said in a word: clear, and what else the kind has."""
         now = key.what == "clear" and pad.chosen == CLEAR
         ground = "accent" if now else GROUND
@@ -184,7 +184,7 @@ class PadPane(CanvasView):
         if shortcut:
             self.canvas.put(key.x + key.width - 1, key.y, shortcut, Ink("text", GROUND))
 
-    def key_at(self, x: int, y: int) -> pads.Key | None:
+    def key_at(self, x: int, y: int) -> digit_keys.Key | None:
         """The key under a character of the pane."""
         return self.plan.at(x - self.inset, y) if self.plan is not None else None
 
@@ -202,7 +202,7 @@ class PadPane(CanvasView):
             self.post_message(Chosen(self, ("digit", number), event.button))
 
 
-def seen_of(pad: Pad, key: pads.Key) -> tuple[object, ...]:
+def seen_of(pad: Pad, key: digit_keys.Key) -> tuple[object, ...]:
     """What a key shows of a pad."""
     at = key.number
     if key.what == "digit":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from tui.drawing.canvas import Canvas, Ink
-from tui.drawing.palette import Palette
-from tui.panes.canvas_view import CanvasView
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.panes.canvas_view import CanvasView
 
 # over, to come, a fork that is over, a fork to come, where it is
 SIGNS = ("━", "─", "┳", "┬", "●")

@@ -1,23 +1,21 @@
-"""What a good teacher says of a game: hints, reasons, checks, slips, ends. Makes sayings, and
-changes nothing."""
+"""What a good teacher says of a game: hints, reasons, checks, broken rules, ends. Makes messages,
+and changes nothing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from engines.core.grid import mask_of
-from engines.core.slices import Slices, soon
-from engines.core.target import Target
-from tui.play.sayings import Ladder, Notice, Slip, Story
-
-if TYPE_CHECKING:
-    from engines.core.action import Position
-    from engines.core.deduction import Knowledge
-    from engines.core.game import Change, Game
-    from engines.core.levels import Solutions
-    from engines.core.refuting import Refuted
-    from engines.core.tree import Node
-    from engines.core.values import Fault
+from solitudo.engines.core import explain, hints, wording
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.contradiction import Refuted
+from solitudo.engines.core.deduction import Knowledge
+from solitudo.engines.core.explain import Told
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.slices import Slices, soon
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Fault, Solutions, Target
+from solitudo.tui.play.messages import BrokenRules, HintMessage, Notice, Story
 
 # what is told without being asked for may take so much processor time
 SOON = 0.03
@@ -26,34 +24,30 @@ LONGEST = 5.0
 WAIT = "Still checking this board; ask again in a moment."
 
 
-def hint(game: Game, goal: int = 0) -> Ladder | Notice:
-    """The first rung of the next hint, or why there is none; towards a goal, if there is one."""
-    from engines.core import hints
-
+def hint(game: Game, goal: int = 0) -> HintMessage | Notice:
+    """The first step of the next hint, or why there is none; towards a goal, if there is one."""
     found = hints.hint(game, goal)
     if isinstance(found, hints.No):
         return Notice(found.words, jump=found.node)
-    return Ladder.of(game.puzzle, found)
+    return HintMessage.of(game.puzzle, found)
 
 
-def hinting(game: Game, goal: int = 0) -> Slices[Ladder | Notice]:
+def hinting(game: Game, goal: int = 0) -> Slices[HintMessage | Notice]:
     """The same as work that may take a while."""
     yield
     return hint(game, goal)
 
 
-def hint_of(game: Game, technique: str) -> Ladder | Notice | None:
-    """The ladder of one technique, from its second rung, where it applies; why there can be none
+def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
+    """The hint of one technique, from its second step, where it applies; why there can be none
     while a mark is wrong."""
-    from engines.core import hints
-
     found = hints.hint_of(game, technique)
     if isinstance(found, hints.Hint):
-        return Ladder.of(game.puzzle, found).climb()
+        return HintMessage.of(game.puzzle, found).next_step()
     return Notice(found.words, jump=found.node) if found.node is not None else None
 
 
-def hinting_of(game: Game, technique: str) -> Slices[Ladder | Notice | None]:
+def hinting_of(game: Game, technique: str) -> Slices[HintMessage | Notice | None]:
     """The same as work that may take a while."""
     yield
     return hint_of(game, technique)
@@ -61,9 +55,6 @@ def hinting_of(game: Game, technique: str) -> Slices[Ladder | Notice | None]:
 
 def why(game: Game, cell: int) -> Slices[Story | Notice]:
     """Why the mark in a cell follows, or the contradiction it leads to, in slices."""
-    from engines.core import explain, hints
-    from engines.core.explain import Told
-
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
@@ -83,10 +74,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
 
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
-    """How a supposition ended: the contradiction, link by link, or that it was given up."""
-    from engines.core import explain
-    from engines.core.explain import Told
-
+    """How a assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
         return Notice("Given up.", ("The branch is kept.",), "info")
     claim = game.supposed(found.opened)
@@ -110,8 +98,6 @@ class Checked(NamedTuple):
 
 def check(game: Game, again: bool) -> Checked:
     """How many marks are wrong; asked again, which, and the first wrong action."""
-    from engines.core import wording
-
     known = game.solutions
     if known is None:
         return Checked(Notice(WAIT))
@@ -178,8 +164,6 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
     """Where a wrong mark leads, in at most a few sentences; W tells all of it."""
-    from engines.core import explain, hints
-
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet; W tells where it leads."]
@@ -214,9 +198,9 @@ def outcome(game: Game) -> Notice | None:
     )
 
 
-def slip(game: Game, faults: list[Fault], newest: Node) -> Slip | None:
-    """The broken rules as slips, the newest first: the faults that one mark brought are one slip,
-    told by its first sentence. J leads to before the first of them."""
+def broken_rules(game: Game, faults: list[Fault], newest: Node) -> BrokenRules | None:
+    """The broken rules, the newest first: the faults that one mark brought are one of them, told by
+    its first sentence. J leads to before the first."""
     cells = mask_of(t.at for fault in faults for t in fault.targets if t.what == "cell")
     made: dict[int, int] = {}
     first: Node | None = None
@@ -237,7 +221,7 @@ def slip(game: Game, faults: list[Fault], newest: Node) -> Slip | None:
     while first is not None and first.depth >= depth and first.parent is not None:
         first = first.parent
     order = sorted(told, reverse=True)
-    return Slip(tuple(told[when] for when in order), 0, first)
+    return BrokenRules(tuple(told[when] for when in order), 0, first)
 
 
 def _when(fault: Fault, made: dict[int, int]) -> int:
@@ -266,8 +250,6 @@ class Tips:
         """Work them out, a slice at a time. `told`: mistakes are told. `counted`: how many of them
         stand open; how often the others apply is nowhere seen. What was begun before comes to
         nothing."""
-        from engines.core import hints
-
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []
         for tip in hints.tips_lazily(self.game, not told, counted, self.known):

@@ -8,10 +8,11 @@ leave the game are in `dialogs`; the screen puts both together.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
-from tui.keys import shown
-from tui.play import going, helping, marking, walking
-from tui.play.seen import Seen
-from tui.play.session import Focus, Session
+from solitudo.tui.play import help_commands, marking, pane_commands
+from solitudo.tui.play import history_commands as history
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus, Parts
+from solitudo.tui.terminal.keyboard import label_of
 
 D = TypeVar("D")
 When = Callable[[Session], bool]
@@ -23,7 +24,7 @@ def always(session: Session) -> bool:
 
 def in_play(session: Session) -> bool:
     """Nothing is paused, looked back at or finished."""
-    return not session.paused and session.preview is None and not session.finished
+    return not session.paused and session.view.preview is None and not session.finished
 
 
 def helped(session: Session) -> bool:
@@ -32,7 +33,7 @@ def helped(session: Session) -> bool:
 
 
 def supposed(session: Session) -> bool:
-    """A supposition is open."""
+    """A assumption is open."""
     return in_play(session) and session.game.supposition() is not None
 
 
@@ -46,13 +47,19 @@ def after_game(session: Session) -> bool:
     return session.finished
 
 
+def can_jump(session: Session) -> bool:
+    """An older position is previewed, or what is said leads somewhere."""
+    told = session.messages.current
+    return session.view.preview is not None or bool(told and told.jump)
+
+
 def briefed(session: Session) -> bool:
     """A first game is being explained."""
-    return session.brief is not None and session.saying is session.brief
+    return session.messages.brief is not None and session.messages.current is session.messages.brief
 
 
 class Command(NamedTuple, Generic[D]):
-    """One thing that can be asked for, of a session or of the desk it is played at. With a
+    """One thing that can be asked for, of a session or of the screen it is played at. With a
     `focus` its keys mean this only while the keys go there."""
 
     name: str
@@ -60,7 +67,7 @@ class Command(NamedTuple, Generic[D]):
     word: str
     help: str
     group: str
-    run: Callable[[D], Seen]
+    run: Callable[[D], Parts]
     when: When = always
     focus: Focus | None = None
 
@@ -87,92 +94,93 @@ MARKING: tuple[Own, ...] = (
 
 HISTORY: tuple[Own, ...] = (
     Own("redo", ("r", "ctrl+y"), "redo", "Redo, along the branch last visited", "History",
-        going.redo, lambda s: s.game.node.last is not None),
-    Own("back", ("[",), "", "Look back through the moves", "History", going.look_back),
-    Own("forth", ("]",), "", "Look forth through the moves", "History", going.look_forth),
+        history.redo, lambda s: s.game.node.last is not None),
+    Own("back", ("[",), "", "Look back through the moves", "History", history.look_back),
+    Own("forth", ("]",), "", "Look forth through the moves", "History", history.look_forth),
     Own("jump", ("J",), "jump", "Go where the message, or the look back, leads", "History",
-        Session.jump, lambda s: s.preview is not None or bool(s.saying and s.saying.jump)),
-    Own("fold", ("-",), "", "Fold the branch here", "History", lambda s: walking.fold(s, True)),
+        Session.jump, can_jump),
+    Own("fold", ("-",), "", "Fold the branch here", "History", lambda s: history.fold(s, True)),
     Own("unfold", ("+", "="), "", "Unfold the branches here", "History",
-        lambda s: walking.fold(s, False)),
+        lambda s: history.fold(s, False)),
     Own("suppose", ("G",), "suppose", "Suppose the next mark, in its own branch", "History",
-        helping.suppose, helped),
+        help_commands.suppose, helped),
     Own("refute", ("X",), "refute", "Refute it where it fails: the opposite is played", "History",
-        helping.refute, supposed),
-    Own("keep", ("K",), "keep", "Keep the supposition as the main line", "History", helping.keep,
-        supposed),
-    Own("reset", ("B",), "start", "Back to the start, as one move", "Game", going.reset,
+        help_commands.refute, supposed),
+    Own("keep", ("K",), "keep", "Keep the supposition as the main line", "History",
+        help_commands.keep, supposed),
+    Own("reset", ("B",), "start", "Back to the start, as one move", "Game", history.reset,
         in_play),
 )  # fmt: skip
 
 HELP: tuple[Own, ...] = (
-    Own("hint", ("H",), "hint", "A hint: where, how, which cells, played", "Help", helping.hint,
-        helped),
-    Own("why", ("W",), "why", "Why this mark follows, or why it is wrong", "Help", helping.why),
+    Own("hint", ("H",), "hint", "A hint: where, how, which cells, played", "Help",
+        help_commands.hint, helped),
+    Own("why", ("W",), "why", "Why this mark follows, or why it is wrong", "Help",
+        help_commands.why),
     Own("check", ("C",), "check", "How many marks are wrong; again: which", "Help",
-        helping.check, helped),
+        help_commands.check, helped),
     Own("link_on", (".",), "", "The next link of an argument, the next slip", "Help",
-        lambda s: s.walk_saying(1), lambda s: s.saying is not None),
+        lambda s: s.walk_message(1), lambda s: s.messages.current is not None),
     Own("link_back", (",",), "", "The link before, the slip before", "Help",
-        lambda s: s.walk_saying(-1), lambda s: s.saying is not None),
+        lambda s: s.walk_message(-1), lambda s: s.messages.current is not None),
 )  # fmt: skip
 
 PANES: tuple[Own, ...] = (
     Own("next_pane", ("tab",), "panes", "The keys go to the next pane", "Panes",
-        lambda s: walking.turn_focus(s, 1)),
+        lambda s: pane_commands.turn_focus(s, 1)),
     Own("pane_before", ("shift+tab",), "", "The keys go to the pane before", "Panes",
-        lambda s: walking.turn_focus(s, -1)),
-    Own("moves", ("f2",), "", "The moves", "Panes", walking.show_moves),
+        lambda s: pane_commands.turn_focus(s, -1)),
+    Own("moves", ("f2",), "", "The moves", "Panes", pane_commands.show_moves),
     Own("tips", ("f3",), "", "Tips: what applies now", "Panes",
-        lambda s: walking.show_page(s, "tips")),
-    Own("rules", ("f4",), "", "Rules; again: techniques", "Panes", walking.show_rules),
+        lambda s: pane_commands.show_page(s, "tips")),
+    Own("rules", ("f4",), "", "Rules; again: techniques", "Panes", pane_commands.show_rules),
     Own("records", ("f5",), "", "This game's records", "Panes",
-        lambda s: walking.show_page(s, "records")),
-    Own("alone", ("O",), "board", "The board alone, and back", "Panes", walking.hide_panes),
+        lambda s: pane_commands.show_page(s, "records")),
+    Own("alone", ("O",), "board", "The board alone, and back", "Panes", pane_commands.hide_panes),
 )  # fmt: skip
 
 GAME: tuple[Own, ...] = (
     Own("pause", ("P",), "pause", "Hide the board and stop the clock", "Game", Session.pause,
         lambda s: not s.finished),
-    Own("automatic", (), "", "Automatic marks on or off", "Game", walking.switch_automatic),
+    Own("automatic", (), "", "Automatic marks on or off", "Game", pane_commands.switch_automatic),
 )  # fmt: skip
 
 IN_MOVES: tuple[Own, ...] = (
     Own("row_up", ("up", "k"), "", "The row above", "In Moves",
-        lambda s: walking.walk(s, "up"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "up"), focus=Focus.MOVES),
     Own("row_down", ("down", "j"), "", "The row below", "In Moves",
-        lambda s: walking.walk(s, "down"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "down"), focus=Focus.MOVES),
     Own("row_out", ("left", "h"), "", "To the fork, then to its parent", "In Moves",
-        lambda s: walking.walk(s, "left"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "left"), focus=Focus.MOVES),
     Own("row_in", ("right", "l"), "", "Into the branch", "In Moves",
-        lambda s: walking.walk(s, "right"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "right"), focus=Focus.MOVES),
     Own("sibling_before", ("{",), "", "The branch before at this fork", "In Moves",
-        lambda s: walking.walk(s, "before"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "before"), focus=Focus.MOVES),
     Own("sibling_after", ("}",), "", "The branch after at this fork", "In Moves",
-        lambda s: walking.walk(s, "after"), focus=Focus.MOVES),
+        lambda s: history.walk(s, "after"), focus=Focus.MOVES),
     Own("first_row", ("home",), "", "The start", "In Moves",
-        lambda s: walking.to_end(s, True), focus=Focus.MOVES),
+        lambda s: history.to_end(s, True), focus=Focus.MOVES),
     Own("last_row", ("end",), "", "The last row", "In Moves",
-        lambda s: walking.to_end(s, False), focus=Focus.MOVES),
+        lambda s: history.to_end(s, False), focus=Focus.MOVES),
     Own("compare", ("D",), "compare", "Which cells differ from where the game stands", "In Moves",
-        walking.compare, focus=Focus.MOVES),
+        history.compare, focus=Focus.MOVES),
     Own("next_difference", ("n",), "", "To the next cell that differs", "In Moves",
-        walking.next_difference, focus=Focus.MOVES),
+        history.next_difference, focus=Focus.MOVES),
 )  # fmt: skip
 
 IN_GUIDE: tuple[Own, ...] = (
     Own("line_up", ("up", "k"), "", "The line above", "In the Guide",
-        lambda s: walking.walk_lines(s, -1), focus=Focus.GUIDE),
+        lambda s: pane_commands.walk_lines(s, -1), focus=Focus.GUIDE),
     Own("line_down", ("down", "j"), "", "The line below", "In the Guide",
-        lambda s: walking.walk_lines(s, 1), focus=Focus.GUIDE),
+        lambda s: pane_commands.walk_lines(s, 1), focus=Focus.GUIDE),
     Own("open_line", ("right", "l"), "", "Open the card", "In the Guide",
-        lambda s: walking.open_line(s, enter=False), focus=Focus.GUIDE),
+        lambda s: pane_commands.open_line(s, enter=False), focus=Focus.GUIDE),
     Own("enter_line", ("enter",), "", "Enter the ladder with it", "In the Guide",
-        lambda s: walking.open_line(s, enter=True), focus=Focus.GUIDE),
+        lambda s: pane_commands.open_line(s, enter=True), focus=Focus.GUIDE),
     Own("more_tips", ("+", "="), "", "Show the harder ones too", "In the Guide",
-        lambda s: walking.fold_tips(s, False), focus=Focus.GUIDE),
+        lambda s: pane_commands.fold_tips(s, False), focus=Focus.GUIDE),
     Own("fewer_tips", ("-",), "", "Fold the harder ones", "In the Guide",
-        lambda s: walking.fold_tips(s, True), focus=Focus.GUIDE),
+        lambda s: pane_commands.fold_tips(s, True), focus=Focus.GUIDE),
 )  # fmt: skip
 
 ON_PAD: tuple[Own, ...] = (
@@ -212,7 +220,7 @@ class Keymap(Generic[D]):
     def command(self, key: str, session: Session) -> Command[D] | None:
         """What a key asks for: what is meant in this focus, then what is meant anywhere; of
         several the first that applies now."""
-        for focus in (session.focus, None):
+        for focus in (session.view.focus, None):
             names = self._by_key.get((key, focus), ())
             found = [self.commands[name] for name in names]
             for command in found:
@@ -227,7 +235,7 @@ class Keymap(Generic[D]):
     def key(self, name: str) -> str:
         """The first key of a command, as it is shown."""
         keys = self.commands[name].keys
-        return shown(keys[0]) if keys else ""
+        return label_of(keys[0]) if keys else ""
 
     def groups(self) -> dict[str, list[Command[D]]]:
         """The commands by group, for the page of all keys."""

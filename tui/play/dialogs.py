@@ -1,349 +1,310 @@
-"""Commands that open a window, begin another game or leave: the other half of the table.
-
-Windows are loaded when they are first asked for, so that the start does not wait for them.
-"""
+"""Commands that open a window, begin another game or leave: the other half of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from engines.core.terms import Duel
-from tui.play import games, going, taking, walking
-from tui.play.commands import (
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Duel
+from solitudo.tui.layout.text import BLANK, Line, line
+from solitudo.tui.panes.dialog import Ask, Dialog, Find, Page
+from solitudo.tui.play import export, history_commands, other_games, pane_commands, result_text
+from solitudo.tui.play.commands import (
     SESSION,
     Command,
+    Keymap,
     after_game,
     briefed,
     in_play,
     two_can_play,
 )
-from tui.play.desk import Desk
-from tui.play.seen import VIEW, Seen
-from tui.play.session import Focus, Session
+from solitudo.tui.play.entry import help_keys
+from solitudo.tui.play.game_screen import GameScreen
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import VIEW, Focus, Parts
+from solitudo.tui.saves.library import name_before
+from solitudo.tui.terminal.keyboard import label_of
 
 
-def on_session(command: Command[Session]) -> Command[Desk]:
-    """A command of the session, given at a desk."""
+def on_session(command: Command[Session]) -> Command[GameScreen]:
+    """A command of the session, given at a screen."""
     return Command(
         command.name, command.keys, command.word, command.help, command.group,
-        lambda desk: command.run(desk.session), command.when, command.focus,
+        lambda screen: command.run(screen.session), command.when, command.focus,
     )  # fmt: skip
+
+
+def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
+    """A command that leads elsewhere: it changes nothing of what is shown here."""
+
+    def run(screen: GameScreen) -> Parts:
+        act(screen)
+        return Parts.NOTHING
+
+    return run
 
 
 # the way through the game
 
 
-def undo(desk: Desk) -> Seen:
+def undo(screen: GameScreen) -> Parts:
     """One move back; at the start back to the game before."""
-    seen = desk.session.undo()
-    if seen is not None:
-        return seen
-    header = desk.opened.file.header
+    parts = screen.session.undo()
+    if parts is not None:
+        return parts
+    header = screen.opened.file.header
     if not header.get("previous"):
-        return desk.session.say("This is the start.")
-    from tui.library import name_before
+        return screen.session.say("This is the start.")
 
-    desk.house.open_save(name_before(header))
-    return Seen.NOTHING
+    screen.services.open_save(name_before(header))
+    return Parts.NOTHING
 
 
-def escape(desk: Desk) -> Seen:
+def escape(screen: GameScreen) -> Parts:
     """Leave one thing that is looked at."""
-    return walking.escape(desk.session) or Seen.NOTHING
+    return pane_commands.escape(screen.session) or Parts.NOTHING
 
 
-def name_point(desk: Desk) -> Seen:
+def name_point(screen: GameScreen) -> Parts:
     """Give the point that is looked at a name."""
-    from tui.screens.dialog import Ask
-
-    session = desk.session
+    session = screen.session
     node = session.shown_node
 
     def named(text: object) -> None:
         if isinstance(text, str):
             session.game.name(node, text)
             session.touch(session.moves.update(node))
-            desk.show_seen(VIEW)
+            screen.show_parts(VIEW)
 
     title = f"A name for move {node.depth}" if node.depth else "A name for the start"
-    desk.open_window(Ask(title, node.name), named)
-    return Seen.NOTHING
+    screen.open_window(Ask(title, node.name), named)
+    return Parts.NOTHING
 
 
-def comment(desk: Desk) -> Seen:
+def comment(screen: GameScreen) -> Parts:
     """Write a comment at the point that is looked at."""
-    from tui.screens.dialog import Ask
-
-    session = desk.session
+    session = screen.session
     node = session.shown_node
 
     def written(text: object) -> None:
         if isinstance(text, str):
             session.game.comment(node, text)
             session.touch(session.moves.update(node))
-            desk.show_seen(VIEW)
+            screen.show_parts(VIEW)
 
     title = f"A comment at move {node.depth}" if node.depth else "A comment at the start"
-    desk.open_window(Ask(title, node.comment, most=2000), written)
-    return Seen.NOTHING
+    screen.open_window(Ask(title, node.comment, most=2000), written)
+    return Parts.NOTHING
 
 
-def find(desk: Desk) -> Seen:
+def find(screen: GameScreen) -> Parts:
     """Find a move by its name, its cell or a word of its comment."""
-    from tui.screens.dialog import Find
-
-    session = desk.session
-    before = session.preview
+    session = screen.session
+    before = session.view.preview
 
     def typed(text: str) -> str:
-        words = walking.search(session, text)
-        found = session.hits.nodes if session.hits is not None else ()
+        words = history_commands.search(session, text)
+        found = session.view.hits.nodes if session.view.hits is not None else ()
         if found and session.shown_node not in found:
             return stepped(1)
         return words
 
     def stepped(way: int) -> str:
-        desk.show_seen(walking.step_hits(session, way))
-        return walking.found_words(session)
+        screen.show_parts(history_commands.step_hits(session, way))
+        return history_commands.found_words(session)
 
     def done(kept: object) -> None:
-        session.hits = None
-        desk.show_seen(session.look(session.preview if kept else before) | VIEW)
+        session.view.find(None)
+        screen.show_parts(session.look(session.view.preview if kept else before) | VIEW)
 
-    desk.open_window(Find(typed, stepped), done)
-    return Seen.NOTHING
-
-
-def turn_page_on(desk: Desk) -> Seen:
-    desk.turn_page(1)
-    return Seen.NOTHING
-
-
-def turn_page_back(desk: Desk) -> Seen:
-    desk.turn_page(-1)
-    return Seen.NOTHING
+    screen.open_window(Find(typed, stepped), done)
+    return Parts.NOTHING
 
 
 # questions
 
 
-def solve(desk: Desk) -> Seen:
+def solve(screen: GameScreen) -> Parts:
     """Write the whole solution, after asking."""
-    from tui.screens.dialog import Dialog
 
     def answered(answer: object) -> None:
         if answer == "y":
-            desk.show_seen(going.solve(desk.session))
+            screen.show_parts(history_commands.solve(screen.session))
 
     answers = [("y", "solve it"), ("n", "no")]
     window = Dialog("Write the whole solution?", "It counts as help; undo takes it back.", answers)
-    desk.open_window(window, answered)
-    return Seen.NOTHING
+    screen.open_window(window, answered)
+    return Parts.NOTHING
 
 
-def versus(desk: Desk) -> Seen:
+def versus(screen: GameScreen) -> Parts:
     """Against the computer, from the position as it stands; or back to playing alone."""
-    from tui import keeping
-    from tui.screens.duel import DuelWindow
-
-    session = desk.session
+    session = screen.session
     game = session.game
     if not game.puzzle.opponents:
         return session.say(f"{game.puzzle.kind.title} is played alone.")
     if game.options.versus:
         game.set_mode("normal")
-        session.touch(walking.ALL_ROWS)
+        session.touch(history_commands.ALL_ROWS)
         return session.say("Alone again.") | VIEW
 
-    def chosen(duel: object) -> None:
-        if isinstance(duel, Duel):
-            seen = session.settle() | VIEW
+    def chosen(duel: Duel | None) -> None:
+        if duel is not None:
+            parts = session.settle() | VIEW
             game.set_mode("versus", *duel)
-            session.touch(walking.ALL_ROWS)
-            session.reply_due = game.computers_turn()
-            desk.show_seen(seen)
+            session.touch(history_commands.ALL_ROWS)
+            session.ask_reply(game.computers_turn())
+            screen.show_parts(parts)
 
-    desk.open_window(DuelWindow(game.puzzle, keeping.duels(game.puzzle)), chosen)
-    return Seen.NOTHING
-
-
-def leave_program(desk: Desk) -> Seen:
-    desk.house.ask_to_leave()
-    return Seen.NOTHING
+    screen.services.ask_duel(game.puzzle, screen.answered(chosen))
+    return Parts.NOTHING
 
 
 # results and ways out
 
 
-def save_picture(desk: Desk) -> Seen:
+def save_picture(screen: GameScreen) -> Parts:
     """The sheet of the finished game as a picture, shown and written into a file."""
-    from tui import outgoing
-    from tui.play import sharing
-    from tui.screens.sheet import SheetWindow
+    from solitudo.tui.saves import exporting
 
-    game, file = desk.session.game, desk.opened.file
-    result = sharing.result_of(game, file.header, desk.shelf.kept.day)
-    drawn = sharing.picture(result, game.puzzle, game.position, desk.house.theme_data)
-    path = outgoing.keep(drawn, file.name, outgoing.pictures_folder())
-    words = f"The picture is in {outgoing.told(path)}"
-    desk.open_window(SheetWindow(result, game.puzzle, game.position, words))
-    return desk.session.say(f"{words}.")
-
-
-def edit(desk: Desk) -> Seen:
-    """Make another board out of this one; the game is kept."""
-    from tui.screens.editor import edit_board
-
-    edit_board(desk.house, desk.session.game.puzzle, desk.leave)
-    return Seen.NOTHING
+    game, file = screen.session.game, screen.opened.file
+    result = result_text.result_of(game, file.header, screen.guide_content.kept.day)
+    drawn = result_text.picture(result, game.puzzle, game.position, screen.services.theme_data)
+    path = exporting.keep(drawn, file.name, exporting.pictures_folder())
+    words = f"The picture is in {exporting.told(path)}"
+    sheet = partial(result_text.sheet, result, game.puzzle, game.position)
+    screen.services.show_result(sheet, words)
+    return screen.session.say(f"{words}.")
 
 
-def replay(desk: Desk) -> Seen:
-    """This game played back from its file, over the game; its clock waits."""
-    from tui.screens.replay import open_replay
-
-    open_replay(desk.house, desk.opened.file.path, clock_waits(desk))
-    return Seen.NOTHING
+def go_home(screen: GameScreen) -> Parts:
+    screen.leave()
+    screen.services.go_home()
+    return Parts.NOTHING
 
 
-def go_home(desk: Desk) -> Seen:
-    desk.leave()
-    desk.house.go_home()
-    return Seen.NOTHING
-
-
-def lessons(desk: Desk) -> Seen:
+def lessons(screen: GameScreen) -> Parts:
     """The lessons of the kind that is played for the first time; the game is kept."""
-    kind = desk.session.game.puzzle.kind
-    if briefed(desk.session) and kind.guide.lessons:
-        clock_waits(desk)
-        desk.house.open_lessons(kind)
-    return Seen.NOTHING
+    kind = screen.session.game.puzzle.kind
+    if briefed(screen.session) and kind.guide.lessons:
+        clock_waits(screen)
+        screen.services.open_lessons(kind)
+    return Parts.NOTHING
 
 
 # the rest
 
 
-def all_records(desk: Desk) -> Seen:
-    """All records, over the game; its clock waits."""
-    from tui.screens.records import open_records
-
-    open_records(desk.house, desk.session.game.puzzle.kind.name, clock_waits(desk))
-    return Seen.NOTHING
-
-
-def all_saves(desk: Desk) -> Seen:
-    """All saved games, over this one; its clock waits."""
-    from tui.screens.saves import open_saves
-
-    open_saves(desk.house, desk.opened.file.name, clock_waits(desk))
-    return Seen.NOTHING
-
-
-def lines(desk: Desk) -> Seen:
+def lines(screen: GameScreen) -> Parts:
     """The Sudoku of lines on this terminal, and back; the clock rests."""
-    desk.session.game.clock.stop()
-    desk.house.play_lines()
-    return Seen.NOTHING
+    screen.session.game.clock.stop()
+    screen.services.play_lines()
+    return Parts.NOTHING
 
 
-def settings(desk: Desk) -> Seen:
-    """The settings, over the game; its clock waits."""
-    from tui.screens.settings import open_settings
-
-    open_settings(desk.house, clock_waits(desk))
-    return Seen.NOTHING
-
-
-def clock_waits(desk: Desk) -> Callable[[], None]:
+def clock_waits(screen: GameScreen) -> Callable[[], None]:
     """Stop the clock; what is given back starts it again if it ran."""
-    clock = desk.session.game.clock
+    clock = screen.session.game.clock
     ran = clock.running
     clock.stop()
     return clock.start if ran else lambda: None
 
 
-def theme(desk: Desk) -> Seen:
-    from tui.screens.themes import choose_theme
-
-    choose_theme(desk.house)
-    return Seen.NOTHING
-
-
-def mouse(desk: Desk) -> Seen:
+def mouse(screen: GameScreen) -> Parts:
     """Take the mouse, or leave it to the terminal, in this run; the setting is another thing."""
-    on = not desk.house.mouse
-    desk.house.set_mouse(on)
-    desk.session.mouse = on
+    on = not screen.services.mouse
+    screen.services.set_mouse(on)
+    screen.session.view.use_settings(mouse=on)
     said = "The mouse plays." if on else "The mouse selects text; F9 brings it back."
-    return desk.session.say(said) | Seen.BARS
+    return screen.session.say(said) | Parts.BARS
 
 
-def read_on(desk: Desk) -> Seen:
-    """The next part of what the reader line says."""
-    desk.house.read_on()
-    return Seen.NOTHING
-
-
-def palette(desk: Desk) -> Seen:
-    desk.house.action_command_palette()
-    return Seen.NOTHING
-
-
-def all_keys(desk: Desk) -> Seen:
+def all_keys(screen: GameScreen) -> Parts:
     """All keys, by group; a click on a line does what it says."""
-    from tui.screens.help import keys_page
 
     def clicked(name: object) -> None:
         if isinstance(name, str):
-            desk.run_command(name)
+            screen.run_command(name)
 
-    desk.open_window(keys_page(desk.keymap, desk.session.game.puzzle), clicked)
-    return Seen.NOTHING
+    screen.open_window(keys_page(screen.keymap, screen.session.game.puzzle), clicked)
+    return Parts.NOTHING
 
 
-At = Command[Desk]
+def keys_page(keymap: Keymap[GameScreen], puzzle: Puzzle) -> Page:
+    """Every command with its keys, and the keys of the kind's own."""
+    lines: list[Line] = []
+    for group, found in keymap.groups().items():
+        if lines:
+            lines.append(BLANK)
+        lines.append(line(group, "*accent"))
+        for command in found:
+            keys = " ".join(label_of(key) for key in command.keys)
+            if keys:
+                left = ((f"{keys:<14}", "*text"), (command.help, "muted"))
+                lines.append(Line(left, key=command.name))
+    own = help_keys(puzzle)
+    if own:
+        lines += [BLANK, line(puzzle.kind.title, "*accent")]
+        for key, words in own:
+            lines.append(Line(((f"{label_of(key):<14}", "*text"), (words, "muted"))))
+    return Page("All keys", lines)
 
-AT_DESK: tuple[At, ...] = (
-    At("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),
-    At("name", ("M",), "name", "Name this point of the history", "History", name_point),
-    At("comment", (";",), "", "Write a comment at this point", "History", comment),
-    At("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
-    At("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
-    At("new", ("N",), "new", "Another board of this kind", "Game", games.new_game),
-    At("again", ("A",), "again", "The same board from the start", "Game", games.again, after_game),
-    At("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", taking.GROUP,
+
+Here = Command[GameScreen]
+
+ON_SCREEN: tuple[Here, ...] = (
+    Here("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),
+    Here("name", ("M",), "name", "Name this point of the history", "History", name_point),
+    Here("comment", (";",), "", "Write a comment at this point", "History", comment),
+    Here("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
+    Here("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
+    Here("new", ("N",), "new", "Another board of this kind", "Game", other_games.new_game),
+    Here("again", ("A",), "again", "The same board from the start", "Game", other_games.again,
+       after_game),
+    Here("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", export.GROUP,
        save_picture, after_game),
-    *taking.COMMANDS,
-    At("drill", ("T",), "drill", "A small board that needs what cost most", "Game",
-       games.drill, after_game),
-    At("edit", ("E",), "edit", "Make another board out of this one", "Game", edit),
-    At("replay", ("f7",), "replay", "Play this game back, move by move", "Game", replay,
+    *export.COMMANDS,
+    Here("drill", ("T",), "drill", "A small board that needs what cost most", "Game",
+       other_games.drill, after_game),
+    Here("edit", ("E",), "edit", "Make another board out of this one", "Game",
+       opens(lambda s: s.services.edit_board(s.session.game.puzzle, s.leave))),
+    Here("replay", ("f7",), "replay", "Play this game back, move by move", "Game",
+       opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
-    At("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
+    Here("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
        two_can_play),
-    At("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
+    Here("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
        lessons, briefed),
-    At("all_records", ("R",), "records", "All records", "Game", all_records),
-    At("lines", (), "", "The Sudoku of lines, in the terminal itself", "Game", lines),
-    At("all_saves", (), "", "All saved games", "Game", all_saves),
-    At("scroll_up", ("pageup",), "", "Turn the pane back", "Panes", turn_page_back),
-    At("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes", turn_page_on),
-    At("narrower", ("<",), "", "Panes narrower", "Panes", lambda desk: desk.change_panes(-2)),
-    At("wider", (">",), "", "Panes wider", "Panes", lambda desk: desk.change_panes(2)),
-    At("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
-    At("read_on", ("f6",), "", "Read on in the reader line, where it is on", "Game", read_on),
-    At("theme", (), "", "Choose another theme", "Game", theme),
-    At("settings", ("S",), "", "Settings", "Game", settings),
-    At("help", ("?",), "all keys", "All keys", "Game", all_keys),
-    At("palette", ("ctrl+p",), "", "Everything, by name", "Game", palette),
-    At("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
-    At("leave", ("ctrl+c",), "", "Leave solitudo", "Game", leave_program),
-    At("escape", ("escape",), "", "Leave what is looked at", "Game", escape),
+    Here("all_records", ("R",), "records", "All records", "Game",
+       opens(lambda s: s.services.open_records(s.session.game.puzzle.kind.name, clock_waits(s)))),
+    Here("lines", (), "", "The Sudoku of lines, in the terminal itself", "Game", lines),
+    Here("all_saves", (), "", "All saved games", "Game",
+       opens(lambda s: s.services.open_saves(s.opened.file.name, clock_waits(s)))),
+    Here("scroll_up", ("pageup",), "", "Turn the pane back", "Panes",
+       opens(lambda s: s.turn_page(-1))),
+    Here("scroll_down", ("pagedown",), "", "Turn the pane on", "Panes",
+       opens(lambda s: s.turn_page(1))),
+    Here("narrower", ("<",), "", "Panes narrower", "Panes", lambda screen: screen.change_panes(-2)),
+    Here("wider", (">",), "", "Panes wider", "Panes", lambda screen: screen.change_panes(2)),
+    Here("mouse", ("f9",), "", "Mouse on or off (off: text can be selected)", "Game", mouse),
+    Here("read_on", ("f6",), "", "Read on in the reader line, where it is on", "Game",
+       opens(lambda s: s.services.read_on())),
+    Here("theme", (), "", "Choose another theme", "Game",
+       opens(lambda s: s.services.choose_theme())),
+    Here("settings", ("S",), "", "Settings", "Game",
+       opens(lambda s: s.services.open_settings(clock_waits(s)))),
+    Here("help", ("?",), "all keys", "All keys", "Game", all_keys),
+    Here("palette", ("ctrl+p",), "", "Everything, by name", "Game",
+       opens(lambda s: s.services.action_command_palette())),
+    Here("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
+    Here("leave", ("ctrl+c",), "", "Leave solitudo", "Game",
+       opens(lambda s: s.services.ask_to_leave())),
+    Here("escape", ("escape",), "", "Leave what is looked at", "Game", escape),
 )  # fmt: skip
 
-ORDER = ("Moving", "Marking", "History", "Help", "Game", taking.GROUP, "Panes", "In Moves",
+ORDER = ("Moving", "Marking", "History", "Help", "Game", export.GROUP, "Panes", "In Moves",
          "In the Guide", "On the pad")  # fmt: skip
-COMMANDS: tuple[At, ...] = tuple(
-    sorted((*map(on_session, SESSION), *AT_DESK), key=lambda command: ORDER.index(command.group))
+COMMANDS: tuple[Here, ...] = tuple(
+    sorted((*map(on_session, SESSION), *ON_SCREEN), key=lambda command: ORDER.index(command.group))
 )

@@ -8,11 +8,12 @@ Kinds without ways of writing have just the pointer.
 
 from __future__ import annotations
 
-from engines.core.action import Position
-from engines.core.puzzle import Kind, Puzzle
-from engines.core.values import Gesture
-from tui.gestures import RIGHT, Pointer
-from tui.pads import CLEAR, Pad
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Gesture
+from solitudo.tui.layout.digit_keys import CLEAR, Pad
+from solitudo.tui.layout.gestures import RIGHT, Pointer
 
 SELECT = "select"
 

@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from engines.core.action import Action
-from engines.core.target import Target
-from engines.core.values import Gesture
-from tui.gestures import LEFT, RIGHT
-from tui.play.entry import SELECT
-from tui.play.seen import Seen
-from tui.play.session import Focus, Session
+from solitudo.engines.core.action import Action
+from solitudo.engines.core.values import Gesture, Target
+from solitudo.tui.layout.gestures import LEFT, RIGHT
+from solitudo.tui.play.entry import SELECT
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus, Parts
 
 
-def write(session: Session, button: int) -> Seen:
+def write(session: Session, button: int) -> Parts:
     """What Enter, or a button on the cursor's cell, writes there."""
     verb = session.entry.written(button)
     plain = "counter" if button == RIGHT else "primary"
-    return session.do(Gesture(plain if verb in ("", SELECT) else verb, (session.cursor,)))
+    return session.do(Gesture(plain if verb in ("", SELECT) else verb, (session.view.cursor,)))
 
 
-def primary(session: Session) -> Seen:
+def primary(session: Session) -> Parts:
     """Enter: go where one looks, let the computer move, or the primary mark."""
-    if session.preview is not None:
+    if session.view.preview is not None:
         return session.jump()
     if session.game.computers_turn():
-        session.reply_due = True
-        return Seen.BARS
+        return session.ask_reply()
     return write(session, LEFT)
 
 
-def counter(session: Session) -> Seen:
+def counter(session: Session) -> Parts:
     """Space: the counter-mark, or the next way of writing."""
     if session.entry.kind.modes:
         return choose_mode(session, session.entry.next_mode)
-    return session.do(Gesture("counter", (session.cursor,)))
+    return session.do(Gesture("counter", (session.view.cursor,)))
 
 
-def clear(session: Session) -> Seen:
+def clear(session: Session) -> Parts:
     """Clear the cell under the cursor."""
-    return session.do(Gesture("clear", (session.cursor,)))
+    return session.do(Gesture("clear", (session.view.cursor,)))
 
 
-def type_key(session: Session, key: str) -> Seen | None:
+def type_key(session: Session, key: str) -> Parts | None:
     """One of the kind's own keys; None where it is not one."""
     entry, kind = session.entry, session.entry.kind
     if key in kind.steps:
@@ -50,118 +48,118 @@ def type_key(session: Session, key: str) -> Seen | None:
     for number, way in enumerate(kind.modes):
         if key == way.key:
             return choose_mode(session, number)
-    meant = entry.key(key, session.cursor)
+    meant = entry.key(key, session.view.cursor)
     if isinstance(meant, str):
         return session.say(meant)
     return session.do(meant) if meant is not None else None
 
 
-def look_for(session: Session, key: str) -> Seen | None:
+def look_for(session: Session, key: str) -> Parts | None:
     """`/` and a symbol highlight it; `/` again takes the highlight away."""
     entry = session.entry
     if entry.asking:
-        seen = session.say(None) | Seen.BOARD | Seen.PAD
-        return seen if entry.found(key) or key in ("/", "escape") else None
+        parts = session.say(None) | Parts.BOARD | Parts.PAD
+        return parts if entry.found(key) or key in ("/", "escape") else None
     if entry.highlight:
         entry.highlight = 0
-        return Seen.BOARD | Seen.PAD
+        return Parts.BOARD | Parts.PAD
     entry.asking = True
     marks = session.game.puzzle.marks
     return session.say(f"Show which? {marks[1]} to {marks[-1]}; / shows none.")
 
 
-def choose_mode(session: Session, number: int) -> Seen:
+def choose_mode(session: Session, number: int) -> Parts:
     """Choose a way of writing."""
     session.entry.mode = number
-    return Seen.BOARD | Seen.PAD | Seen.BARS
+    return Parts.BOARD | Parts.PAD | Parts.BARS
 
 
-def choose_symbol(session: Session, symbol: int) -> Seen:
+def choose_symbol(session: Session, symbol: int) -> Parts:
     """Choose a symbol on the pad, or write it in the cell that was pressed before."""
-    meant = session.entry.on_pad(symbol, session.cursor)
+    meant = session.entry.on_pad(symbol, session.view.cursor)
     if meant is not None:
-        return session.do(meant) | Seen.BOARD | Seen.PAD
+        return session.do(meant) | Parts.BOARD | Parts.PAD
     session.entry.choose_symbol(symbol)
-    return session.say(None) | Seen.BOARD | Seen.PAD
+    return session.say(None) | Parts.BOARD | Parts.PAD
 
 
-def press(session: Session, target: Target, button: int, x: float, y: float) -> Seen:
+def press(session: Session, target: Target, button: int, x: float, y: float) -> Parts:
     """A button went down on the board: the gesture opens and shows at once."""
     if session.paused:
         return session.resume()
     pointer = session.entry.pointer
-    seen = Seen.NOTHING
-    if session.focus is not Focus.BOARD:
-        seen |= session.focus_on(Focus.BOARD)
+    parts = Parts.NOTHING
+    if session.view.focus is not Focus.BOARD:
+        parts |= session.focus_on(Focus.BOARD)
     if target.what == "cell":
-        session.cursor = target.at
+        session.view.move_to(target.at)
     elif target.what == "clue":
-        return seen | session.do(Gesture("line", (), target.at))
+        return parts | session.do(Gesture("line", (), target.at))
     elif pointer.diagonals is None:
-        return seen
+        return parts
     verb = session.entry.written(button)
     if verb == SELECT and target.what == "cell":
         # nothing is written, so what is looked back at stays
-        seen |= session.say(None) if session.preview is None else Seen.NOTHING
+        parts |= session.say(None) if session.view.preview is None else Parts.NOTHING
         session.entry.asking = False
         session.entry.pointed = target.at
     else:
         session.entry.pointed = -1
-        seen |= session.settle()
-    return seen | show_open(session, pointer.press(target, button, x, y, verb))
+        parts |= session.settle()
+    return parts | show_open(session, pointer.press(target, button, x, y, verb))
 
 
-def drag(session: Session, target: Target | None, x: float, y: float) -> Seen:
+def drag(session: Session, target: Target | None, x: float, y: float) -> Parts:
     """The pointer moved with the button down."""
     gesture = session.entry.pointer.move(target, x, y)
     if gesture is None:
-        return Seen.NOTHING
+        return Parts.NOTHING
     stays = session.entry.kept(gesture) is not gesture
     if target is not None and target.what == "cell" and not stays:
-        session.cursor = target.at
+        session.view.move_to(target.at)
     return show_open(session, gesture)
 
 
-def show_open(session: Session, gesture: Gesture) -> Seen:
+def show_open(session: Session, gesture: Gesture) -> Parts:
     """Show what the open gesture would do."""
     game = session.game
     if gesture.verb != SELECT:
-        base = session.opened = game.position
-        action = game.puzzle.act(base, session.entry.kept(gesture), game.options)
-        if isinstance(action, Action):
-            session.opened = game.puzzle.vocabulary.apply(base, action)
-    return Seen.BOARD | Seen.PAD if session.entry.kind.modes else Seen.BOARD
+        base = game.position
+        action = session.meaning(session.entry.kept(gesture))
+        meant = game.puzzle.vocabulary.apply(base, action) if isinstance(action, Action) else base
+        session.view.open(meant)
+    return Parts.BOARD | Parts.PAD if session.entry.kind.modes else Parts.BOARD
 
 
-def release(session: Session) -> Seen:
+def release(session: Session) -> Parts:
     """The button went up: the gesture is done as one action."""
     gesture = session.entry.pointer.release()
-    session.opened = None
+    session.view.open(None)
     if gesture is not None and gesture.verb != SELECT:
         return session.do(session.entry.kept(gesture))
-    return Seen.BOARD
+    return Parts.BOARD
 
 
-def step(session: Session, direction: str) -> Seen:
-    """Move the cursor one cell; leaves the hint ladder."""
-    seen = session.say(None) if session.ladder is not None else Seen.NOTHING
+def step(session: Session, direction: str) -> Parts:
+    """Move the cursor one cell; leaves the hint."""
+    parts = session.say(None) if session.hint is not None else Parts.NOTHING
     to = session.game.puzzle.grid.moves.get(direction)
     if to is not None:
-        session.cursor = to[session.cursor]
-    return seen | Seen.BOARD | (Seen.PAD if session.entry.kind.modes else Seen.NOTHING)
+        session.view.move_to(to[session.view.cursor])
+    return parts | Parts.BOARD | (Parts.PAD if session.entry.kind.modes else Parts.NOTHING)
 
 
-def to_edge(session: Session, direction: str) -> Seen:
+def to_edge(session: Session, direction: str) -> Parts:
     """Move the cursor as far as it goes."""
     to = session.game.puzzle.grid.moves[direction]
     for _ in range(len(to)):
-        session.cursor = to[session.cursor]
+        session.view.move_to(to[session.view.cursor])
     return step(session, direction)
 
 
-def walk_pad(session: Session, way: int) -> Seen:
+def walk_pad(session: Session, way: int) -> Parts:
     """Choose another symbol by the arrows."""
     count = len(session.game.puzzle.marks) - 1
     now = session.entry.symbol
     session.entry.symbol = (max(now, 1) - 1 + (way if now > 0 else 0)) % count + 1
-    return session.say(None) | Seen.BOARD | Seen.PAD
+    return session.say(None) | Parts.BOARD | Parts.PAD

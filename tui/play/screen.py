@@ -1,51 +1,46 @@
-"""The play screen: board first, then the panes beside it, and what keys and mouse do there; it
-shows what was changed."""
+"""The play screen: the board and the panes beside it, and what keys and mouse do there; it shows
+what was changed."""
 
 from __future__ import annotations
 
 from asyncio import TimerHandle, get_running_loop
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from engines.core.action import Position
-from engines.core.errors import PuzzleError
-from engines.core.puzzle import Puzzle
-from tui import library, tasks
-from tui.drawing.palette import Palette
-from tui.frames import SmallFrames
-from tui.house import House, Listed, house
-from tui.panes.board import BoardPane
-from tui.panes.canvas_view import Chosen
-from tui.play.front import Front
-from tui.play.seen import EVERYTHING, Seen
-from tui.play.session import Session
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.panes.board import BoardPane
+from solitudo.tui.panes.canvas_view import Chosen
+from solitudo.tui.panes.divider import Divider
+from solitudo.tui.play import controls, marking, pane_commands, spoken_game
+from solitudo.tui.play.commands import Keymap
+from solitudo.tui.play.dialogs import COMMANDS
+from solitudo.tui.play.game_panes import GamePanes
+from solitudo.tui.play.game_screen import GameScreen
+from solitudo.tui.play.guide_page import GuideContent
+from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.timers import Timers
+from solitudo.tui.play.view_state import EVERYTHING, Parts
+from solitudo.tui.saves import library
+from solitudo.tui.services import PaletteEntry, Services, services_of
+from solitudo.tui.terminal import background
+from solitudo.tui.terminal.compositor import SmallFrames
+from solitudo.tui.terminal.textual_private import fail
 
-if TYPE_CHECKING:
-    # what the first frame does not show comes after it
-    from tui.panes.grip import Grip
-    from tui.panes.shelf import Shelf
-    from tui.play.commands import Keymap
-    from tui.play.desk import Desk
-    from tui.play.hands import Hands
-    from tui.play.timers import Timers
-    from tui.play.view import View
-    from tui.play.widths import Widths
+T = TypeVar("T")
 
 
 class PlayScreen(SmallFrames):
     """One game at one screen."""
-
-    # there with the panes
-    view: View
-    hands: Hands
-    timers: Timers
-    widths: Widths
 
     def __init__(self, opened: library.Opened, session: Session | None = None) -> None:
         super().__init__()
@@ -55,22 +50,20 @@ class PlayScreen(SmallFrames):
         self.rested = True
         self.left = False
         self.terminal_size: Size | None = None
-        # whether there is a front, and whether the panes are beside it
-        self.ready = self.furnished = False
+        # the columns of the panes when a drag of their edge began
+        self.dragged_from: int | None = None
+        self.services: Services = services_of(self.app)
+        self.take_settings()
+        self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
+        self.panes = self.make_panes()
+        self.timers = self.make_timers()
+        self.title = controls.title(opened)
 
     # what is around it
 
     @property
-    def house(self) -> House:
-        return house(self.app)
-
-    @property
-    def shelf(self) -> Shelf:
-        return self.view.shelf
-
-    @property
-    def keymap(self) -> Keymap[Desk]:
-        return self.hands.keymap
+    def guide_content(self) -> GuideContent:
+        return self.panes.guide_content
 
     @property
     def board_shown(self) -> tuple[Puzzle, Position] | None:
@@ -79,120 +72,77 @@ class PlayScreen(SmallFrames):
         return None if self.session.paused else (game.puzzle, game.position)
 
     @property
+    def covered(self) -> bool:
+        return self.panes.alone and self.session.view.unfolded
+
+    @property
     def still(self) -> bool:
-        around = self.house
+        around = self.services
         return not around.person.motion or around.seen.ssh or around.palette.plain or self.quiet
 
     @property
     def quiet(self) -> bool:
-        return self.house.quiet
+        return self.services.quiet
 
-    # the first frame, and what comes with the second
-
-    def compose(self) -> ComposeResult:
-        """Header and board at once."""
-        self.front = self.make_front()
-        self.take_settings()
-        self.ready = True
-        if self.app.size:
-            self.lay_out()
-        yield self.front.header
-        yield self.front.board
-
-    def make_front(self) -> Front:
-        """Header and board of this screen."""
-        return Front(self.house, self.opened, self.session)
-
-    def make_view(self, keymap: Keymap[Desk]) -> View:
+    def make_panes(self) -> GamePanes:
         """The panes of this screen."""
-        from tui.play.view import View
-
-        return View(self.front, keymap)
+        return GamePanes(self.services, self.opened, self.session, self.keymap)
 
     def make_timers(self) -> Timers:
         """What happens at this screen by itself."""
-        from tui.play.timers import Timers
-
         return Timers(self)
 
-    def on_mount(self) -> None:
-        self.call_after_refresh(self.furnish)
-        tasks.repeat(self.app, self, 1.0, self.tick)
-        if self.opened.words:
-            self.house.notify_plain(self.opened.words)
-
-    def furnish(self) -> bool:
-        """What is beside the board, and what answers for it: after the first frame, or when
-        something is asked for before that. Whether it is there: a game may have been left by
-        then."""
-        if self.furnished or self.left or not self.ready or not self.is_attached:
-            return self.furnished
-        from tui.play import offered
-        from tui.play.commands import Keymap
-        from tui.play.dialogs import COMMANDS
-        from tui.play.hands import Hands
-        from tui.play.widths import Widths
-
-        self.furnished = True
-        keymap = Keymap(COMMANDS, self.house.person.keys)
-        self.view = self.make_view(keymap)
-        self.hands = Hands(self, keymap, self.view)
-        self.widths = Widths(self, self.view)
-        self.timers = self.make_timers()
-        self.title = offered.title(self.opened)
-        self.mount(*self.view.beside_board())
-        if self.front.layout is None or self.front.stale(self.room):
+    def compose(self) -> ComposeResult:
+        if self.app.size:
             self.lay_out()
-        else:
-            # header and board stand: the others go beside them
-            self.view.fit_panes()
-            self.show_seen(EVERYTHING)
+        yield self.panes.header
+        yield self.panes.board
+        yield from self.panes.beside_board()
+
+    def on_mount(self) -> None:
+        background.repeat(self.app, self, 1.0, self.tick)
+        if self.opened.words:
+            self.services.notify_plain(self.opened.words)
         if self.session.game.solutions is None:
             # not at once: the worker would take its processor from us
             self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
         self.timers.follow()
         self.timers.rest_tips()
         self.call_after_refresh(self.timers.first.begin)
-        return True
 
     def take_settings(self) -> None:
         """What the person has set for boards like this one."""
-        person, kind = self.house.person, self.session.game.puzzle.kind
-        self.session.errors = person.errors
-        self.session.points = person.points
-        self.session.by_minute = self.house.quiet
-        self.session.mouse = self.house.mouse
+        person, kind = self.services.person, self.session.game.puzzle.kind
         self.rested = self.rested and not self.quiet
-        self.session.details = kind.detail is None or person.shows(kind.detail.name)
+        self.session.view.use_settings(
+            errors=person.errors,
+            points=person.points,
+            by_minute=self.services.quiet,
+            mouse=self.services.mouse,
+            details=kind.detail is None or person.shows(kind.detail.name),
+        )
 
     def use_palette(self, palette: Palette) -> None:
         """Follow a theme change."""
-        if self.ready:
-            self.front.use_palette(palette)
-        if self.furnished:
-            self.view.use_palette(palette)
+        self.panes.use_palette(palette)
         self.lay_out()
 
     def use_settings(self) -> None:
         """Follow a change of the settings."""
         self.take_settings()
-        if self.ready:
-            self.front.panes = self.house.person.panes
+        self.panes.game_layout.extra = self.services.person.panes
         self.lay_out()
 
     def spoken(self) -> Sequence[str]:
         """The game in words, for the reader line."""
-        from tui.play import aloud
-
-        lines = self.view.guide.lines if self.furnished else ()
-        return aloud.parts_of(self.session, lines, self.front.single)
+        return spoken_game.parts_of(self.session, self.panes.guide.lines, self.panes.single)
 
     # layout
 
     def on_resize(self, event: events.Resize) -> None:
         # the event knows the new size before the screen does
         self.terminal_size = event.size
-        if self.ready and self.front.asks_layout(self.room):
+        if self.panes.game_layout.wanted_at(self.room):
             self.end_drag()
             self.lay_out()
 
@@ -203,11 +153,8 @@ class PlayScreen(SmallFrames):
 
     def lay_out(self) -> None:
         """Lay everything out for the size there is, at once, in play."""
-        if not self.ready:
-            return
         clock = self.session.game.clock
-        shown = self.view if self.furnished else self.front
-        if not shown.lay_out(self.room):
+        if not self.panes.lay_out(self.room):
             self.too_small = True
             clock.stop()
             return
@@ -215,33 +162,29 @@ class PlayScreen(SmallFrames):
             self.too_small = False
             if self.session.game.lines and not self.session.paused:
                 clock.start()
-        self.show_seen(EVERYTHING)
+        self.panes.show(EVERYTHING, self.rested)
 
     # showing
 
-    def show_seen(self, seen: Seen) -> None:
+    def show_parts(self, parts: Parts) -> None:
         """Show what was changed, and begin what follows by itself."""
-        if self.left or not self.ready:
+        if self.left:
             return
-        if self.furnished:
-            self.timers.follow()
+        self.timers.follow()
         if not self.too_small:
-            shown = self.view if self.furnished else self.front
-            if seen & Seen.LAYOUT and self.front.stale(self.room):
-                shown.lay_out(self.room)
-            shown.show(seen, self.rested)
+            if parts & Parts.LAYOUT and self.panes.game_layout.stale(self.room):
+                self.panes.lay_out(self.room)
+            self.panes.show(parts, self.rested)
 
     def tick(self) -> None:
         """Once a second: the clock, and what could not be written yet."""
-        if not self.furnished or self.left:
+        if self.left:
             return
-        from tui.play import offered
-
-        seen = offered.tried_again(self.opened.file, self.session)
-        if seen:
-            self.show_seen(seen)
+        parts = self.session.retry_file(self.opened.file)
+        if parts:
+            self.show_parts(parts)
         if not self.too_small and self.app.screen is self:
-            self.view.tick()
+            self.panes.tick()
 
     # keys and mouse
 
@@ -253,60 +196,89 @@ class PlayScreen(SmallFrames):
         event.prevent_default()
         if key is None or self.too_small:
             if event.key == "ctrl+c":
-                self.house.quit()
+                self.services.quit()
             return
         self.press_key(key)
 
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted is opened, once it was looked at."""
-        from tui.doors import open_anything
-
         event.stop()
         if not self.too_small:
-            open_anything(self.house, event.text)
+            self.services.open_anything(event.text)
+
+    def guarded(self, act: Callable[[], Parts]) -> None:
+        """The one place where commands meet failure: it becomes a sentence, and play goes on. What
+        was still under way when the game was left is for nobody."""
+        try:
+            parts = act() if not self.left else Parts.NOTHING
+        except (PuzzleError, OSError) as error:
+            parts = self.session.say(controls.sentence(error)) | EVERYTHING
+        self.show_parts(parts | self.session.follow_file(self.opened.file))
 
     def press_key(self, key: str) -> None:
-        """Do what a key means."""
-        if self.furnish():
-            self.hands.press_key(key)
+        """Do what a key means; what could not be written is said, and did not happen."""
+        self.guarded(partial(self.obey_key, key))
 
-    def obey_key(self, key: str) -> Seen:
+    def obey_key(self, key: str) -> Parts:
         """The same as what is seen of it; screens have keys of their own."""
-        return self.hands.obey_key(key)
+        return controls.obey_key(self, key)
 
     def run_command(self, name: str) -> None:
         """Do a command, by its name."""
-        if self.furnish():
-            self.hands.run_command(name)
+        self.guarded(partial(self.keymap.commands[name].run, self))
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
-        if self.furnish():
-            self.hands.press(message)
+        target, button, x, y = message.target, message.button, message.x, message.y
+        self.guarded(lambda: marking.press(self.session, target, button, x, y))
 
     def on_board_pane_dragged(self, message: BoardPane.Dragged) -> None:
-        if self.furnished:
-            self.hands.drag(message)
+        target, x, y = message.target, message.x, message.y
+        self.guarded(lambda: marking.drag(self.session, target, x, y))
 
-    def on_board_pane_released(self, message: BoardPane.Released) -> None:
-        if self.furnished:
-            self.hands.release()
+    def on_board_pane_released(self, message: BoardPane.Released | None = None) -> None:
+        self.guarded(lambda: marking.release(self.session))
 
     def end_drag(self) -> None:
         """The pointer went on its way without us: what was drawn until now is done."""
-        if self.furnished:
-            self.hands.end_drag()
+        if self.panes.board.held:
+            self.panes.board.drop()
+            self.on_board_pane_released()
 
-    def on_grip_moved(self, message: Grip.Moved) -> None:
-        self.widths.drag(message.columns, message.done)
+    def on_divider_moved(self, message: Divider.Moved) -> None:
+        """The edge of the panes was dragged."""
+        extra = self.panes.game_layout.extra
+        before = extra if self.dragged_from is None else self.dragged_from
+        self.dragged_from = None if message.done else before
+        if self.panes.change_panes(before - message.columns, self.room):
+            self.show_parts(EVERYTHING)
+        if message.done:
+            self.keep_panes()
 
-    def change_panes(self, more: int) -> Seen:
-        return self.widths.change(more)
+    def change_panes(self, more: int) -> Parts:
+        """Make the panes wider or narrower by so many columns."""
+        laid = self.panes.game_layout
+        if laid.layout is None or laid.layout.grip is None:
+            return self.session.say("Only panes beside a board are made wider or narrower.")
+        if not self.panes.change_panes(laid.extra + more, self.room):
+            word = "wider" if more > 0 else "narrower"
+            return self.session.say(f"The panes cannot be {word} here.")
+        self.keep_panes()
+        return EVERYTHING
+
+    def keep_panes(self) -> None:
+        """Write down how wide the panes are."""
+        extra = self.panes.game_layout.extra
+        if extra != self.services.person.panes:
+            self.services.change_settings(panes=extra)
 
     def on_chosen(self, message: Chosen) -> None:
         """Something in a pane or a bar was clicked."""
         message.stop()
-        if self.furnish():
-            self.hands.choose(message.key)
+        self.choose(message.key)
+
+    def choose(self, key: Hashable) -> None:
+        """Do what a click on a line or a part of it means."""
+        self.guarded(lambda: controls.choose(self.session, key, self.obey_key))
 
     # what commands and timers ask for
 
@@ -314,10 +286,13 @@ class PlayScreen(SmallFrames):
         self, window: Screen[Any], then: Callable[[object], None] | None = None
     ) -> None:
         """Open a window; its answer is for nobody once the game was left."""
-        self.app.push_screen(window, then and (lambda found: self.later(partial(then, found))))
+        self.app.push_screen(window, then and self.answered(then))
+
+    def answered(self, then: Callable[[T], object]) -> Callable[[T], None]:
+        return lambda found: self.later(partial(then, found))
 
     def turn_page(self, way: int) -> None:
-        self.view.turn(self.session.focus, way)
+        self.panes.turn(self.session.view.focus, way)
 
     def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
         # a timer of Textual is a task of its own; some begin with each key
@@ -329,7 +304,7 @@ class PlayScreen(SmallFrames):
             if self.is_running:
                 self.later(then)
         except Exception as error:
-            self.app._handle_exception(error)
+            fail(self.app, error)
 
     def later(self, then: Callable[[], object]) -> None:
         """Something that happens by itself: what cannot be written is told."""
@@ -337,43 +312,37 @@ class PlayScreen(SmallFrames):
             try:
                 then()
             except (PuzzleError, OSError) as error:
-                from tui.play import offered
-
-                self.show_seen(self.session.say(offered.sentence(error)))
+                self.show_parts(self.session.say(controls.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
         self.run_worker(task, exclusive=True, group=group)
 
     def say_first(self, title: str, words: str) -> None:
         """Said when the game opens."""
-        from tui.play.sayings import Notice
-
-        self.session.saying = Notice(title, (words,), "accent")
+        self.session.messages.put(Notice(title, (words,), "accent"))
 
     def lose_focus(self) -> None:
         """The terminal has lost the focus: a drag ends, and the clock may stop."""
         session = self.session
         self.end_drag()
-        if self.house.person.pause_on_blur and not session.paused and session.game.lines:
-            self.show_seen(session.pause())
+        if self.services.person.pause_on_blur and not session.paused and session.game.lines:
+            self.show_parts(session.pause())
 
     def leave(self) -> None:
         """Write where we are and close the file; done once."""
         if self.left:
             return
-        from tui.play import walking
-
         self.left = True
         session = self.session
         try:
-            session.game.leave(session.cursor, walking.pane_name(session))
+            session.game.leave(session.view.cursor, pane_commands.pane_name(session))
         finally:
-            self.house.owed.take(self.opened.file)
+            self.services.unwritten.take(self.opened.file)
 
     def on_unmount(self) -> None:
         self.leave()
 
-    def palette_entries(self) -> list[Listed]:
+    def palette_entries(self) -> list[PaletteEntry]:
         """What the command palette lists while this screen is on top: every command by group, and
         the card of every technique."""
-        return self.hands.entries() if self.furnish() else []
+        return controls.entries(self)

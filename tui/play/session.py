@@ -1,92 +1,61 @@
-"""A game being played, without a screen: what is looked at, what is said, and what can be done.
+"""A game being played, without a screen: the game, what is looked at, what is said, and what can be
+done.
 
-Everything that can be done is a method that returns what it changed (`Seen`). The session holds no
-widget and calls nobody; the screen shows what it finds here.
+Everything that can be done is a method that returns the parts of the screen that it changed. The
+session holds no widget and calls nobody; the screen shows what it finds here.
 """
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.save import SaveFile
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions
+from solitudo.tui.play import coach
+from solitudo.tui.play.entry import Entry
+from solitudo.tui.play.history import Moves
+from solitudo.tui.play.history_rows import Touched
+from solitudo.tui.play.messages import (
+    Brief,
+    BrokenRules,
+    HintMessage,
+    Message,
+    Messages,
+    Notice,
+    Pointed,
+    Story,
+    walked,
+)
+from solitudo.tui.play.view_state import EVERYTHING, MOVE, VIEW, Focus, Parts, ViewState
 
-from engines.core.levels import Solutions
-from engines.core.values import Fault, Gesture, Refusal
-from tui.play import coach
-from tui.play.entry import Entry
-from tui.play.sayings import Brief, Ladder, Notice, Pointed, Saying, Slip, Story, walked
-from tui.play.seen import EVERYTHING, MOVE, VIEW, Seen
-
-if TYPE_CHECKING:
-    from engines.core.action import Position
-    from engines.core.game import Change, Game
-    from engines.core.tree import Node
-    from tui.play.moves import Moves, Touched
-    from tui.play.walk import Hits
-
-PAGES = ("tips", "rules", "techniques", "records")
 # the brief of a first game goes with this move
 BRIEF_MOVES = 3
 COMPUTER_MOVES = "The computer is to move: Enter lets it."
 
 
-class Focus(Enum):
-    """Where the keys go."""
-
-    BOARD = "board"
-    MOVES = "moves"
-    GUIDE = "guide"
-    PAD = "pad"
-
-
 class Session:
     """One game in play at one screen."""
 
-    _moves: Moves | None = None
-
     def __init__(self, game: Game, errors: str = "rules", details: bool = True) -> None:
         self.game = game
-        # what the person has set: which errors are shown, and what a drawing shows besides marks
-        self.errors = errors
-        self.details = details
-        self.points = False  # the score during play
-        self.by_minute, self.mouse = False, True  # the clock; whether the mouse plays
+        self.view = ViewState(game.cursor, game.pane, bool(game.tree.root.children))
+        self.view.use_settings(errors=errors, details=details)
+        self.messages = Messages()
         self.entry = Entry(game.puzzle)
         self.tips = coach.Tips(game)
-        self.unwritten = ""  # why the last moves are not in the file yet
-        # what is looked at
-        self.cursor = game.cursor
-        self.preview: Node | None = None
-        self.gone: Node | None = None  # the move from which the game went elsewhere
-        self.compared = False
-        self.opened: Position | None = None
-        self.focus = Focus.BOARD
-        self.page = game.pane if game.pane in PAGES else "tips"
-        # where one pane has tabs: whether the moves are in front, once there are any, and where
-        # the board is alone: whether a tab lies over it
-        self.moves_in_front = game.pane == "moves" and bool(game.tree.root.children)
-        self.unfolded = False
-        self.alone = False  # the panes are hidden, whatever room there is
-        self.open_rule = ""  # the further page of the rules
-        # the line of a list that is pointed at, how far the guide is scrolled, and whether the
-        # harder tips are shown too
-        self.at_line = 0
-        self.scroll_by = 0
-        self.all_tips = False
-        # what is said
-        self.saying: Saying | None = None
-        # what is told where nothing else is said, until it is put away
-        self.brief: Brief | None = None
-        self.supposing = False
-        # the supposition against which nothing was found: asked again, it is given up
-        self.unrefuted: Node | None = None
-        self.told_wrong = self.checked = 0
-        self.marked: Node | None = None
-        # what goes on by itself
-        self.paused = self.ended = False
+        # why the last moves are not in the file yet
+        self.unwritten = ""
+        self.paused = False
+        # what is still to be done: the computer's answer, and the result of a Versus that is over
         self.reply_due = not game.node.depth and game.computers_turn()
-        self.wave: int | None = None
-        self.hits: Hits | None = None  # what was found in the moves
+        self.ended = False
+        # of a game just solved, how far from the cursor cells show it; None: everywhere
+        self.finish_radius: int | None = None
+        self._moves: Moves | None = None
         self._touched: list[Touched] = []
+        # what a gesture means where the game stands
+        self._meant: tuple[Node, Options, Gesture, Action | Refusal] | None = None
 
     # what is looked at
 
@@ -94,8 +63,6 @@ class Session:
     def moves(self) -> Moves:
         """The rows of the history; made when they are first asked for."""
         if self._moves is None:
-            from tui.play.moves import Moves
-
             self._moves = Moves(self.game)
         return self._moves
 
@@ -111,24 +78,24 @@ class Session:
     @property
     def shown_node(self) -> Node:
         """The node whose position is on the board: the game's, or the one looked back at."""
-        return self.preview or self.game.node
+        return self.view.preview or self.game.node
 
     @property
     def position(self) -> Position:
         """The position on the board, an open gesture's included."""
-        if self.opened is not None:
-            return self.opened
+        if self.view.open_position is not None:
+            return self.view.open_position
         return self.game.tree.position(self.shown_node)
 
     @property
     def finished(self) -> bool:
         """Solved, and nothing else is being looked at."""
-        return self.preview is None and self.opened is None and self.game.solved
+        return self.view.preview is None and self.view.open_position is None and self.game.solved
 
     @property
-    def ladder(self) -> Ladder | None:
+    def hint(self) -> HintMessage | None:
         """The hint that is being told, if one is."""
-        return self.saying if isinstance(self.saying, Ladder) else None
+        return self.messages.current if isinstance(self.messages.current, HintMessage) else None
 
     @property
     def goal_cells(self) -> int:
@@ -138,29 +105,29 @@ class Session:
     @property
     def mistakes_are_told(self) -> bool:
         """Whether a wrong mark is told without being asked for."""
-        return self.game.mode in ("practice", "tutorial") or self.errors == "solution"
+        return self.game.mode in ("practice", "tutorial") or self.view.errors == "solution"
 
     def faults(self) -> list[Fault]:
         """The broken rules to show where the game stands, as the setting says."""
-        if self.preview is not None or self.paused:
+        if self.view.preview is not None or self.paused:
             return []
         always = self.game.mode in ("practice", "tutorial") or self.game.options.versus
-        if self.errors == "off" and not always:
+        if self.view.errors == "off" and not always:
             return []
-        if self.errors == "when full" and not always:
+        if self.view.errors == "when full" and not always:
             return self.game.faults if self.game.puzzle.full(self.position) else []
         return self.game.faults
 
-    def slips(self) -> Slip | None:
-        """The broken rules that are shown, one slip for each mark that broke some."""
+    def broken_rules(self) -> BrokenRules | None:
+        """The broken rules that are shown, one of them for each mark that broke some."""
         faults = self.faults()
-        return coach.slip(self.game, faults, self.game.node) if faults else None
+        return coach.broken_rules(self.game, faults, self.game.node) if faults else None
 
     def pointed(self) -> Pointed:
         """What the board points at."""
-        return Pointed.by(self.saying)
+        return Pointed.by(self.messages.current)
 
-    def show_more(self) -> Seen | None:
+    def show_more(self) -> Parts | None:
         """What is shown before any hint is given; None where hints come at once."""
         return None
 
@@ -168,91 +135,110 @@ class Session:
         """The symbol to highlight."""
         if self.paused or self.finished:
             return 0
-        return self.entry.looked_for(self.position, self.cursor, rested)
+        return self.entry.looked_for(self.position, self.view.cursor, rested)
 
-    # saying
+    # message
 
-    def say(self, saying: Saying | str | None) -> Seen:
+    def say(self, message: Message | str | None) -> Parts:
         """Say this and nothing else; None is silence, in which a brief is heard."""
-        before = self.saying
-        self.saying = Notice(saying) if isinstance(saying, str) else saying or self._heard()
-        if self.saying is before and (before is None or before is self.brief):
-            return Seen.NOTHING
-        if self.saying is not None and self.saying is not self.brief:
-            self.unfolded = False
-        return Seen.GUIDE | Seen.BOARD
+        messages = self.messages
+        before = messages.current
+        told = Notice(message) if isinstance(message, str) else message or self._heard()
+        messages.put(told)
+        if told is before and (before is None or before is messages.brief):
+            return Parts.NOTHING
+        if told is not None and told is not messages.brief:
+            self.view.fold()
+        return Parts.GUIDE | Parts.BOARD
 
     def _heard(self) -> Brief | None:
         """The brief, while nothing else is looked at."""
-        free = self.page == "tips" and self.preview is None and self.focus is not Focus.MOVES
-        return self.brief if free else None
+        view = self.view
+        free = view.page == "tips" and view.preview is None and view.focus is not Focus.MOVES
+        return self.messages.brief if free else None
 
-    def put_brief_away(self) -> Seen:
+    def put_brief_away(self) -> Parts:
         """The brief was read, or the game goes on without it."""
-        told, self.brief = self.brief, None
-        return self.say(None) if told is not None and self.saying is told else Seen.NOTHING
+        told = self.messages.take_brief()
+        heard = told is not None and self.messages.current is told
+        return self.say(None) if heard else Parts.NOTHING
 
-    def mind_brief(self) -> Seen:
+    def mind_brief(self) -> Parts:
         """It goes with the third move; until then it comes back when nothing else is said."""
-        if self.brief is None:
-            return Seen.NOTHING
+        messages = self.messages
+        if messages.brief is None:
+            return Parts.NOTHING
         if self.game.node.depth >= BRIEF_MOVES or self.game.solved:
             return self.put_brief_away()
-        return self.say(None) if self.saying is None or self.saying is self.brief else Seen.NOTHING
+        return self.say(None) if messages.current in (None, messages.brief) else Parts.NOTHING
 
-    def settle(self) -> Seen:
+    def settle(self) -> Parts:
         """Leave what is said, and the past if it is being looked at, before something is done."""
-        seen = self.forget()
+        parts = self.forget()
         self.entry.asking = False
-        if self.preview is not None:
-            node, self.preview = self.preview, None
-            seen |= self.note(self.game.go(node)) | VIEW
-        return seen
+        if self.view.preview is not None:
+            node = self.view.preview
+            self.view.look_at(None)
+            parts |= self.note(self.game.go(node)) | VIEW
+        return parts
 
-    def go_to_link(self, number: int) -> Seen:
+    def go_to_link(self, number: int) -> Parts:
         """A link of an argument was clicked."""
-        at = self.saying.at if isinstance(self.saying, Ladder | Story | Slip) else number
-        return self.walk_saying(number - at)
+        told = self.messages.current
+        at = told.at if isinstance(told, HintMessage | Story | BrokenRules) else number
+        return self.walk_message(number - at)
 
-    def walk_saying(self, way: int) -> Seen:
+    def walk_message(self, way: int) -> Parts:
         """The next or the previous link of what is told."""
-        saying = walked(self.saying, way)
-        return self.say(saying) if saying is not None else Seen.NOTHING
+        message = walked(self.messages.current, way)
+        return self.say(message) if message is not None else Parts.NOTHING
 
     # marks
 
-    def do(self, gesture: Gesture) -> Seen:
+    def do(self, gesture: Gesture) -> Parts:
         """Play a gesture; a mark made while looking back jumps there first, as a branch."""
         if self.paused:
             return self.resume()
-        seen = self.settle()
+        parts = self.settle()
         if self.game.computers_turn():
-            return seen | self.say(COMPUTER_MOVES)
-        if self.supposing:
-            self.supposing = False
-            return seen | self.take(self.game.suppose(gesture))
-        return seen | self.take(self.game.gesture(gesture))
+            return parts | self.say(COMPUTER_MOVES)
+        action = self.meaning(gesture)
+        self._meant = None
+        if self.messages.assuming:
+            self.messages.assume(False)
+            if isinstance(action, Action):
+                action = action._replace(verb="suppose")
+        return parts | self.take(self.game.do(action) if isinstance(action, Action) else action)
+
+    def meaning(self, gesture: Gesture) -> Action | Refusal:
+        """What a gesture means where the game stands: asked once, while it is open and when it is
+        done."""
+        game = self.game
+        asked = (game.node, game.options, gesture)
+        if self._meant is None or self._meant[:3] != asked:
+            self._meant = (*asked, game.puzzle.act(game.position, gesture, game.options))
+        return self._meant[3]
 
     # the way through the game
 
-    def take(self, result: Change | Refusal | None) -> Seen:
+    def take(self, result: Change | Refusal | None) -> Parts:
         """What a change brought: what is seen of it, and what is to be said."""
         if isinstance(result, Refusal):
-            return Seen.BOARD | (self.say(result.words) if result.words else Seen.NOTHING)
+            return Parts.BOARD | (self.say(result.words) if result.words else Parts.NOTHING)
         if result is None:
-            return Seen.BOARD
+            return Parts.BOARD
         self.tips.due = True
         return self.note(result) | self.after(result) | self.mind_brief()
 
-    def note(self, change: Change) -> Seen:
+    def note(self, change: Change) -> Parts:
         """The history follows a change."""
         fresh = change.after.number == self.game.lines or change.after.parent is change.before
-        self.gone = None if fresh else change.before
+        self.view.follow(None if fresh else change.before)
         if self._moves is not None:
             self.touch(self._moves.note(change))
         return MOVE
 
-    def after(self, change: Change) -> Seen:
+    def after(self, change: Change) -> Parts:
         """What is said of a change."""
         game = self.game
         moved = change.after.parent is change.before
@@ -260,70 +246,72 @@ class Session:
         if game.options.versus and moved and game.outcome is not None:
             return self.tell_end()
         if "solved" in change.events:
-            self.wave = 0
+            self.finish_radius = 0
             return EVERYTHING
         if "mistake" in change.events:
             told = coach.mistake(game, change)
             if told is not None:
                 notice, cell = told
-                self.told_wrong = 1 << cell
-                self.marked = game.first_wrong()
+                self.messages.tell_wrong(1 << cell, game.first_wrong())
                 return self.say(notice)
         if "full" in change.events:
             return self.say(coach.full(game))
-        return self.tell_slip(change)
+        return self.tell_broken_rule(change)
 
-    def tell_slip(self, change: Change) -> Seen:
+    def tell_broken_rule(self, change: Change) -> Parts:
         """A rule that has just been broken is told at once, where the setting shows it."""
         faults = self.faults()
         if not faults:
-            return self.say(None) if isinstance(self.saying, Slip) else Seen.NOTHING
+            return (
+                self.say(None) if isinstance(self.messages.current, BrokenRules) else Parts.NOTHING
+            )
         new = any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets)
-        return self.say(coach.slip(self.game, faults, self.game.node)) if new else Seen.NOTHING
+        return (
+            self.say(coach.broken_rules(self.game, faults, self.game.node))
+            if new
+            else Parts.NOTHING
+        )
 
-    def tell_end(self) -> Seen:
+    def tell_end(self) -> Parts:
         """Versus is over."""
         self.ended = True
         if self.game.solved:
             # the report of the finished game tells it
-            self.wave = 0
+            self.finish_radius = 0
             return self.say(None) | EVERYTHING
         return self.say(coach.outcome(self.game)) | VIEW
 
-    def look(self, node: Node | None) -> Seen:
+    def look(self, node: Node | None) -> Parts:
         """Look at a node's position without going there; None looks at the present again."""
-        self.preview = None if node is self.game.node else node
-        if self.preview is None:
-            self.compared = False
+        self.view.look_at(None if node is self.game.node else node)
         return self.say(None) | VIEW
 
-    def jump(self, node: Node | None = None) -> Seen:
+    def jump(self, node: Node | None = None) -> Parts:
         """Go to a node for good: the one given, looked at, or offered by what is said."""
-        offered = self.saying.jump if self.saying is not None else None
-        to = node or self.preview or offered
+        told = self.messages.current
+        offered = told.jump if told is not None else None
+        to = node or self.view.preview or offered
         if to is None:
             return self.say("Nothing to jump to: [ and ] look back through the moves.")
-        seen = self.forget()
-        self.preview = None
-        self.compared = False
-        return seen | self.take(self.game.go(to)) | VIEW
+        parts = self.forget()
+        self.view.look_at(None)
+        return parts | self.take(self.game.go(to)) | VIEW
 
-    def forget(self) -> Seen:
+    def forget(self) -> Parts:
         """What was said of the position that is left."""
-        self.told_wrong = self.checked = 0
-        self.marked = None
+        self.messages.forget()
         return self.say(None)
 
-    def undo(self) -> Seen | None:
+    def undo(self) -> Parts | None:
         """One move back; None at the start."""
-        if self.preview is not None:
+        if self.view.preview is not None:
             back = self.shown_node.parent
-            return self.look(back) if back is not None else Seen.NOTHING
-        seen = self.forget()
+            return self.look(back) if back is not None else Parts.NOTHING
+        parts = self.forget()
         change = self.game.undo()
-        return seen | self.take(change) if change is not None else None
+        return parts | self.take(change) if change is not None else None
 
-    def pause(self) -> Seen:
+    def pause(self) -> Parts:
         """Hide the board and stop the clock, or go on."""
         if self.paused:
             return self.resume()
@@ -331,26 +319,69 @@ class Session:
         self.game.clock.stop()
         return self.say(None) | VIEW
 
-    def resume(self) -> Seen:
+    def resume(self) -> Parts:
         """Go on after a pause."""
         self.paused = False
         if self.game.lines and not self.game.solved:
             self.game.clock.start()
         return VIEW
 
-    def focus_on(self, focus: Focus) -> Seen:
+    def focus_on(self, focus: Focus) -> Parts:
         """Let the keys go somewhere else."""
-        self.focus = focus
-        self.at_line = 0
-        if focus is Focus.MOVES:
-            self.moves_in_front = True
-        elif focus is Focus.GUIDE:
-            self.moves_in_front = False
-        return EVERYTHING | self.mind_brief()
+        return self.view.focus_on(focus) | self.mind_brief()
 
-    def set_solutions(self, known: Solutions) -> Seen:
+    def set_solutions(self, known: Solutions) -> Parts:
         """The board has been solved elsewhere."""
         self.game.solutions = known
         self.tips.due = True
-        said = self.say(coach.not_single(known)) if known.number != 1 else Seen.NOTHING
-        return said | Seen.BARS
+        said = self.say(coach.not_single(known)) if known.number != 1 else Parts.NOTHING
+        return said | Parts.BARS
+
+    # what is still to be done
+
+    def ask_reply(self, due: bool = True) -> Parts:
+        """Let the computer answer, or not."""
+        self.reply_due = due
+        return Parts.BARS
+
+    def take_reply_due(self) -> bool:
+        """Whether the computer is to answer now."""
+        due, self.reply_due = self.reply_due, False
+        return due
+
+    def take_ended(self) -> bool:
+        """Whether a Versus has just ended."""
+        ended, self.ended = self.ended, False
+        return ended
+
+    def show_finish(self, radius: int | None) -> None:
+        """Show the finish so far from the cursor; None shows it everywhere."""
+        self.finish_radius = radius
+
+    # its file
+
+    def follow_file(self, file: SaveFile) -> Parts:
+        """What became of the game's file since it was last looked at: told once, and a sign as
+        long as there is something that could not be written."""
+        parts = Parts.NOTHING
+        if self.unwritten != file.trouble:
+            parts |= EVERYTHING
+            if file.trouble:
+                parts |= self.say(
+                    f"The game cannot be written now ({file.own_up()}). Play on: it is kept in "
+                    "memory, and written as soon as that can be."
+                )
+            self.unwritten = file.trouble
+        if file.news:
+            parts |= self.say(file.news) | EVERYTHING
+            file.news = ""
+        return parts
+
+    def retry_file(self, file: SaveFile) -> Parts:
+        """What could not be written is tried again."""
+        if not file.unsettled or not file.settle():
+            return Parts.NOTHING
+        if not self.unwritten:
+            return self.follow_file(file)
+        self.unwritten = ""
+        return self.say("All is written again.") | EVERYTHING

@@ -10,18 +10,20 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from engines.core.errors import PuzzleError
-from engines.core.slices import Slices, soon
-from tui.late import LATE
-from tui.play import helping, walking
-from tui.play.first import FirstGame
-from tui.play.sayings import Card, Looking
-from tui.play.seen import Seen
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.slices import Slices, soon
+from solitudo.engines.core.tree import Node
+from solitudo.tui.boards import generator
+from solitudo.tui.person.progress import SELF, Progress
+from solitudo.tui.play import help_commands, pane_commands
+from solitudo.tui.play.game_screen import GameScreen
+from solitudo.tui.play.messages import Brief, Card, Thinking
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus, Parts
+from solitudo.tui.saves.retry import PENDING
 
 if TYPE_CHECKING:
-    from engines.core.review import Move
-    from engines.core.tree import Node
-    from tui.play.desk import Desk
+    from solitudo.engines.core.review import Move
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.3, 0.3
@@ -32,162 +34,160 @@ LONGEST = 20.0
 # the computer answers so long after the person's move
 REPLY = 0.35
 # the finish: a ring of cells each so many seconds, and no longer than this in all
-RING, WAVE = 0.06, 0.7
+RING, FINISH = 0.06, 0.7
 
 
 class Timers:
-    """Timers and workers of one desk."""
+    """Timers and workers of one screen."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.cursor = desk.session.cursor
-        self.node = desk.session.game.node
-        self.recorded = desk.session.game.finished is not None
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+        self.cursor = screen.session.view.cursor
+        self.node = screen.session.game.node
+        self.recorded = screen.session.game.finished is not None
         self.asked_needed = False
-        self.first = FirstGame(desk)
+        self.first = FirstGame(screen)
         self.tips_wanted = True
         self._rest: asyncio.TimerHandle | None = None
         self._tips: asyncio.TimerHandle | None = None
         self._counting: Slices[None] | None = None
         self._counted_since = 0.0
-        self._looking: Looking | None = None
+        self._looking: Thinking | None = None
 
     def follow(self) -> None:
         """Something was done: begin what follows by itself."""
-        desk, session = self.desk, self.desk.session
+        screen, session = self.screen, self.screen.session
         self.first.follow()
         before, self.node = self.node, session.game.node
         # what a hint has done stands alone until the cursor moves
         played = self.node.parent is before and was_hint(self.node)
-        if session.cursor != self.cursor or played:
-            self.cursor = session.cursor
-            desk.rested = False
+        if session.view.cursor != self.cursor or played:
+            self.cursor = session.view.cursor
+            screen.rested = False
             if self._rest is not None:
                 self._rest.cancel()
-            if not desk.quiet and not played:
-                self._rest = desk.after(REST, self.rest)
-        if session.reply_due:
-            session.reply_due = False
-            desk.work(self.reply(session.game.node), "reply")
+            if not screen.quiet and not played:
+                self._rest = screen.after(REST, self.rest)
+        if session.take_reply_due():
+            screen.work(self.reply(session.game.node), "reply")
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
-            problem = desk.shelf.kept.note(session.game)
+            problem = screen.guide_content.kept.note(session.game)
             if problem:
-                desk.house.notify_plain(problem)
-        if session.ended:
-            session.ended = False
-            problem = desk.shelf.kept.note_duel(session.game)
+                screen.services.notify_plain(problem)
+        if session.take_ended():
+            problem = screen.guide_content.kept.note_duel(session.game)
             if problem:
-                desk.house.notify_plain(problem)
-        if session.wave == 0:
-            self.start_wave()
-            desk.shelf.reviewed = None
-            desk.work(self.review(), "review")
-        if isinstance(session.saying, Card) and not self.asked_needed:
+                screen.services.notify_plain(problem)
+        if session.finish_radius == 0:
+            self.start_finish()
+            screen.guide_content.reviewed = None
+            screen.work(self.review(), "review")
+        if isinstance(session.messages.current, Card) and not self.asked_needed:
             self.asked_needed = True
-            desk.work(self.rate(), "rating")
+            screen.work(self.rate(), "rating")
         if session.tips.due:
             self.rest_tips()
-        if isinstance(session.saying, Looking) and session.saying is not self._looking:
-            self._looking = session.saying
+        if (
+            isinstance(session.messages.current, Thinking)
+            and session.messages.current is not self._looking
+        ):
+            self._looking = session.messages.current
             self._counting = None  # tips would be in its way
-            desk.after(SLICE, self.go_on_looking)
+            screen.after(SLICE, self.go_on_looking)
 
     def rest(self) -> None:
         """The cursor has rested: tint its lines."""
-        self.desk.rested = True
-        self.desk.show_seen(Seen.BOARD | Seen.PAD)
+        self.screen.rested = True
+        self.screen.show_parts(Parts.BOARD | Parts.PAD)
 
     def go_on_looking(self) -> None:
         """Whether the answer that is waited for is there."""
         looking = self._looking
-        if looking is None or self.desk.session.saying is not looking or self.desk.left:
+        if (
+            looking is None
+            or self.screen.session.messages.current is not looking
+            or self.screen.left
+        ):
             self._looking = None
             return
-        seen = helping.go_on(self.desk.session, looking, SLICE)
-        told = self.desk.session.saying
-        self._looking = told if isinstance(told, Looking) else None
+        parts = help_commands.go_on(self.screen.session, looking, SLICE)
+        told = self.screen.session.messages.current
+        self._looking = told if isinstance(told, Thinking) else None
         if self._looking is not None:
-            self.desk.after(SLICE, self.go_on_looking)
-        if seen is not None:
-            self.desk.show_seen(seen)
+            self.screen.after(SLICE, self.go_on_looking)
+        if parts is not None:
+            self.screen.show_parts(parts)
 
     # the worker's answers
 
     async def check(self) -> None:
         """A board whose solutions nobody has counted is solved by the worker, which tells its
         level too: a board that was brought along has its best times like any other."""
-        from tui import generator
-
-        desk = self.desk
+        screen = self.screen
         try:
-            known = await generator.check(desk.session.game.puzzle)
+            known = await generator.check(screen.session.game.puzzle)
         except PuzzleError as error:
-            desk.house.notify_plain(str(error))
+            screen.services.notify_plain(str(error))
             return
-        seen = desk.session.set_solutions(known.solutions)
-        if known.level and not desk.opened.file.header.get("level"):
-            desk.opened.file.header["level"] = known.level
-            if desk.session.game.finished is not None:
-                desk.shelf.kept.grade(desk.session.game)
-            seen |= Seen.BARS | Seen.GUIDE
-        desk.show_seen(seen)
+        parts = screen.session.set_solutions(known.solutions)
+        if known.level and not screen.opened.file.header.get("level"):
+            screen.opened.file.header["level"] = known.level
+            if screen.session.game.finished is not None:
+                screen.guide_content.kept.grade(screen.session.game)
+            parts |= Parts.BARS | Parts.GUIDE
+        screen.show_parts(parts)
 
     async def rate(self) -> None:
         """How often this board needs each technique, for the cards."""
-        from tui import generator
-
-        known = self.desk.session.game.solutions
+        known = self.screen.session.game.solutions
         if known is None or known.number != 1:
             return
         try:
-            self.desk.shelf.needed = await generator.rate(self.desk.session.game.puzzle)
+            self.screen.guide_content.needed = await generator.rate(self.screen.session.game.puzzle)
         except PuzzleError:
             return
-        self.desk.show_seen(Seen.GUIDE)
+        self.screen.show_parts(Parts.GUIDE)
 
     async def review(self) -> None:
         """What each move of the finished game rested on."""
-        from tui import generator
-
         try:
-            self.desk.shelf.reviewed = await generator.review(self.desk.opened.file.path)
+            self.screen.guide_content.reviewed = await generator.review(
+                self.screen.opened.file.path
+            )
         except PuzzleError:
-            self.desk.shelf.reviewed = []
-        self.learn_from(self.desk.shelf.reviewed)
-        self.desk.show_seen(Seen.GUIDE)
+            self.screen.guide_content.reviewed = []
+        self.learn_from(self.screen.guide_content.reviewed)
+        self.screen.show_parts(Parts.GUIDE)
         await self.rate_board()
 
     async def rate_board(self) -> None:
         """How hard the board of a finished game is goes into the records."""
-        from tui import generator
-
-        game = self.desk.session.game
+        game = self.screen.session.game
         known = game.solutions
         if known is None or known.number != 1:
             return
         with contextlib.suppress(PuzzleError):
-            self.desk.shelf.kept.rate(game, await generator.rating(game.puzzle))
-            self.desk.show_seen(Seen.GUIDE)
+            self.screen.guide_content.kept.rate(game, await generator.rating(game.puzzle))
+            self.screen.show_parts(Parts.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
         """What was found, and with how much help, goes to the deck that practice is chosen from."""
-        from tui.practice import Deck, outcomes
+        # a database and the scheduler: after a game, not before its first frame
+        from solitudo.tui.person.review import Deck, outcomes
 
-        opened, game = self.desk.opened, self.desk.session.game
+        opened, game = self.screen.opened, self.screen.session.game
         key = f"{opened.file.name} {opened.file.header.get('started', '')}"
         found = outcomes(game, moves)
         if found:
             now = datetime.now(UTC)
-            seen = partial(Deck().observe, key, game.puzzle.kind.name, found, now)
-            LATE.tell("The cards of practice", seen)
+            parts = partial(Deck().observe, key, game.puzzle.kind.name, found, now)
+            PENDING.tell("The cards of practice", parts)
 
     async def reply(self, node: Node) -> None:
         """The computer answers the move it was waiting for, unless that was taken back; it
         thinks in a process of its own, and never answers at once."""
-        from tui import generator
-
-        session = self.desk.session
+        session = self.screen.session
         game = session.game
         begun = monotonic()
         strength = game.options.terms.strength
@@ -196,39 +196,39 @@ class Timers:
                 game.puzzle, game.path, game.opponent, strength, game.lines
             )
         except PuzzleError as error:
-            self.desk.show_seen(session.say(str(error)))
+            self.screen.show_parts(session.say(str(error)))
             return
         await asyncio.sleep(max(0.0, REPLY - (monotonic() - begun)))
-        if game.node is node and not self.desk.left:
-            self.desk.show_seen(helping.let_computer_move(session, found))
+        if game.node is node and not self.screen.left:
+            self.screen.show_parts(help_commands.let_computer_move(session, found))
 
     # the finish
 
-    def start_wave(self) -> None:
+    def start_finish(self) -> None:
         """One wave from the last cell, where motion is wanted and cheap."""
-        session = self.desk.session
+        session = self.screen.session
         grid = session.game.puzzle.grid
         last = session.game.node.action
-        if self.desk.still or (last is not None and last.verb == "solve"):
+        if self.screen.still or (last is not None and last.verb == "solve"):
             # what the computer solved is not celebrated
-            session.wave = None
+            session.show_finish(None)
             return
-        step = max(1, round(max(grid.width, grid.height) * RING / WAVE))
-        session.wave = step
-        self.desk.after(RING, lambda: self.spread_wave(step))
+        step = max(1, round(max(grid.width, grid.height) * RING / FINISH))
+        session.show_finish(step)
+        self.screen.after(RING, lambda: self.spread_finish(step))
 
-    def spread_wave(self, step: int) -> None:
+    def spread_finish(self, step: int) -> None:
         """The next ring of the wave; over when it has reached the farthest cell."""
-        session = self.desk.session
-        if session.wave is None:
+        session = self.screen.session
+        if session.finish_radius is None:
             return
         grid = session.game.puzzle.grid
-        session.wave += step
-        if session.wave > max(grid.width, grid.height):
-            session.wave = None
-        else:
-            self.desk.after(RING, lambda: self.spread_wave(step))
-        self.desk.show_seen(Seen.BOARD)
+        radius = session.finish_radius + step
+        over = radius > max(grid.width, grid.height)
+        session.show_finish(None if over else radius)
+        if not over:
+            self.screen.after(RING, lambda: self.spread_finish(step))
+        self.screen.show_parts(Parts.BOARD)
 
     # tips
 
@@ -240,16 +240,16 @@ class Timers:
         self._counting = None
         if self._tips is not None:
             self._tips.cancel()
-        self._tips = self.desk.after(TIPS_REST, self.count_tips)
+        self._tips = self.screen.after(TIPS_REST, self.count_tips)
 
     def count_tips(self) -> None:
         """The person rests: work out which techniques apply."""
-        session = self.desk.session
+        session = self.screen.session
         if self._looking is not None:
-            self._tips = self.desk.after(TIPS_REST, self.count_tips)
-        elif session.tips.due and not self.desk.left:
-            told, seen = session.mistakes_are_told, walking.tips_open(session)
-            self._counting = session.tips.count(told, seen)
+            self._tips = self.screen.after(TIPS_REST, self.count_tips)
+        elif session.tips.due and not self.screen.left:
+            told, parts = session.mistakes_are_told, pane_commands.tips_open(session)
+            self._counting = session.tips.count(told, parts)
             self._counted_since = monotonic()
             self.go_on_counting()
 
@@ -258,16 +258,64 @@ class Timers:
         counting = self._counting
         if counting is None:
             return
-        if self.desk.left or monotonic() - self._counted_since > LONGEST:
+        if self.screen.left or monotonic() - self._counted_since > LONGEST:
             self._counting = None
         elif soon(counting, SLICE) is None:
-            self._tips = self.desk.after(SLICE, self.go_on_counting)
+            self._tips = self.screen.after(SLICE, self.go_on_counting)
         else:
             self._counting = None
-            if self.desk.session.saying is None:
-                self.desk.show_seen(Seen.TIPS)
+            if self.screen.session.messages.current is None:
+                self.screen.show_parts(Parts.TIPS)
 
 
 def was_hint(node: Node) -> bool:
     """Whether a hint played this move."""
     return node.action is not None and node.action.by == "hint"
+
+
+class FirstGame:
+    """Looks after the brief of one game."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+        self.told = False
+        # whether a move would be the first of all
+        self.new_here = False
+        session = screen.session
+        # whether the tips are in front only because there are no moves yet; lessons and practice
+        # have a guide of their own, which stays
+        plain = type(session) is Session
+        self.waits = plain and session.game.pane == "moves" and not session.view.moves_in_front
+
+    def begin(self) -> None:
+        """Tell the brief where this kind has not been played before."""
+        session = self.screen.session
+        kind = session.game.puzzle.kind
+        untouched = session.game.node is session.game.tree.root and session.messages.current is None
+        if not untouched or session.game.mode == "tutorial":
+            return
+        progress = Progress()
+        self.new_here = not progress.has_met(SELF)
+        brief = kind.guide.brief
+        if brief is None or progress.has_met(kind.name):
+            return
+        session.messages.tell_brief(Brief(kind.title, brief.lines, brief.card))
+        session.view.put_in_front(moves=False)
+        self.told = True
+        self.screen.show_parts(session.mind_brief() | Parts.LAYOUT)
+
+    def follow(self) -> None:
+        """Once it is read it is not told again; nobody is new here after a move."""
+        session = self.screen.session
+        if self.waits and session.view.focus is not Focus.BOARD:
+            self.waits = False
+        elif self.waits and session.game.node.depth and session.messages.brief is None:
+            # a brief that is still read comes first
+            self.waits = False
+            session.view.put_in_front(moves=True)
+        if self.new_here and session.game.node.depth:
+            self.new_here = False
+            Progress().meet(SELF)
+        if self.told and session.messages.brief is None:
+            self.told = self.new_here = False
+            Progress().meet(SELF, session.game.puzzle.kind.name)

@@ -1,14 +1,12 @@
 """Actions and their text: what is written is read back, and nothing else is read."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.action import BY, VERBS, Action, Edit, Vocabulary, changed
-from engines.core.errors import PuzzleError
-from engines.core.grid import bits
+from solitudo.engines.core.action import BY, VERBS, Action, Edit, Vocabulary, changed
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import bits
 
 LABELS = [f"{letter}{row}" for row in range(1, 5) for letter in "ABCD"]
 WORDS = Vocabulary((".", "b", "w", "\\", "5"), LABELS, ("n", "c"))

@@ -1,13 +1,11 @@
 """The clock: counts what is played, and nothing else."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core import clock
-from engines.core.clock import LONGEST_GAP, Clock
+from solitudo.engines.core import clock
+from solitudo.engines.core.clock import LONGEST_GAP, Clock
 
 
 class Watch:

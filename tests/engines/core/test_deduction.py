@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
-from engines.core import deduction, proving
-from engines.core.deduction import Fact, Step, Technique
-from engines.core.slices import at_once
+from solitudo.engines.core import deduction
+from solitudo.engines.core import deduction as proving
+from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.slices import at_once
 
 
 @pytest.mark.parametrize(
-    ("waves", "steps", "told"),
+    ("rounds", "steps", "told"),
     [(9, 5, 5), (5, 9, 5), (9, None, 9), (3, 2, 3), (None, 4, None)],
 )
 def test_a_long_chain_gives_way_to_a_shorter_one(
-    waves: int | None, steps: int | None, told: int | None, monkeypatch: pytest.MonkeyPatch
+    rounds: int | None, steps: int | None, told: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lengths = iter((waves, steps))
+    lengths = iter((rounds, steps))
 
     def to_clash(*_: object) -> tuple[int, ...] | None:
         length = next(lengths)
@@ -108,7 +109,7 @@ def test_a_wave_is_all_that_the_lowest_level_finds() -> None:
     hard = technique("hard", "hard", ((A,), (A,), E))
     trial = technique("trial", "hard", ((A,), (A,), D), ((A,), (A,), F), assumes=True)
 
-    def waves(*techniques: Technique[Known]) -> list[str]:
+    def rounds(*techniques: Technique[Known]) -> list[str]:
         seen: list[str] = []
         known = Known(A)
 
@@ -119,10 +120,10 @@ def test_a_wave_is_all_that_the_lowest_level_finds() -> None:
         assert at_once(proving.prove_soon(puzzle_of(*techniques), known, look)) is None
         return seen
 
-    assert waves(easy, same, hard) == [
+    assert rounds(easy, same, hard) == [
         "easy 1 1 of 1", "easy 1 2 of 1", "easy 2 3 of 1", "hard 4 of 4",
     ]  # fmt: skip
-    assert waves(technique("none", "easy"), hard, trial) == [
+    assert rounds(technique("none", "easy"), hard, trial) == [
         "hard 4 of 1", "trial 3 of 2", "trial 5 of 3",
     ]  # fmt: skip
 

@@ -1,14 +1,12 @@
 """Files: what is no file is refused, and nothing stays open."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 
 import pytest
 
-from engines.core import files
-from engines.core.errors import PuzzleError
+from solitudo.engines.core import files
+from solitudo.engines.core.errors import PuzzleError
 
 
 def still_open() -> list[str]:

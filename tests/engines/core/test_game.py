@@ -1,21 +1,20 @@
 """The game: one log seen as position, history, undo, branches, suppositions and checks."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core import hints, log
-from engines.core.action import Action, Edit, changed
-from engines.core.clock import Clock
-from engines.core.errors import PuzzleError
-from engines.core.game import REFUTED, Change, Game
-from engines.core.grid import bits
-from engines.core.tree import KEEP_EVERY
-from engines.core.values import Gesture, Refusal, Request
+from solitudo.engines.core import hints, log
+from solitudo.engines.core.action import Action, Edit, changed
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.game_state import REFUTED
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.tree import KEEP_EVERY
+from solitudo.engines.core.values import Gesture, Refusal, Request
 from tests.toy import STONE, ToyKind, ToyPuzzle
 
 KIND = ToyKind()

@@ -1,12 +1,10 @@
 """Geometry: neighbours, lines, labels and directions of squares and hexagons."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.grid import HEX_STEPS, Grid, bits, hexagon, letter, mask_of, square
+from solitudo.engines.core.grid import HEX_STEPS, Grid, bits, hexagon, letter, mask_of, square
 
 grids = st.one_of(
     st.builds(square, st.integers(1, 12), st.integers(1, 12)),

@@ -1,12 +1,10 @@
 """guide.toml: the schema is read strictly, and every kind's guide fits it."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.errors import PuzzleError
-from engines.core.guide import PageCard, parse
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.guide import PageCard, parse
 
 WHOLE = """
 title = "Dots"

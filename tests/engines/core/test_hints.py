@@ -1,21 +1,17 @@
 """Hints, tips and reasons: true, as short as they rest on, refused where nothing can be proved."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 
 import pytest
 
-from engines.core import explain, hints
-from engines.core.action import Action, Edit
-from engines.core.clock import Clock
-from engines.core.deduction import learn, needed
-from engines.core.game import Game
-from engines.core.levels import Solutions
-from engines.core.proving import prove_soon
-from engines.core.slices import at_once
-from engines.core.values import Gesture, Request
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.deduction import learn, needed, prove_soon
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.slices import at_once
+from solitudo.engines.core.values import Gesture, Request, Solutions
 from tests.engines.reader import longest
 from tests.toy import ToyKind, ToyPuzzle
 
@@ -165,8 +161,8 @@ def test_a_proof_in_waves_rests_on_the_same_ground(game: Game) -> None:
         if puzzle.given >> cell & 1:
             continue
         goal = puzzle.fact(cell, answer[cell])
-        waves = prove_soon(puzzle, puzzle.knowledge(), lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
-        proof = at_once(waves)
+        rounds = prove_soon(puzzle, puzzle.knowledge(), lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
+        proof = at_once(rounds)
         assert proof is not None
         assert goal in proof.last.gives
         known = puzzle.knowledge()

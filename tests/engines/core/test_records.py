@@ -1,7 +1,5 @@
 """The file of records: written once, never broken by two copies, never in the way of a game."""
 
-from __future__ import annotations
-
 import sqlite3
 import subprocess
 import sys
@@ -10,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from engines.core import records
-from engines.core.errors import PuzzleError
-from engines.core.figures import ALONE, HELPED, SOLVED, Record
-from engines.core.game import Game
-from engines.core.values import Gesture
+from solitudo.engines.core import records
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.statistics import ALONE, HELPED, SOLVED, Record
+from solitudo.engines.core.values import Gesture
 from tests import toy
 
-HOUSE = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[3]
 AT = datetime(2026, 11, 18, 12, 30, tzinfo=timezone(timedelta(hours=1)))
 ONE = Record(
     "2026-11-18T12:30:00.000+01:00", "toy", "4x4", "easy", "normal", "rows", 123, 1, 0, 9,
@@ -96,8 +94,8 @@ def test_a_row_of_the_wrong_sort_is_passed_over(tmp_path: Path) -> None:
 MANY = """
 import sys
 from pathlib import Path
-from engines.core import records
-from engines.core.figures import Record
+from solitudo.engines.core import records
+from solitudo.engines.core.statistics import Record
 # beside other work either may wait long for its turn
 records.PATIENCE = 60.0
 for n in range(25):
@@ -109,7 +107,7 @@ for n in range(25):
 
 def test_two_copies_at_once_lose_nothing(tmp_path: Path) -> None:
     copies = [
-        subprocess.Popen([sys.executable, "-c", MANY, str(tmp_path / "new"), name], cwd=HOUSE)
+        subprocess.Popen([sys.executable, "-c", MANY, str(tmp_path / "new"), name], cwd=ROOT)
         for name in ("one", "two")
     ]
     assert [copy.wait() for copy in copies] == [0, 0]

@@ -1,16 +1,14 @@
 """Looking back at a game, and boards to exercise what cost most."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core import hints, review
-from engines.core.action import Action, Edit
-from engines.core.clock import Clock
-from engines.core.deduction import next_step
-from engines.core.game import Game
-from engines.core.values import Request
+from solitudo import engines
+from solitudo.engines.core import hints, review
+from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.deduction import next_step
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.values import Request
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 

@@ -1,8 +1,6 @@
 """The file of a game while it is played, and as it is found again: a full disk costs the move and
 nothing else, what is damaged is kept, and nothing is written where others could read it."""
 
-from __future__ import annotations
-
 import errno
 import os
 import random
@@ -10,18 +8,19 @@ import shutil
 import time
 import tomllib
 import tracemalloc
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from engines.core import files, reading, save
-from engines.core.clock import Clock
-from engines.core.errors import PuzzleError
-from engines.core.game import Game
-from engines.core.log import MOST_ENTRIES
-from engines.core.reading import Saved
-from engines.core.save import SaveFile
-from engines.core.values import Gesture
+from solitudo.engines.core import files, reading, save
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.log import MOST_ENTRIES
+from solitudo.engines.core.reading import Saved
+from solitudo.engines.core.save import HOW, WHAT, SaveFile, free_names
+from solitudo.engines.core.values import Gesture
 from tests.toy import ToyKind
 
 KIND = ToyKind()
@@ -349,7 +348,7 @@ def test_jumps_to_and_fro_over_a_long_way_are_read_in_one_pass(
     def climbs(*nodes: object) -> None:
         raise AssertionError("no way is walked while a log is read")
 
-    monkeypatch.setattr("engines.core.tree.climb", climbs)
+    monkeypatch.setattr("solitudo.engines.core.tree.climb", climbs)
     game = reading.read(raw, "long", begin).game
     assert game.node is game.tree.root
     assert len(game.tree.line()) == 2000
@@ -398,3 +397,16 @@ def test_whatever_is_done_to_a_file_it_is_read_or_refused_and_left_sound(tmp_pat
         assert (again.problem, again.torn, again.entries) == ("", False, saved.entries + 1)
         assert again.game.position == saved.game.position
         assert len(tomllib.loads(path.read_text())["log"]) == again.entries
+
+
+def test_names_are_two_words_that_no_game_has() -> None:
+    taken = {f"{how}-{what}" for how in HOW.split() for what in WHAT.split() if what != "barn"}
+    found = list(islice(free_names(taken), 5))
+    assert all(name.endswith("-barn") for name in found)
+    assert next(free_names(set())).split("-")[0] in HOW.split()
+
+
+def test_when_the_words_run_out_names_are_numbered() -> None:
+    words = {f"{how}-{what}" for how in HOW.split() for what in WHAT.split()}
+    assert list(islice(free_names(words), 2)) == ["game-1", "game-2"]
+    assert next(free_names(words | {"game-1", "game-2"})) == "game-3"

@@ -1,11 +1,9 @@
 """Sizes as people write them: width and height, each within bounds of its own."""
 
-from __future__ import annotations
-
 import pytest
 
-from engines.core.errors import PuzzleError
-from engines.core.puzzle import parse_size
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import parse_size
 
 LOW, HIGH = (2, 5), (9, 12)
 

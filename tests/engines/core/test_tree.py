@@ -1,7 +1,5 @@
 """The tree of what was done: its paths, where two of them part, and who wrote what stands."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 
@@ -9,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core import log
-from engines.core.action import Action
-from engines.core.clock import Clock
-from engines.core.game import Game
-from engines.core.grid import bits
-from engines.core.tree import KEEP_EVERY, WIDE, Node, Path, parting, shared
-from engines.core.values import Gesture, Request
+from solitudo.engines.core import log
+from solitudo.engines.core.action import Action
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.tree import KEEP_EVERY, WIDE, Node, Path, parting, shared
+from solitudo.engines.core.values import Gesture, Request
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()

@@ -3,14 +3,12 @@
 Rule 3 is added where a found colouring breaks it, until none does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 from pysat.solvers import Solver
 
-from engines.core.deduction import Fact, Step
-from engines.hitori.rules import Hitori
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.hitori.rules import Hitori
 
 BLACK, WHITE = 1, 2
 

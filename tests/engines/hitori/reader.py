@@ -1,11 +1,9 @@
 """Reads what is said of Hitori."""
 
-from __future__ import annotations
-
 import re
 
-from engines.core.deduction import Fact
-from engines.hitori.rules import Hitori
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.hitori.rules import Hitori
 from tests.engines.reader import LIST, Reader
 
 

@@ -1,15 +1,13 @@
 """The guide: every technique has sentences, a card and a lesson, and each calls for its own."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.action import Position
-from engines.core.deduction import Step, next_step, steps_to_end
-from engines.core.guide import Lesson
-from engines.core.puzzle import Puzzle
-from engines.hitori import techniques
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.deduction import Step, next_step, steps_to_end
+from solitudo.engines.core.guide import Lesson
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.hitori.techniques import order
 
 KINDS = ("hitori", "hitori-hex")
 LESSONS = [(kind, lesson) for kind in KINDS for lesson in engines.kind(kind).guide.lessons]
@@ -36,8 +34,8 @@ def writes(puzzle: Puzzle, position: Position, step: Step, goal: str) -> bool:
 
 
 def test_every_technique_is_in_the_guide_of_each_kind_that_has_it() -> None:
-    square = {t.name for t in techniques.SQUARE}
-    hexes = {t.name for t in (*techniques.HEX, *techniques.HEX_HOLES)}
+    square = {t.name for t in order.SQUARE}
+    hexes = {t.name for t in (*order.HEX, *order.HEX_HOLES)}
     for kind, names in (("hitori", square), ("hitori-hex", hexes)):
         guide = engines.kind(kind).guide
         assert set(guide.techniques) == names
@@ -49,7 +47,7 @@ def test_every_technique_is_in_the_guide_of_each_kind_that_has_it() -> None:
 
 
 def test_techniques_stand_in_the_order_of_their_levels() -> None:
-    for found in (techniques.SQUARE, techniques.HEX, techniques.HEX_HOLES):
+    for found in (order.SQUARE, order.HEX, order.HEX_HOLES):
         levels = [("easy", "medium", "hard").index(t.level) for t in found]
         assert levels == sorted(levels)
 

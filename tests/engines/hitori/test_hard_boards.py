@@ -1,24 +1,21 @@
 """Hard boards call for hard steps several times and of several kinds; the parts of which a
 solver is made agree with plain ones."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 
 import pytest
 
-import engines
-from engines.core import rating
-from engines.core.deduction import next_step
-from engines.core.grid import bits, square
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
-from engines.hitori.hardening import Hardener
-from engines.hitori.knowledge import BLACK, Known
-from engines.hitori.layout import layout_of
-from engines.hitori.rules import Hitori
-from engines.hitori.walls import add_black, standing
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.deduction import next_step
+from solitudo.engines.core.grid import bits, square
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.engines.hitori.generating.hardening import Hardener
+from solitudo.engines.hitori.knowledge import BLACK, Known
+from solitudo.engines.hitori.layout import add_black, layout_of, standing
+from solitudo.engines.hitori.rules import Hitori
 
 BOARDS = (
     ("hitori", "6", "hard", "", 4),

@@ -1,15 +1,13 @@
 """What is peculiar to hexagons: rule 3 holds by itself on a whole one, and holes bring it back."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
-import engines
-from engines.core.grid import hexagon, square
-from engines.hitori.layout import Layout
-from engines.hitori.rules import Hitori
+from solitudo import engines
+from solitudo.engines.core.grid import hexagon, square
+from solitudo.engines.hitori.layout import Layout
+from solitudo.engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 
 

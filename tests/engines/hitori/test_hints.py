@@ -1,18 +1,16 @@
 """Hints from positions that are partly right: true, and naming only what stands there."""
 
-from __future__ import annotations
-
 import random
 import re
 
 import pytest
 
-import engines
-from engines.core.action import Action, Position
-from engines.core.deduction import steps_to_end
-from engines.core.explain import sentence
-from engines.core.puzzle import Puzzle
-from engines.core.values import Gesture, Options, Request
+from solitudo import engines
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.deduction import steps_to_end
+from solitudo.engines.core.explain import sentence
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Gesture, Options, Request
 
 BOARDS = (
     ("hitori", "5", "medium", ""),

@@ -1,8 +1,6 @@
 """A rating is of the board alone: turned, mirrored and with other numbers it stays the same, and
 within a level boards differ."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 
@@ -10,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.core import rating
-from engines.core.values import Request
-from engines.hitori import techniques
-from engines.hitori.codec import square_text
-from engines.hitori.rules import Hitori
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.values import Request
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.engines.hitori.techniques import order
+from solitudo.engines.hitori.text.codec import square_text
 
 LEVELS = ("easy", "medium", "hard", "extreme")
 Turn = Callable[[int, int, int], tuple[int, int]]
@@ -68,7 +66,7 @@ def test_boards_of_a_level_differ_in_their_rating(level: str) -> None:
 
 
 def test_no_step_is_rated_easier_than_its_technique_nor_a_level_above_one_below() -> None:
-    for found in (techniques.SQUARE, techniques.HEX, techniques.HEX_HOLES):
+    for found in (order.SQUARE, order.HEX, order.HEX_HOLES):
         easy = max(t.rating for t in found if t.level == "easy")
         assert all(t.rating > easy for t in found if t.level == "hard")
     for level in LEVELS:

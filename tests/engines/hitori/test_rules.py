@@ -1,16 +1,14 @@
 """What marks mean on a board: broken rules in sentences, automatic circles, solved and full."""
 
-from __future__ import annotations
-
 import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engines
-from engines.core.action import Action, Position
-from engines.core.values import Gesture, Options, Refusal
-from engines.hitori.rules import Hitori
+from solitudo import engines
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.values import Gesture, Options, Refusal
+from solitudo.engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 
 BOARD = "hitori:5x5:3352452245314553425155322"  # X....,..X.X,X..X.,.....,X..X.

@@ -1,16 +1,14 @@
 """The collection's boards: solved by techniques, without a guess, and quickly."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 
 import pytest
 
-import engines
-from engines.core.deduction import Technique, steps_to_end
-from engines.hitori.knowledge import Known
-from engines.hitori.rules import Hitori
+from solitudo import engines
+from solitudo.engines.core.deduction import Technique, steps_to_end
+from solitudo.engines.hitori.knowledge import Known
+from solitudo.engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 
 CORPUS = Path(__file__).parents[2] / "corpora"

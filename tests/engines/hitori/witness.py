@@ -1,14 +1,12 @@
 """What the tests know of Hitori, on squares and on hexagons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 
-import engines
-from engines.core.puzzle import Puzzle
-from engines.core.values import Request
-from engines.hitori.rules import Hitori
+from solitudo import engines
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.engines.hitori.rules import Hitori
 from tests.engines.hitori import oracle
 from tests.engines.hitori.reader import HitoriReader
 from tests.engines.reader import Reader

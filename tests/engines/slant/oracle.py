@@ -4,15 +4,13 @@ A variable a cell, true for a backslash. Numbers are clauses over the cells arou
 are cut off as they turn up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 
 from pysat.solvers import Solver
 
-from engines.core.deduction import Fact, Step
+from solitudo.engines.core.deduction import Fact, Step
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 

@@ -1,10 +1,8 @@
 """The reader of Slant's sentences: numbers at points, diagonals in cells."""
 
-from __future__ import annotations
-
 import re
 
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import CELL, LIST, Reader
 
 CORNER = r"in the (?:top|bottom) (?:left|right) corner"

@@ -1,16 +1,14 @@
 """The laws of reading, solving and explaining, on boards that nobody here wrote."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest
 
-from engines.core.action import Position
-from engines.core.deduction import Fact, Step, learn, needed, next_step, steps_to_end
-from engines.core.explain import LONGEST, sentence
-from engines.slant import KINDS
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.deduction import Fact, Step, learn, needed, next_step, steps_to_end
+from solitudo.engines.core.explain import LONGEST, sentence
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import longest
 from tests.engines.slant import oracle
 
@@ -126,7 +124,7 @@ def test_sentences_are_short_and_name_what_is_there() -> None:
 
 
 def test_hints_from_any_position_write_what_is_right() -> None:
-    from engines.core import hints
+    from solitudo.engines.core import hints
 
     for text, solution in BOARDS[::24]:
         puzzle = read(text)

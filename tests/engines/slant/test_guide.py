@@ -1,21 +1,19 @@
 """The guide of Slant: every text is there, and every card and lesson is true."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 
-import engines
-from engines.core import hints
-from engines.core.action import Action, Position
-from engines.core.deduction import next_step
-from engines.core.explain import LONGEST
-from engines.core.grid import mask_of
-from engines.core.guide import Card, Lesson
-from engines.core.puzzle import Puzzle
-from engines.core.values import Options
-from engines.slant import KINDS
+from solitudo import engines
+from solitudo.engines.core import hints
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.deduction import next_step
+from solitudo.engines.core.explain import LONGEST
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.guide import Card, Lesson
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Options
+from solitudo.engines.slant import KINDS
 
 KIND = KINDS["slant"]
 GUIDE = KIND.guide

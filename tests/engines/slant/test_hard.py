@@ -1,17 +1,15 @@
 """The steps of hard boards: suppositions with their chains, replayed by the rules alone."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
-from engines.core.action import Position
-from engines.core.deduction import Fact, follow, learn, next_step, steps_to_end
-from engines.core.explain import LONGEST, sentence
-from engines.core.values import Request
-from engines.slant import KINDS
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.deduction import Fact, follow, learn, next_step, steps_to_end
+from solitudo.engines.core.explain import LONGEST, sentence
+from solitudo.engines.core.values import Request
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import longest
 from tests.engines.slant import oracle
 

@@ -4,19 +4,16 @@ does, the points, and how the game ends under the terms that there are.
 SOLITUDO_GOLDEN=write writes the file anew.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engines.core.action import Action, Edit, Position
-from engines.core.terms import Terms
-from engines.core.values import Options, Request
-from engines.slant import KINDS
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.values import Options, Request, Terms
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests import golden
 
 KEPT = Path(__file__).with_name("kept_games")

@@ -1,14 +1,12 @@
 """What the guide says of points and Versus is true: each picture, each sum, each name."""
 
-from __future__ import annotations
-
 import pytest
 
-import engines
-from engines.core.action import Action
-from engines.core.explain import LONGEST
-from engines.core.guide import PageCard
-from engines.slant import KINDS
+from solitudo import engines
+from solitudo.engines.core.action import Action
+from solitudo.engines.core.explain import LONGEST
+from solitudo.engines.core.guide import PageCard
+from solitudo.engines.slant import KINDS
 
 KIND = KINDS["slant"]
 PAGES = {page.name: page for page in KIND.guide.pages}

@@ -1,15 +1,14 @@
 """Ratings: spread within a level, and the same whichever way round a board lies."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.rating import rate
-from engines.core.values import Request
-from engines.slant import KINDS, codec
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.rating import rate
+from solitudo.engines.core.values import Request
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.text import codec
 from tests.engines.slant import oracle
 
 KIND = KINDS["slant"]

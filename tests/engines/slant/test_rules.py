@@ -1,20 +1,18 @@
 """What gestures do on a Slant board, and which faults it tells."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from engines.core.action import Action, Position
-from engines.core.target import Target
-from engines.core.values import Gesture, Options, Refusal, Request
-from engines.slant import KINDS, codec
-from engines.slant.filling import Filling
-from engines.slant.lattice import lattice
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.values import Gesture, Options, Refusal, Request, Target
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.generating.filling import Filling
+from solitudo.engines.slant.lattice import lattice
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.engines.slant.text import codec
 from tests import counted
 
 KIND = KINDS["slant"]
@@ -29,8 +27,7 @@ def read(text: str = BOARD) -> SlantPuzzle:
 
 
 def drawn(puzzle: SlantPuzzle, text: str) -> Position:
-    values = codec.read_solution(text, puzzle.grid.width, puzzle.grid.height)
-    return Position(values)
+    return Position(bytes(".\\/".index(sign) for sign in text.replace(",", "")))
 
 
 def played(puzzle: SlantPuzzle, position: Position, *gestures: Gesture) -> Position:
@@ -127,16 +124,6 @@ def test_a_line_between_two_loops_belongs_to_none() -> None:
     assert chains[0] == chains[7] == chains[13] == chains[24] == 0
 
 
-def test_numbers_tell_their_state() -> None:
-    puzzle = read("2x2:d1d")
-    assert puzzle.point_state(puzzle.start(), 4) == "open"
-    assert puzzle.point_state(puzzle.start(), 0) == "none"
-    assert puzzle.point_state(drawn(puzzle, r"\.,.."), 4) == "met"
-    assert puzzle.point_state(drawn(puzzle, r"\\,\/"), 4) == "closed"
-    assert puzzle.point_state(drawn(puzzle, r"\/,.."), 4) == "broken"
-    assert puzzle.point_state(drawn(puzzle, r"/\,\/"), 4) == "broken"
-
-
 def test_a_full_board_is_solved_only_without_faults() -> None:
     puzzle = read()
     assert puzzle.solutions.first is not None
@@ -216,7 +203,7 @@ def test_a_gesture_gives_an_action_that_can_be_played_and_told_or_a_reason(
 
 
 def test_sizes_and_levels_are_checked() -> None:
-    from engines.core.errors import PuzzleError
+    from solitudo.engines.core.errors import PuzzleError
 
     assert KIND.check(Request("8", "easy", 1)).size == "8x8"
     assert KIND.levels_at("2x9") == ("easy", "medium")

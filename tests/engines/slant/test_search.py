@@ -1,16 +1,15 @@
 """Counting solutions: the same as by the rules alone, and bounded on boards that are ambiguous."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
-from engines.core.levels import Solutions
-from engines.slant import KINDS, codec
-from engines.slant.filling import Filling
-from engines.slant.lattice import lattice
-from engines.slant.lines import degree
+from solitudo.engines.core.values import Solutions
+from solitudo.engines.slant import KINDS
+from solitudo.engines.slant.generating.filling import Filling
+from solitudo.engines.slant.lattice import lattice
+from solitudo.engines.slant.paths import degree
+from solitudo.engines.slant.text import codec
 from tests import counted
 from tests.engines.slant import oracle
 

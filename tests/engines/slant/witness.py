@@ -1,15 +1,13 @@
 """What the tests know of Slant."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.core.action import Position
-from engines.core.deduction import Fact
-from engines.core.puzzle import Puzzle
-from engines.slant import pairs
-from engines.slant.rules import SlantPuzzle
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.slant import pair_notes
+from solitudo.engines.slant.rules import SlantPuzzle
 from tests.engines.reader import Reader
 from tests.engines.slant import oracle
 from tests.engines.slant.reader import SlantReader
@@ -33,7 +31,7 @@ class SlantWitness(Witness):
 
     def told(self, puzzle: Puzzle, position: Position) -> set[Fact]:
         assert isinstance(puzzle, SlantPuzzle)
-        return set(pairs.facts(puzzle.lattice, position.notes))
+        return set(pair_notes.facts(puzzle.lattice, position.notes))
 
 
 WITNESS = SlantWitness()

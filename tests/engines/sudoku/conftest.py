@@ -1,7 +1,5 @@
 """What the sudoku tests share: the corpora, and a checker that knows only the rules."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
@@ -10,11 +8,11 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Cadical153, Minisat22
 
-from engines.core.deduction import Fact, Step
-from engines.core.grid import bits, mask_of
-from engines.sudoku import KINDS
-from engines.sudoku.layout import Layout
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.rules import Sudoku
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 

@@ -1,13 +1,11 @@
 """Sudoku by its rules alone, on python-sat: an independent judge of whole boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pysat.solvers import Solver
 
-from engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.layout import Layout
 
 
 def solutions(layout: Layout, givens: Sequence[int], limit: int) -> int:

@@ -1,12 +1,10 @@
 """The reader of Sudoku's sentences: digits, units and cages."""
 
-from __future__ import annotations
-
 import re
 
-from engines.core.deduction import Step
-from engines.sudoku.layout import SYMBOLS
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.deduction import Step
+from solitudo.engines.sudoku.layout import SYMBOLS
+from solitudo.engines.sudoku.rules import Sudoku
 from tests.engines.reader import CELL, COUNT, LIST, MisreadError, Reader
 
 DIGIT = r"[1-9A-G](?![\w'-])"

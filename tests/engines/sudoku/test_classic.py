@@ -1,7 +1,5 @@
 """The classic session answers every line exactly as it is specified."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys
@@ -10,9 +8,9 @@ from random import Random
 
 import pytest
 
-from engines.core.grid import bits
-from engines.sudoku.classic import VISITS, board_text, number, run, solve
-from engines.sudoku.layout import boxed
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.classic import VISITS, board_text, number, run, solve
+from solitudo.engines.sudoku.layout import boxed
 from tests import counted
 
 ASK = "Please enter the number of cells to fill [0-80]"
@@ -296,7 +294,8 @@ def test_any_board_is_validated_at_once(text: str) -> None:
 
 def test_a_pipe_can_drive_it_line_by_line() -> None:
     script = (
-        "import sys; from engines.sudoku.classic import run;sys.exit(run(sys.stdin, sys.stdout, 1))"
+        "import sys; from solitudo.engines.sudoku.classic import run;"
+        "sys.exit(run(sys.stdin, sys.stdout, 1))"
     )
     with subprocess.Popen(
         [sys.executable, "-c", script],

@@ -1,21 +1,19 @@
 """The guide's cards and lessons hold on their own boards, and no sentence is missing."""
 
-from __future__ import annotations
-
 import re
 import string
 
 import pytest
 
-from engines import read
-from engines.core.action import Action, Position
-from engines.core.deduction import next_step
-from engines.core.explain import LONGEST
-from engines.core.guide import Card, Lesson
-from engines.core.levels import LEVELS
-from engines.sudoku import KINDS
-from engines.sudoku.rules import Sudoku
-from engines.sudoku.techniques import every, patterns
+from solitudo.engines import read
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.deduction import next_step
+from solitudo.engines.core.explain import LONGEST
+from solitudo.engines.core.guide import Card, Lesson
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.sudoku.techniques.order import every, patterns
 from tests.engines.reader import longest
 
 GUIDE = KINDS["sudoku"].guide

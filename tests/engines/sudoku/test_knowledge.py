@@ -1,13 +1,11 @@
 """A sheet of digits and candidates takes what it is told, once and again, and notices a clash."""
 
-from __future__ import annotations
-
 import pytest
 
-from engines.core.deduction import Fact
-from engines.sudoku import KINDS
-from engines.sudoku.knowledge import Sheet
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.rules import Sudoku
 
 EMPTY = "sudoku:2x2:p"
 

@@ -1,18 +1,16 @@
 """A rating says how hard a board is, not how it lies."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.rating import waves, weigh
-from engines.sudoku import KINDS
-from engines.sudoku.layout import boxed
-from engines.sudoku.rules import Sudoku
-from engines.sudoku.techniques import every
+from solitudo.engines.core.rating import rounds, weigh
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.engines.sudoku.techniques.order import every
 
 # made here, from singles to chains of several digits
 BOARDS = [
@@ -78,7 +76,7 @@ def test_the_easiest_steps_are_as_easy_as_any_and_true(text: str) -> None:
     solution = puzzle.solutions.first
     assert solution is not None
     knowledge = puzzle.knowledge()
-    for rating, steps in waves(knowledge, puzzle.techniques):
+    for rating, steps in rounds(knowledge, puzzle.techniques):
         assert 1.0 <= rating <= 12.0
         for step in steps:
             for fact in step.gives:

@@ -1,20 +1,18 @@
 """Marks, notes and faults: what gestures do to a board, and what the rules say of it."""
 
-from __future__ import annotations
-
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.action import Action, Edit, Position, changed
-from engines.core.deduction import Fact
-from engines.core.explain import sentence
-from engines.core.grid import bits
-from engines.core.values import Gesture, Options, Refusal
-from engines.sudoku import KINDS
-from engines.sudoku.layout import boxed
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core.action import Action, Edit, Position, changed
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.explain import sentence
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Gesture, Options, Refusal
+from solitudo.engines.sudoku import KINDS
+from solitudo.engines.sudoku.layout import boxed
+from solitudo.engines.sudoku.rules import Sudoku
 
 LINE = "..5...9874.4.5...1..7......2...48....9.1.....6..2.....3..6..2.......9.7.......5"
 BOARD = "2x3:a1a4c4d5d6_6d3d6c2a1a"

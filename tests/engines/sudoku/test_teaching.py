@@ -1,16 +1,14 @@
 """What is taught of Sudoku alone: the large collections, boards beyond the techniques, notes."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
 
-from engines.core import hints
-from engines.core.action import Action, Edit
-from engines.core.deduction import Fact, learn, steps_to_end
-from engines.core.rating import rate
-from engines.sudoku.rules import Sudoku
+from solitudo.engines.core import hints
+from solitudo.engines.core.action import Action, Edit
+from solitudo.engines.core.deduction import Fact, learn, steps_to_end
+from solitudo.engines.core.rating import rate
+from solitudo.engines.sudoku.rules import Sudoku
 from tests.engines import teaching
 from tests.engines.teaching import Tally, answer, game_on, read, sample
 
@@ -29,7 +27,10 @@ def test_hints_lead_to_the_end_of_the_9x9_collections(name: str) -> None:
 # boards with one solution that the techniques do not finish
 BEYOND = (
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    pytest.param(
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        marks=pytest.mark.long,
+    ),
 )
 
 

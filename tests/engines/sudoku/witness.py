@@ -1,15 +1,13 @@
 """What the tests know of Sudoku."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.core.action import Edit, Position
-from engines.core.deduction import Fact
-from engines.core.puzzle import Puzzle
-from engines.sudoku.rules import CENTRE, Sudoku
+from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.sudoku.rules import CENTRE, Sudoku
 from tests.engines.reader import Reader
 from tests.engines.sudoku.conftest import Checker
 from tests.engines.sudoku.reader import SudokuReader

@@ -1,8 +1,6 @@
 """A second opinion on Tents that shares no code with the engine: the plain rules, and a SAT model
 whose rules can be switched on one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -10,8 +8,8 @@ from pysat.card import CardEnc
 from pysat.formula import IDPool
 from pysat.solvers import Solver
 
-from engines.core.deduction import Fact, Step
-from engines.tents.rules import Tents
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.tents.rules import Tents
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 TENT, GRASS, TREE = 1, 2, 3

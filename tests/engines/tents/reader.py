@@ -1,12 +1,10 @@
 """Reads what is said of Tents."""
 
-from __future__ import annotations
-
 import re
 
-from engines.core.deduction import Fact
-from engines.tents.field import GRASS, TENT, TREE
-from engines.tents.rules import Tents
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.tents.field import GRASS, TENT, TREE
+from solitudo.engines.tents.rules import Tents
 from tests.engines.reader import CELL, COUNT, LINE, LIST, Reader
 
 

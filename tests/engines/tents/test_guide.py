@@ -1,24 +1,21 @@
 """The guide of Tents: sentences for all steps, cards and lessons that are what they claim."""
 
-from __future__ import annotations
-
 import re
 import string
 from pathlib import Path
 
 import pytest
 
-import engines.tents
-from engines.core.action import Action, Position
-from engines.core.deduction import steps_to_end
-from engines.core.guide import Card, Lesson
-from engines.core.proving import prove
-from engines.tents.kinds import KIND
-from engines.tents.rules import Tents
-from engines.tents.techniques import LADDER
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.deduction import prove, steps_to_end
+from solitudo.engines.core.guide import Card, Lesson
+from solitudo.engines.tents.kind import KIND
+from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.techniques import broken_rules
+from solitudo.engines.tents.techniques.order import ORDER
 
 GUIDE = KIND.guide
-LEVELS = {rung.name: rung.level for rung in LADDER}
+LEVELS = {entry.name: entry.level for entry in ORDER}
 
 
 def board(text: str) -> Tents:
@@ -51,16 +48,16 @@ def right(puzzle: Tents, position: Position) -> None:
 
 
 def test_every_technique_has_its_page_in_the_order_of_the_ladder() -> None:
-    assert list(GUIDE.techniques) == [rung.name for rung in LADDER]
+    assert list(GUIDE.techniques) == [entry.name for entry in ORDER]
     assert set(GUIDE.levels) == set(KIND.levels)
     for rule in KIND.rules:
         for technique in KIND.read("4x4:bh_c,1,1,0,1,1,1,1,0", rule).techniques:
             assert technique.level == LEVELS[technique.name]
 
 
-@pytest.mark.parametrize("rung", LADDER, ids=lambda rung: rung.name)
-def test_each_card_shows_its_technique_at_work(rung: object) -> None:
-    name = getattr(rung, "name", "")
+@pytest.mark.parametrize("entry", ORDER, ids=lambda entry: entry.name)
+def test_each_card_shows_its_technique_at_work(entry: object) -> None:
+    name = getattr(entry, "name", "")
     card = GUIDE.techniques[name].card
     assert isinstance(card, Card)
     puzzle = board(card.board)
@@ -94,11 +91,11 @@ def test_each_lesson_calls_for_what_it_teaches_and_can_be_finished(lesson: Lesso
 def test_there_is_a_lesson_for_the_rules_first_and_then_for_each_technique() -> None:
     taught = [lesson.technique for lesson in GUIDE.lessons]
     assert taught[:3] == ["", "", ""]
-    assert taught[3:] == [rung.name for rung in LADDER]
+    assert taught[3:] == [entry.name for entry in ORDER]
 
 
 def test_each_way_to_break_a_rule_has_its_sentence_alone_and_in_a_contradiction() -> None:
-    code = (Path(engines.tents.__file__).parent / "clashes.py").read_text()
+    code = Path(broken_rules.__file__).read_text()
     assert all(f'"{key}"' in code for key in GUIDE.clashes)
     possible = set(GUIDE.clashes) - {"total"}  # numbers that do not add up need no assumption
     keys = set(GUIDE.techniques["contradiction"].sentences)

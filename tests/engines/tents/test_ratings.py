@@ -1,20 +1,18 @@
 """How hard a board of Tents is: a number that does not depend on how the board is turned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core import rating
-from engines.core.levels import LEVELS
-from engines.core.values import Request
-from engines.tents.codec import Board, read_board, write_board
-from engines.tents.kinds import KIND
-from engines.tents.rules import Tents
-from engines.tents.techniques import LADDER
+from solitudo.engines.core import rating
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.core.values import Request
+from solitudo.engines.tents.kind import KIND
+from solitudo.engines.tents.rules import Tents
+from solitudo.engines.tents.techniques.order import ORDER
+from solitudo.engines.tents.text.codec import Board, read_board, write_board
 from tests.engines.tents.oracle import corpus
 
 Turn = Callable[[Board], Board]
@@ -71,11 +69,11 @@ def test_so_do_hard_ones_where_contradictions_are_needed(
 
 
 def test_the_ladder_goes_from_what_the_eye_sees_to_what_must_be_followed() -> None:
-    ratings = [rung.rating for rung in LADDER]
+    ratings = [entry.rating for entry in ORDER]
     assert ratings == sorted(ratings)
     assert 1.0 <= ratings[0] < ratings[-1] <= 5.0
-    assert [LEVELS.index(rung.level) for rung in LADDER] == sorted(
-        LEVELS.index(rung.level) for rung in LADDER
+    assert [LEVELS.index(entry.level) for entry in ORDER] == sorted(
+        LEVELS.index(entry.level) for entry in ORDER
     )
 
 

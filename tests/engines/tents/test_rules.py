@@ -1,20 +1,17 @@
 """The rules of Tents: what is broken is named with its places, and gestures mean what they say."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.core.action import Action, Edit, Position
-from engines.core.target import Target
-from engines.core.values import Fault, Gesture, Options, Refusal
-from engines.tents.codec import Board, write_board
-from engines.tents.field import TENT, TREE
-from engines.tents.kinds import KIND
-from engines.tents.rules import Tents, links
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Target
+from solitudo.engines.tents.field import TENT, TREE
+from solitudo.engines.tents.kind import KIND
+from solitudo.engines.tents.rules import Tents, links
+from solitudo.engines.tents.text.codec import Board, write_board
 from tests.engines.tents.oracle import corpus, obeys
 
 TENTS_OF_DEFAULT = [(0, 4), (1, 0), (1, 6), (2, 2), (3, 4), (3, 6)]

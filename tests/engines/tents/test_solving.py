@@ -1,19 +1,16 @@
 """Solving Tents: the collection by techniques, how many solutions, levels, and generated boards."""
 
-from __future__ import annotations
-
 import random
 import re
 
 import pytest
 
-from engines.core.deduction import Fact, steps_to_end
-from engines.core.errors import PuzzleError
-from engines.core.levels import Solutions
-from engines.core.values import Request
-from engines.tents.field import GRASS, TENT
-from engines.tents.kinds import KIND, levels_of
-from engines.tents.rules import Tents
+from solitudo.engines.core.deduction import Fact, steps_to_end
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request, Solutions
+from solitudo.engines.tents.field import GRASS, TENT
+from solitudo.engines.tents.kind import KIND, levels_of
+from solitudo.engines.tents.rules import Tents
 from tests.engines.tents.oracle import Model, ambiguous, corpus, obeys
 
 # the search may look so far and no farther

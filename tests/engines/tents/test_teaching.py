@@ -1,9 +1,7 @@
 """What is taught of Tents alone."""
 
-from __future__ import annotations
-
-from engines.core import hints
-from engines.core.game import Game
+from solitudo.engines.core import hints
+from solitudo.engines.core.game import Game
 from tests.engines.teaching import collected, read
 from tests.engines.tents.oracle import ambiguous
 

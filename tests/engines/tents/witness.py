@@ -1,12 +1,10 @@
 """What the tests know of Tents."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.core.puzzle import Puzzle
-from engines.tents.rules import Tents
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.tents.rules import Tents
 from tests.engines.reader import Reader
 from tests.engines.tents import oracle
 from tests.engines.tents.reader import TentsReader

@@ -12,9 +12,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-from engines.core.action import Position
-from engines.core.puzzle import Puzzle
-from tui.drawing.paper.shapes import Drawing
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.paper.shapes import Drawing
 
 
 @cache

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.core.errors import PuzzleError
-from tui.drawing.paper.shapes import Drawing
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.drawing.paper.shapes import Drawing
 
 # width and height of a sheet
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

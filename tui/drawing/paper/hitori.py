@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core.action import Position
-from engines.hitori.knowledge import BLACK, WHITE
-from engines.hitori.rules import Hitori
-from tui.drawing.paper.shapes import THICK, Disc, Drawing, Part, Words, box, lattice, size_of
+from solitudo.engines.core.action import Position
+from solitudo.engines.hitori.numbers import BLACK, WHITE
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.paper.shapes import (
+    THICK,
+    Disc,
+    Drawing,
+    Part,
+    Words,
+    box,
+    lattice,
+    size_of,
+)
 
 EDGE = THICK / 2
 

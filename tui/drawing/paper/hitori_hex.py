@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import sqrt
 
-from engines.core.action import Position
-from engines.core.grid import hexagon
-from engines.hitori.knowledge import BLACK
-from engines.hitori.rules import Hitori
-from tui.drawing.paper.hitori import numbered
-from tui.drawing.paper.shapes import THICK, Area, Drawing, Part, Point
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.grid import hexagon
+from solitudo.engines.hitori.numbers import BLACK
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.paper.hitori import numbered
+from solitudo.tui.drawing.paper.shapes import THICK, Area, Drawing, Part, Point
 
 # a hexagon is 1 wide: half the length of its sides, and how far its rows lie apart
 HALF, ROW = 1 / sqrt(3) / 2, sqrt(3) / 2

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from engines.core.errors import PuzzleError
-from tui.drawing.palette import ASCII
-from tui.drawing.paper import book
-from tui.drawing.paper.book import Board, Page, Spot
-from tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.drawing.common.palette import ASCII
+from solitudo.tui.drawing.paper import book
+from solitudo.tui.drawing.paper.book import Board, Page, Spot
+from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
 
 if TYPE_CHECKING:
     from fpdf import FPDF

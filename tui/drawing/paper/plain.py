@@ -3,10 +3,10 @@ of their marks. What stands at points and edges only a kind's own drawing knows.
 
 from __future__ import annotations
 
-from engines.core.action import Position
-from engines.core.puzzle import Puzzle
-from tui.drawing.painter import printed_of, signs_of
-from tui.drawing.paper.shapes import THICK, Drawing, Part, Words, box, size_of
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.common.painter import printed_of, signs_of
+from solitudo.tui.drawing.paper.shapes import THICK, Drawing, Part, Words, box, size_of
 
 EDGE = THICK / 2
 

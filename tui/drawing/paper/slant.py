@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from engines.core.action import Position
-from engines.slant.rules import SlantPuzzle
-from tui.drawing.paper.shapes import STROKE, THIN, Disc, Drawing, Part, Stroke, Words, lattice
+from solitudo.engines.core.action import Position
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.tui.drawing.paper.shapes import (
+    STROKE,
+    THIN,
+    Disc,
+    Drawing,
+    Part,
+    Stroke,
+    Words,
+    lattice,
+)
 
 # the circle of a number, and so the room round the board
 RADIUS = 0.25

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core.action import Position
-from engines.core.grid import bits
-from engines.sudoku.rules import Sudoku
-from tui.drawing.paper.shapes import (
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.tui.drawing.paper.shapes import (
     THICK,
     THIN,
     Drawing,

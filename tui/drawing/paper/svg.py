@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from tui.drawing.palette import Palette
-from tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
 
 # pixels of a cell, and of the margin round the board
 CELL, MARGIN = 48, 24

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core.action import Position
-from engines.tents.field import GRASS, TENT, TREE
-from engines.tents.rules import Tents
-from tui.drawing.paper.shapes import THICK, Area, Disc, Drawing, Part, Words, box, lattice, size_of
+from solitudo.engines.core.action import Position
+from solitudo.engines.tents.field import GRASS, TENT, TREE
+from solitudo.engines.tents.rules import Tents
+from solitudo.tui.drawing.paper.shapes import (
+    THICK,
+    Area,
+    Disc,
+    Drawing,
+    Part,
+    Words,
+    box,
+    lattice,
+    size_of,
+)
 
 EDGE = THICK / 2
 # the room of the numbers, left of the board and above it

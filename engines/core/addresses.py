@@ -1,0 +1,181 @@
+"""Addresses of boards in the form that puzz.link and pzv.jp share: after the question mark the name
+of the puzzle, the width, the height, and the clues in a few letters.
+
+    https://puzz.link/p?hitori/4/4/1114142333214213
+
+Here stands what the kinds have in common; how its own clues are written, each kind knows. Drawn
+boards are cleaned here as well, before a kind looks at them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import letter
+
+SITE = "https://puzz.link/p?"
+# compiled when an address is read: every start loads this module
+FORM = (
+    r"(?:[a-z]+://)?[\w.-]*(?:/[\w./-]*)?\?(?P<name>[a-z][a-z0-9_-]*)/(?:[a-z]*/)?"
+    r"(?P<width>[0-9]+)/(?P<height>[0-9]+)/(?P<body>[^/?#\s]*)/?"
+)
+BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
+# longer than the address of any board
+LONGEST = 20_000
+
+
+class Link(NamedTuple):
+    """An address taken apart."""
+
+    name: str
+    width: int
+    height: int
+    body: str
+
+
+def looks_like(text: str) -> bool:
+    """Whether this is meant as an address."""
+    text = text.strip()
+    return "\n" not in text and ("://" in text or re.match(r"[\w.-]+/p?[\w.]*\?", text) is not None)
+
+
+def parse(text: str) -> Link:
+    """The parts of an address. PuzzleError where it is none of a board."""
+    if len(text) > LONGEST:
+        raise PuzzleError(f"No address of a board has {len(text):,} characters.")
+    found = re.fullmatch(FORM, text.strip(), re.ASCII | re.IGNORECASE)
+    if found is None:
+        raise PuzzleError(
+            "This address has no board: after the ? come its name, width, height and clues, "
+            "as in p?hitori/4/4/1114142333214213."
+        )
+    width, height = (int(found[side][:6]) for side in ("width", "height"))
+    return Link(found["name"].lower(), width, height, found["body"])
+
+
+def address(name: str, width: int, height: int, body: str) -> str:
+    """The address of a board."""
+    return f"{SITE}{name}/{width}/{height}/{body}"
+
+
+def unread(sign: str, place: int) -> PuzzleError:
+    """What is said of a sign that means nothing where it stands."""
+    return PuzzleError(f"'{sign}' at character {place + 1} of the clues means nothing there.")
+
+
+def need_all(count: int, total: int, what: str) -> None:
+    """Refuse clues that are too few or too many for the board."""
+    if count != total:
+        many = "more" if count > total else "only " + str(count)
+        raise PuzzleError(f"The clues are for {many} of {total} {what}.")
+
+
+def read_numbers(body: str, total: int, start: int = 0) -> tuple[list[int], int]:
+    """So many numbers, -1 where there is none, and where in the text they end: hexadecimal digits,
+    "-" before two of them, and g to z for 1 to 20 places without a number."""
+    found: list[int] = []
+    at = start
+    while at < len(body) and len(found) < total:
+        sign = body[at]
+        if sign in BASE36[:16]:
+            found.append(int(sign, 16))
+        elif sign == "-" and re.fullmatch(r"[0-9a-f]{2}", body[at + 1 : at + 3]):
+            found.append(int(body[at + 1 : at + 3], 16))
+            at += 2
+        elif sign in BASE36[16:]:
+            found += [-1] * (BASE36.index(sign) - 15)
+        else:
+            raise unread(sign, at)
+        at += 1
+    return found, at
+
+
+def write_numbers(numbers: Iterable[int]) -> str:
+    """Numbers below 256, and -1 for none, as `read_numbers` reads them."""
+    words: list[str] = []
+    gap = 0
+    for number in numbers:
+        if number < 0:
+            gap += 1
+            if gap == 20:
+                words.append(BASE36[15 + gap])
+                gap = 0
+            continue
+        words.append(BASE36[15 + gap] if gap else "")
+        words.append(f"{number:x}" if number < 16 else f"-{number:02x}")
+        gap = 0
+    return "".join(words) + (BASE36[15 + gap] if gap else "")
+
+
+def read_marked(body: str, start: int = 0) -> list[bool]:
+    """Which places are marked: 0 to h is a marked one and so many others after it, i to z are 1 to
+    18 others."""
+    found: list[bool] = []
+    for at, sign in enumerate(body[start:], start):
+        number = BASE36.find(sign)
+        if number < 0:
+            raise unread(sign, at)
+        found += [True, *[False] * number] if number < 18 else [False] * (number - 17)
+    return found
+
+
+def write_marked(marked: Sequence[bool]) -> str:
+    """Marked places as `read_marked` reads them."""
+    words: list[str] = []
+    at = 0
+    while at < len(marked):
+        first, end = at, at + 1
+        while end < len(marked) and not marked[end] and end - first < 18:
+            end += 1
+        run = end - first - 1
+        words.append(BASE36[run] if marked[first] else BASE36[run + 18])
+        at = end
+    return "".join(words)
+
+
+# what only chooses how a sign is drawn, or shows nothing
+SILENT = dict.fromkeys((0xFE0E, 0xFE0F, 0x200B, 0x200D, 0xFEFF))
+# signs; a board of 61x61 in frames has 38,000
+LARGEST = 60_000
+# so many signs tell what a text is likely to be
+LOOKED_AT = 4000
+# no kind has more
+MOST_COLUMNS = 61
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines, those that are blank at the end left out. PuzzleError where it is too long to
+    be a picture."""
+    if len(text) > LARGEST:
+        raise PuzzleError(f"The picture is too large: {len(text):,} signs.")
+    lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def wrong(line: int, column: int, words: str) -> PuzzleError:
+    """What does not fit, and where: both are counted from 0 and told from 1."""
+    return PuzzleError(f"Line {line + 1}, column {column + 1}: {words}")
+
+
+def header(line: str) -> list[int]:
+    """The places of the letters over the columns, A to the last; none where this is no such
+    line. Frames between them do not count."""
+    places: list[int] = []
+    at = 0
+    while at < len(line) and len(places) < MOST_COLUMNS:
+        if not (line[at].isascii() and line[at].isalpha()):
+            if line[at] not in " +-┏┓━┯┳┌┐─┬":
+                return []
+            at += 1
+            continue
+        name = letter(len(places))
+        if not line.startswith(name, at):
+            return []
+        places.append(at)
+        at += len(name)
+    return places if len(places) > 1 else []

@@ -1,0 +1,105 @@
+"""What a supposition fails by: the rule that it breaks, or the contradiction that it leads to.
+
+Only what fails is refuted: where the board has one solution, a supposition that agrees with it
+never is, however the branch went on from there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.game import NOTHING_SUPPOSED, Change, Game
+from solitudo.engines.core.slices import Slices, at_once
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Fault, Refusal
+
+NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
+
+
+class Refutation(NamedTuple):
+    """The contradiction in a few words, and what it rests on: the rule that is broken on the
+    board, or else the steps that lead there."""
+
+    words: str
+    fault: Fault | None = None
+    reason: hints.Reason | None = None
+
+
+class Refuted(NamedTuple):
+    """A supposition that ended: the supposition, what was done on the board, and the
+    contradiction, or None where it was given up."""
+
+    opened: Node
+    change: Change
+    found: Refutation | None
+
+
+def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
+    """End the supposition: name what it fails by, go back and play its opposite. Where nothing
+    speaks against it that is said, and it is only given up if told to."""
+    return at_once(refuting(game, give_up))
+
+
+def refuting(game: Game, give_up: bool = False) -> Slices[Refuted | Refusal]:
+    """The same in slices; the game changes with the last of them."""
+    opened = game.supposition()
+    if opened is None:
+        return Refusal(NOTHING_SUPPOSED)
+    found = yield from refutation(game)
+    return refuted(game, opened, found, give_up)
+
+
+def refuted(
+    game: Game, opened: Node, found: Refutation | None, give_up: bool = False
+) -> Refuted | Refusal:
+    """End a supposition by what was found against it."""
+    if found is None and not give_up:
+        return Refusal(NOTHING_AGAINST)
+    change = game.refute(found.words) if found is not None else game.abandon()
+    return change if isinstance(change, Refusal) else Refuted(opened, change, found)
+
+
+def refutation(game: Game) -> Slices[Refutation | None]:
+    """What the innermost supposition fails by; None where nothing is found against it."""
+    opened = game.supposition()
+    claim = game.supposed(opened) if opened is not None else None
+    if opened is None or opened.parent is None or claim is None:
+        return None
+    cell, value = claim
+    known = game.solutions
+    base = game.tree.position(opened.parent)
+    if known is None or known.number != 1 or known.first is None:
+        # nothing is known but the rules: what breaks one at once is impossible beside these marks
+        fault = _broken(game, opened, opened)
+        return Refutation(in_short(fault.words), fault) if fault is not None else None
+    if game.puzzle.right(cell, value, known.first):
+        return None
+    fault = _broken(game, opened, game.node)
+    if fault is not None:
+        return Refutation(in_short(fault.words), fault)
+    reason = yield from hints.why_wrong(game, hints.right_part(game, base), cell, value)
+    if reason is None:
+        return None
+    last = reason.steps[-1]
+    words = explain.sentence(game.puzzle, last.chain[-1] if last.chain else last)
+    return Refutation(in_short(words), None, reason)
+
+
+def _broken(game: Game, opened: Node, node: Node) -> Fault | None:
+    """A rule that is broken at a node of the branch, and was not before it; what a wrong mark
+    from before it breaks speaks of that mark."""
+    assert opened.parent is not None
+    base = game.tree.position(opened.parent)
+    before = {fault.targets for fault in game.puzzle.faults(base)}
+    wrong = set(game.wrong(base))
+    for fault in game.puzzle.faults(game.tree.position(node)):
+        cells = {target.at for target in fault.targets if target.what == "cell"}
+        if fault.targets not in before and not cells & wrong:
+            return fault
+    return None
+
+
+def in_short(sentence: str) -> str:
+    """A sentence as it stands in a row: plain, and without its full stop."""
+    return " ".join(sentence.replace("**", "").split()).removesuffix(".")

@@ -1,0 +1,347 @@
+"""A game once its log is read: what was done, where it stands, which marks are wrong.
+
+New lines and those of a save are taken in by the same code, and nothing else changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Final, Literal
+
+from solitudo.engines.core import log
+from solitudo.engines.core.action import Action, Position, Vocabulary, changed
+from solitudo.engines.core.clock import Clock
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.log import Entry
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.tree import Node, Path, Tree, climb, parting
+from solitudo.engines.core.values import (
+    PLAIN,
+    Fault,
+    Options,
+    Outcome,
+    Score,
+    Solutions,
+    read_terms,
+)
+
+
+def wrong_marks(
+    puzzle: Puzzle, position: Position, known: Solutions | None, cells: Iterable[int] | None
+) -> list[int]:
+    """The cells (of all, or of these) whose own mark is not the solution's; none while that is
+    not known."""
+    if known is None or known.number != 1 or known.first is None:
+        return []
+    answer = known.first
+    values, fixed = position.values, puzzle.given | position.auto
+    return [
+        cell
+        for cell in (range(len(values)) if cells is None else cells)
+        if values[cell] and not fixed >> cell & 1 and not puzzle.right(cell, values[cell], answer)
+    ]
+
+
+def writers(vocabulary: Vocabulary, node: Node, cells: Collection[int]) -> dict[int, Node]:
+    """For each of these cells the last action up to a node that wrote a value into it."""
+    wanted, found = set(cells), dict[int, Node]()
+    while wanted and node.parent is not None:
+        for cell in written(vocabulary, node) & wanted:
+            found[cell] = node
+        wanted -= found.keys()
+        node = node.parent
+    return found
+
+
+def written(vocabulary: Vocabulary, node: Node) -> set[int]:
+    """The cells that a node's action wrote values into, or emptied."""
+    assert node.action is not None
+    return {
+        cell
+        for edit in node.action.edits
+        if vocabulary.meaning(edit.mark)[0] < 0
+        for cell in edit.cells
+    }
+
+
+class WriterMemory:
+    """Who wrote certain marks, remembered from node to node: after a step only the cells that it
+    touched are looked up again, however long ago the others were written."""
+
+    def __init__(self, vocabulary: Vocabulary, root: Node) -> None:
+        self._vocabulary = vocabulary
+        self._node = root
+        self._known: dict[int, Node] = {}
+
+    def of(self, node: Node, cells: Collection[int]) -> dict[int, Node]:
+        """For each of these cells the action that wrote what stands in it at the node."""
+        shared = parting(self._node, node)
+        touched: set[int] = set()
+        for end in (self._node, node):
+            for step in climb(end, shared):
+                touched |= written(self._vocabulary, step)
+        known = {c: self._known[c] for c in cells if c in self._known and c not in touched}
+        known |= writers(self._vocabulary, node, [c for c in cells if c not in known])
+        self._node, self._known = node, known
+        return known
+
+
+MODES = ("normal", "practice", "tutorial", "versus")
+PANES = ("moves", "tips", "rules", "records")
+
+# how a supposition ended where the log does not say why
+REFUTED = "a contradiction"
+
+Journal = Callable[[str], None]
+
+
+# a board's solutions, counted by the game itself as soon as they are asked for
+WHEN_ASKED: Final = "when asked"
+
+
+def nowhere(line: str) -> None:
+    """A log that nobody keeps."""
+
+
+class GameState:
+    """A board, what was done on it, and what the log says beside: taken in line by line."""
+
+    puzzle: Puzzle
+    """The board."""
+    mode: str
+    """How it is played: normal, practice, tutorial or versus."""
+    tree: Tree
+    """What was done, and where the game stands in it."""
+    clock: Clock
+    """The time it took."""
+    journal: Journal
+    """What each line of the log is handed to before it counts."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        mode: str = "normal",
+        journal: Journal = nowhere,
+        clock: Clock | None = None,
+        solutions: Solutions | Literal["when asked"] | None = WHEN_ASKED,
+    ) -> None:
+        self.puzzle = puzzle
+        self.mode = mode
+        self.options = Options(versus=mode == "versus")
+        self.tree = Tree(puzzle.vocabulary, puzzle.start())
+        self.clock = clock or Clock()
+        self._solutions = solutions
+        self.journal = journal
+        self.lines = 0
+        self.cursor = 0
+        self.pane = "moves"
+        self.asked = 0
+        # the highest rung of a hint that was looked at, by the number of the node it was asked at
+        self.rungs: dict[int, int] = {}
+        self.told = 0
+        self.checked = 0
+        # the node that was last checked, and whether only the count was asked for (1) or more (2)
+        self.checked_at: tuple[Node, int] | None = None
+        self.finished: int | None = None
+        self.versus_since = 0
+        self.opponent = ""
+        self.first = "me"
+        # where the game stood before it last went elsewhere
+        self._came = self.tree.root
+        self._writers = WriterMemory(puzzle.vocabulary, self.tree.root)
+        self._solved: tuple[Node | None, bool] = (None, False)
+        # what was broken at the node that it was last asked of
+        self._faults: tuple[Node | None, list[Fault]] = (None, [])
+
+    def __repr__(self) -> str:
+        return f"<game of {self.puzzle!r}, {self.mode}, move {self.node.depth}>"
+
+    @property
+    def solutions(self) -> Solutions | None:
+        """How many solutions the board has; None until it is told, where others count them."""
+        if isinstance(self._solutions, str):
+            self._solutions = self.puzzle.solutions
+        return self._solutions
+
+    @solutions.setter
+    def solutions(self, known: Solutions | None) -> None:
+        self._solutions = known
+
+    @property
+    def node(self) -> Node:
+        """Where the game stands."""
+        return self.tree.node
+
+    @property
+    def position(self) -> Position:
+        """The marks there: `values` has one for each cell, an index into `Puzzle.marks`."""
+        return self.tree.position(self.tree.node)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Every broken rule where the game stands."""
+        node, faults = self._faults
+        if node is not self.node:
+            here = self.position
+            # one move on, or back
+            if node is not None and (self.node.parent is node or node.parent is self.node):
+                cells = list(bits(changed(self.tree.position(node), here)))
+                faults = self.puzzle.faults_after(here, faults, cells)
+            else:
+                faults = self.puzzle.faults(here)
+            self._faults = (self.node, faults)
+        return faults
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is solved where the game stands; looked at once at each place."""
+        if self._solved[0] is not self.node:
+            self._solved = (self.node, self.puzzle.solved(self.position))
+        return self._solved[1]
+
+    @property
+    def path(self) -> Path:
+        """The actions that lead to where the game stands."""
+        return Path(self.node)
+
+    @property
+    def score(self) -> Score | None:
+        """The points there, where the kind has any."""
+        found = self.puzzle.score(self.path, self.versus_since)
+        if found is None or not self.options.versus:
+            return found
+        you, computer = self.options.terms.given
+        return found._replace(you=found.you + you, computer=found.computer + computer)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.puzzle.outcome(self.position, self.path, self.options, self.versus_since)
+
+    def wrong(
+        self, position: Position | None = None, cells: Iterable[int] | None = None
+    ) -> list[int]:
+        """The cells (of all, or of these) whose own mark is not the solution's; none while that
+        is not known."""
+        here = self.position if position is None else position
+        return wrong_marks(self.puzzle, here, self.solutions, cells)
+
+    def first_wrong(self) -> Node | None:
+        """The first action on the path that made a wrong mark which still stands."""
+        made = self._writers.of(self.node, self.wrong())
+        return min(made.values(), key=lambda node: node.depth, default=None)
+
+    def writer(self, cell: int) -> Node | None:
+        """The action that wrote what stands in a cell."""
+        return writers(self.puzzle.vocabulary, self.node, [cell]).get(cell)
+
+    def take(self, entry: Entry) -> Node | None:
+        """Take in an entry, new or read back. PuzzleError where it does not fit this game."""
+        made: Node | None = None
+        if entry.action is not None:
+            self._allow(entry.action)
+            made = self.tree.do(entry.action, self.lines + 1, entry.clock)
+            if entry.action.verb == "refute":
+                self._close(made)
+        elif entry.word in log.WITH_NODE:
+            made = self.tree.nodes.get(entry.node)
+            if made is None:
+                raise PuzzleError(f"there is no move in line {entry.node} to {entry.word}.")
+            self._take_node(entry, made)
+        else:
+            self._take_note(entry)
+        self.lines += 1
+        return made
+
+    def _allow(self, action: Action) -> None:
+        """Refuse an action that no play on this board could have made."""
+        puzzle = self.puzzle
+        for edit in action.edits:
+            if edit.mark in puzzle.unwritable:
+                raise PuzzleError(f"'{edit.mark}' belongs to the board and cannot be written.")
+            for cell in edit.cells:
+                if puzzle.given >> cell & 1:
+                    raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot change.")
+
+    def _take_node(self, entry: Entry, node: Node) -> None:
+        if entry.word == "go":
+            self._came = self.node
+            self.tree.go(node)
+        elif entry.word == "name":
+            node.name = entry.text
+        elif entry.word in ("fold", "unfold"):
+            node.folded = entry.word == "fold"
+        elif entry.word == "keep":
+            self._keep(node)
+        elif entry.word == "comment":
+            node.comment = entry.text
+        elif entry.word == "refuted":
+            node.ended = entry.text or REFUTED
+        elif entry.word == "abandon":
+            node.ended = ""
+
+    def _close(self, refuting: Node) -> None:
+        """Older logs do not say which supposition was refuted: the one that was just left."""
+        left = self.supposition(self._came)
+        if left is not None and left.parent is refuting.parent:
+            left.ended = REFUTED
+
+    def _keep(self, node: Node) -> None:
+        """The line goes on with this node from its fork on."""
+        node.kept = True
+        node.ended = None
+        if node.parent is not None:
+            node.parent.main = node
+
+    def _take_note(self, entry: Entry) -> None:
+        if entry.word == "asked":
+            self.asked += entry.text == "1"
+            rung = int(entry.text) if entry.text in ("1", "2", "3", "4") else 0
+            self.rungs[self.node.number] = max(rung, self.rungs.get(self.node.number, 0))
+        elif entry.word == "told":
+            self.told += 1
+        elif entry.word == "checked":
+            self.checked += 1
+            self.checked_at = (self.node, 2 if entry.text == "2" else 1)
+        elif entry.word == "mode":
+            self._take_mode(entry.text)
+        elif entry.word == "set":
+            name, _, value = entry.text.partition(" ")
+            if name == "automatic":
+                self.options = self.options._replace(automatic=value == "on")
+        elif entry.word == "view":
+            cell, _, pane = entry.text.partition(" ")
+            self.cursor = self.puzzle.grid.cell_named.get(cell, self.cursor)
+            self.pane = pane if pane in PANES else self.pane
+        elif entry.word == "done" and self.finished is None:
+            self.finished = entry.clock
+
+    def _take_mode(self, text: str) -> None:
+        mode, *rest = text.split(" ")
+        if mode not in MODES:
+            raise PuzzleError(f"'{mode[:20]}' is not a mode: {', '.join(MODES)}.")
+        known = self.puzzle.kind.opponents
+        # what a game is played for stands behind the opponent's name, where a version that does
+        # not know of it takes it for an opponent it does not know
+        opponent, _, words = (rest[0] if rest else "").partition(":")
+        if mode == "versus" and opponent and opponent not in known:
+            raise PuzzleError(f"'{opponent[:20]}' is no opponent here: {', '.join(known)}.")
+        terms = read_terms(words) if mode == "versus" else PLAIN
+        if terms.strength > self.puzzle.kind.strengths.get(opponent, 0):
+            raise PuzzleError(f"{opponent} has no strength {terms.strength}.")
+        self.mode = mode
+        self.options = self.options._replace(versus=mode == "versus", terms=terms)
+        if mode == "versus":
+            self.opponent = opponent
+            self.first = rest[1] if len(rest) > 1 else "me"
+            self.versus_since = self.node.depth
+
+    def supposition(self, node: Node | None = None) -> Node | None:
+        """The innermost open supposition on the path, or on that to another node."""
+        node = node or self.node
+        while node.within is not None and not node.within.supposes:
+            # what has ended stays so: it is passed over once
+            node.within = node.within.parent.within if node.within.parent is not None else None
+        return node.within

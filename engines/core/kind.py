@@ -1,0 +1,247 @@
+"""What a kind of puzzle says of itself before any board of it is there: names, sizes, levels, keys,
+ways of writing, what can be asked of a new board, and how IDs are read and boards are made."""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.addresses import Link
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.guide import Guide
+    from solitudo.engines.core.puzzle import Puzzle
+
+LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+RULE = "rule"
+OFF, ON = "no", "yes"
+
+
+class Key(NamedTuple):
+    """A key of the kind's own: the verb of its gesture and what it does. `line` is which of the
+    lines through the cursor's cell is meant (0 its row, 1 its column); -1 means the cell."""
+
+    verb: str
+    help: str
+    line: int = -1
+
+
+class Way(NamedTuple):
+    """A way of writing: the key that chooses it, its name, and the prefix of its marks."""
+
+    key: str
+    name: str
+    prefix: str
+
+
+class Detail(NamedTuple):
+    """Something that the drawing shows besides the marks and that a person may switch off: the
+    name of the setting, and what it shows."""
+
+    name: str
+    help: str
+
+
+class Daily(NamedTuple):
+    """A board of the day: on which day of the week (0 is Monday) and what it is like."""
+
+    day: int
+    size: str
+    level: str
+
+
+class Choice(NamedTuple):
+    """One way to have it: what stands in the request, what a person calls it, and what it means in
+    one line. An empty value asks for nothing."""
+
+    value: str
+    title: str
+    words: str = ""
+
+
+class Option(NamedTuple):
+    """Something that can be asked for. `typed` says what may be typed instead of a choice, "" where
+    nothing may be. With an `example`, an ID and marks on its board, the choices are shown on it.
+    What is not `offered` is asked for on the command line alone, where it says the same as
+    another."""
+
+    name: str
+    help: str
+    choices: tuple[Choice, ...] = ()
+    typed: str = ""
+    example: tuple[str, str] = ("", "")
+    offered: bool = True
+
+    @property
+    def switch(self) -> bool:
+        """Whether it is on or off."""
+        return [choice.value for choice in self.choices] == [OFF, ON]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What can be asked for by choice."""
+        return tuple(choice.value for choice in self.choices if choice.value)
+
+    def title(self, value: str) -> str:
+        """What a person calls it."""
+        return next((c.title for c in self.choices if c.value == value), value)
+
+
+def silently(share: float) -> None:
+    """Progress that nobody watches."""
+
+
+class Kind(ABC):
+    """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
+
+    `name` stands in IDs and commands, `title` on screens, `folder` in `engines`; `levels`, `sizes`
+    and `rules` are what is offered, the usual rule first, and `default_size` is the usual size.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    folder: ClassVar[str]
+    levels: ClassVar[tuple[str, ...]]
+    sizes: ClassVar[tuple[str, ...]]
+    default_size: ClassVar[str]
+    rules: ClassVar[tuple[str, ...]] = ()
+    bounds: ClassVar[str] = ""
+    """The sizes that boards can have, in a sentence."""
+    signs: ClassVar[Mapping[str, str]] = {}
+    """The sign of each mark in lists; a mark that is not here stands for itself."""
+    words: ClassVar[Mapping[str, str]] = {}
+    """Marks as one reads them aloud, where a mark itself is no word."""
+    called: ClassVar[Mapping[str, str]] = {}
+    """Marks as a sentence says that a cell is one, where a mark itself will not do."""
+    keys: ClassVar[Mapping[str, Key]] = {}
+    """Keys of this kind's own."""
+    modes: ClassVar[tuple[Way, ...]] = ()
+    """Ways of writing; the first is the usual one."""
+    steps: ClassVar[Mapping[str, str]] = {}
+    """More keys that move the cursor: key to the direction of the geometry."""
+    strokes: ClassVar[tuple[str, str] | None] = None
+    """The marks that a drag draws as diagonals (falling, rising), where marks are diagonals."""
+    detail: ClassVar[Detail | None] = None
+    """What the drawing shows besides the marks."""
+    daily: ClassVar[tuple[Daily, ...]] = ()
+    """On which days it is the board of the day."""
+    opponents: ClassVar[tuple[str, ...]] = ()
+    """The names of those one can play against, the usual one first; none where one plays alone."""
+    strengths: ClassVar[Mapping[str, int]] = {}
+    """How many strengths an opponent has, where it has several; the highest is the usual one."""
+    session: ClassVar[str] = ""
+    """The module of a session that is played line by line, where the kind has one."""
+    link_names: ClassVar[tuple[str, ...]] = ()
+    """What it is called in addresses, the usual name first."""
+
+    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[str, str]]:
+        return _kind_again, (self.folder, self.name)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be asked of a new board besides size and level; the rule too, where there are
+        several."""
+        return ()
+
+    def levels_for(self, request: Request) -> tuple[str, ...]:
+        """The levels that boards with these options can have."""
+        return self.levels_at(request.size)
+
+    @abstractmethod
+    def read(self, text: str, rule: str = "") -> Puzzle:
+        """The board of `params:desc`. Strict: PuzzleError with what is wrong and where."""
+
+    @abstractmethod
+    def check(self, request: Request) -> Request:
+        """The request with its size in normal form. PuzzleError where the size, the level at
+        that size, the rule or an extra cannot be had, with the list of what can."""
+
+    @abstractmethod
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
+        """A board that is exactly at its level, the same for the same request. `tell` is called
+        now and then with the share that is done, or with -1 where that is not known."""
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        """The levels that boards of this size can have."""
+        return self.levels
+
+    def like(self, puzzle: Puzzle, level: str, seed: int) -> Request:
+        """The request for another board of the same shape."""
+        size = f"{puzzle.grid.width}x{puzzle.grid.height}"
+        return Request(size, level, seed, puzzle.rule)
+
+    def likeness(self, text: str) -> float:
+        """How much a text looks like a picture of a board of this kind, from 0 to 1: of several
+        kinds the likeliest reads it, and says what is wrong with it."""
+        return 0.0
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
+        """The board and the marks of a picture of it in text. PuzzleError with the line and the
+        column of what does not fit."""
+        raise PuzzleError(f"{self.title} has no text form but its IDs.")
+
+    def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The rules under which a board has exactly one solution, of kinds that have several."""
+        return ()
+
+    def read_link(self, link: Link) -> Puzzle:
+        """The board of an address that has one of `link_names`. PuzzleError where it is none."""
+        raise PuzzleError(f"{self.title} has no addresses.")
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        """The address of a board; None where there is none for it."""
+        return None
+
+    def boards(self) -> Mapping[str, str]:
+        """Named boards of this kind: name to ID."""
+        return {}
+
+    def size_words(self, size: str) -> str:
+        """A size as it is shown: 9×9."""
+        width, _, height = size.partition("x")
+        return f"{width}×{height or width}"
+
+    @cached_property
+    def guide(self) -> Guide:
+        from solitudo.engines.core.guide import Guide  # with the TOML reader
+
+        # beside the code; importlib.resources would cost a tenth of the start
+        return Guide.load(sys.modules[type(self).__module__].__file__ or "", self.name)
+
+    def need_level(self, request: Request) -> None:
+        """Refuse a level that this kind or size does not have."""
+        have = self.levels_at(request.size)
+        if request.level not in have:
+            raise PuzzleError(
+                f"{self.title} {request.size} has no level '{request.level}': {', '.join(have)}."
+            )
+
+
+def parse_size(
+    text: str, low: tuple[int, int], high: tuple[int, int], title: str
+) -> tuple[int, int]:
+    """Width and height of `WxH` or `N`, within `low` and `high` (width, height) each."""
+    width, cross, height = text.partition("x")
+    if not cross:
+        height = width
+    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in (width, height)):
+        raise PuzzleError(f"'{text[:20]}' is not a size: write WxH or N, like 9x9.")
+    w, h = int(width), int(height)
+    if not (low[0] <= w <= high[0] and low[1] <= h <= high[1]):
+        raise PuzzleError(
+            f"{title} cannot be {w}x{h}: from {low[0]}x{low[1]} to {high[0]}x{high[1]}."
+        )
+    return w, h
+
+
+def _kind_again(folder: str, name: str) -> Kind:
+    """The kind of this name, in another process too."""
+    found: Kind = import_module(f"solitudo.engines.{folder}").KINDS[name]
+    return found

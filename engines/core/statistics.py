@@ -1,0 +1,397 @@
+"""What the records add up to: best times, counts, days in a row, time by day and week.
+
+Pure functions over finished games; where they are kept is the business of `records`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from statistics import median
+from typing import NamedTuple
+
+from solitudo.engines.core.kind import LEVELS
+
+# how a game was finished: by oneself, with help looked at, or by the computer
+ALONE, HELPED, SOLVED = 0, 1, 2
+# instants are counted from here: no time zone leads before the first day there is
+BEGINNING = datetime(1, 1, 2, tzinfo=UTC)
+
+
+class Record(NamedTuple):
+    """A finished game. `at` is the local time with its offset, `started` and `name` are its
+    save's; `daily` is the date of the daily board it was, or "". `variant` tells boards of a
+    kind apart that are played by more rules, `rating` and `effort` how hard the board is; 0 where
+    that is not known."""
+
+    at: str
+    kind: str
+    size: str
+    level: str
+    mode: str
+    rule: str
+    tenths: int
+    hints: int
+    mistakes: int
+    moves: int
+    help: int
+    id: str
+    name: str
+    started: str = ""
+    daily: str = ""
+    variant: str = ""
+    rating: float = 0.0
+    effort: int = 0
+
+    @property
+    def day(self) -> str:
+        """The date on which it was finished."""
+        return self.at[:10]
+
+    @property
+    def instant(self) -> float:
+        """When it was finished, wherever that was; what is no time comes first."""
+        try:
+            found = datetime.fromisoformat(self.at)
+        except ValueError:
+            return 0.0
+        found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+        return (found - BEGINNING).total_seconds()
+
+    @property
+    def group(self) -> Group:
+        """What its time is compared with."""
+        return Group(self.kind, self.size, self.level, self.rule, self.variant)
+
+
+class Group(NamedTuple):
+    """Games whose times can be compared."""
+
+    kind: str
+    size: str
+    level: str
+    rule: str = ""
+    variant: str = ""
+
+
+class Best(NamedTuple):
+    """The best games of a group; None where there is none."""
+
+    alone: Record | None = None
+    helped: Record | None = None
+
+
+def timed(records: Iterable[Record]) -> list[Record]:
+    """Those whose time counts: not against the computer, not solved by it, no drill, and of a
+    board that was played before only the first game."""
+    known: set[tuple[str, str]] = set()
+    found = []
+    for record in sorted(records, key=lambda r: r.instant):
+        again = (record.id, record.rule) in known
+        known.add((record.id, record.rule))
+        fair = record.help != SOLVED and record.mode != "versus" and record.level != "drill"
+        if fair and not again:
+            found.append(record)
+    return found
+
+
+def best_times(records: Iterable[Record]) -> dict[Group, Best]:
+    """The best times by group, with help and without."""
+    found: dict[Group, Best] = defaultdict(Best)
+    for record in timed(records):
+        best = found[record.group]
+        if record.help == ALONE and _better(record, best.alone):
+            found[record.group] = best._replace(alone=record)
+        elif record.help == HELPED and _better(record, best.helped):
+            found[record.group] = best._replace(helped=record)
+    return dict(found)
+
+
+def _better(record: Record, best: Record | None) -> bool:
+    return best is None or record.tenths < best.tenths
+
+
+class Standing(NamedTuple):
+    """How a game compares with those before it: its own class's best till then (None where it is
+    the first), and whether it was done without help."""
+
+    before: int | None
+    alone: bool
+
+
+def standing(records: Sequence[Record], record: Record) -> Standing | None:
+    """How a game compares with what was there before; None where its time does not count."""
+    earlier = [other for other in records if other.instant < record.instant]
+    if record not in timed([*earlier, record]):
+        return None
+    best = best_times(earlier).get(record.group, Best())
+    rival = best.alone if record.help == ALONE else best.helped
+    return Standing(rival.tenths if rival is not None else None, record.help == ALONE)
+
+
+class Totals(NamedTuple):
+    """How many games, how long, how many of them without help."""
+
+    games: int
+    tenths: int
+    alone: int
+
+
+def totals(records: Iterable[Record]) -> Totals:
+    """The sums over these games; what the computer solved is not counted."""
+    own = [record for record in records if record.help != SOLVED]
+    return Totals(len(own), sum(r.tenths for r in own), sum(1 for r in own if r.help == ALONE))
+
+
+def most_played(records: Iterable[Record]) -> Group | None:
+    """The group with most games; of equals the one played last."""
+    fair = timed(records)
+    found = Counter(record.group for record in fair)
+    last = {record.group: record.instant for record in fair}
+    return max(found, key=lambda group: (found[group], last[group]), default=None)
+
+
+# days and weeks
+
+
+def days_played(records: Iterable[Record]) -> Counter[date]:
+    """How many games were finished on each day."""
+    found: Counter[date] = Counter()
+    for record in records:
+        day = as_day(record.day)
+        if day is not None and record.help != SOLVED:
+            found[day] += 1
+    return found
+
+
+def dailies(records: Iterable[Record]) -> dict[date, Record]:
+    """The daily boards that were finished by oneself, by their date."""
+    found: dict[date, Record] = {}
+    for record in sorted(records, key=lambda r: r.instant):
+        day = as_day(record.daily)
+        if day is not None and record.help != SOLVED:
+            found.setdefault(day, record)
+    return found
+
+
+def as_day(text: str) -> date | None:
+    """The date of YYYY-MM-DD, or None."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def in_a_row(days: Iterable[date], today: date) -> int:
+    """How many days without a gap, up to today; today is not missed before it is over."""
+    known = set(days)
+    day = today if today in known else today - timedelta(days=1)
+    count = 0
+    while day in known:
+        count += 1
+        day -= timedelta(days=1)
+    return count
+
+
+def longest_row(days: Iterable[date]) -> int:
+    """The most days without a gap."""
+    longest = row = 0
+    last: date | None = None
+    for day in sorted(set(days)):
+        row = row + 1 if last is not None and day - last == timedelta(days=1) else 1
+        longest, last = max(longest, row), day
+    return longest
+
+
+class Span(NamedTuple):
+    """A day or a week: its first day, and what was played in it."""
+
+    first: date
+    games: int
+    tenths: int
+
+
+def week_days(records: Iterable[Record], today: date) -> list[Span]:
+    """The seven days up to today."""
+    return _spans(records, [today - timedelta(days=back) for back in range(6, -1, -1)], 1)
+
+
+def weeks(records: Iterable[Record], today: date, count: int) -> list[Span]:
+    """The last weeks, from Monday to Sunday, up to the one of today."""
+    monday = today - timedelta(days=today.weekday())
+    return _spans(records, [monday - timedelta(weeks=n) for n in range(count - 1, -1, -1)], 7)
+
+
+def _spans(records: Iterable[Record], firsts: Sequence[date], length: int) -> list[Span]:
+    games: Counter[int] = Counter()
+    tenths: Counter[int] = Counter()
+    for record in records:
+        day = as_day(record.day)
+        if day is None or record.help == SOLVED:
+            continue
+        number = (day - firsts[0]).days // length
+        if 0 <= number < len(firsts):
+            games[number] += 1
+            tenths[number] += record.tenths
+    return [Span(first, games[n], tenths[n]) for n, first in enumerate(firsts)]
+
+
+def size_words(size: str) -> str:
+    """A size as it is shown; also of kinds that are not there any more."""
+    return size.replace("x", "×") if "x" in size else f"side {size}"
+
+
+def size_order(size: str) -> tuple[int, str]:
+    """Sizes in their natural order."""
+    parts = [int(part) for part in size.split("x") if part.isdigit()]
+    area = parts[0] * parts[-1] if parts else 0
+    return area, size
+
+
+def table(
+    best: Mapping[Group, Best], kind: str, levels: Sequence[str]
+) -> list[tuple[Group, list[Best]]]:
+    """The best times of a kind: for each size, rule and variant that was played, as a group
+    without a level, those of the levels."""
+    rows = {group._replace(level="") for group in best if group.kind == kind}
+    return [
+        (row, [best.get(row._replace(level=level), Best()) for level in levels])
+        for row in sorted(rows, key=lambda g: (size_order(g.size), g.rule, g.variant))
+    ]
+
+
+# so many games make up "lately", and as many before them are what they are compared with
+LATELY = 10
+# from how many games on a median of them says something
+ENOUGH = 3
+# how many hints, from and to
+HINTS = ((1, 1), (2, 3), (4, 9999))
+
+
+class GroupTimes(NamedTuple):
+    """Games that can be compared: how many, the median and the best times without help and with
+    it (None where there is none), the latest times, and how they compare with those before."""
+
+    group: Group
+    games: int
+    middle: int
+    alone: int | None
+    helped: int | None
+    lately: tuple[int, ...]
+    trend: float | None
+
+
+def standings(records: Iterable[Record]) -> list[GroupTimes]:
+    """By kind, size, rule and level, in their natural order."""
+    groups: dict[Group, list[Record]] = defaultdict(list)
+    for record in timed(records):
+        groups[record.group].append(record)
+    return [_standing(group, groups[group]) for group in sorted(groups, key=order)]
+
+
+def order(group: Group) -> tuple[str, tuple[int, str], str, str, int]:
+    """Kinds by name, sizes and levels in their natural order."""
+    level = LEVELS.index(group.level) if group.level in LEVELS else -1
+    return group.kind, size_order(group.size), group.rule, group.variant, level
+
+
+def _standing(group: Group, games: Sequence[Record]) -> GroupTimes:
+    times = [record.tenths for record in games]
+    alone = [record.tenths for record in games if record.help == ALONE]
+    helped = [record.tenths for record in games if record.help == HELPED]
+    return GroupTimes(
+        group,
+        len(games),
+        round(median(times)),
+        min(alone, default=None),
+        min(helped, default=None),
+        tuple(times[-LATELY:]),
+        trend(times),
+    )
+
+
+def trend(times: Sequence[int]) -> float | None:
+    """How the latest times compare with those before them: 0.9 is a tenth quicker. None while
+    there are too few of either."""
+    lately = times[-LATELY:] if len(times) >= 2 * LATELY else times[len(times) // 2 :]
+    before = times[: len(times) - len(lately)][-LATELY:]
+    if min(len(lately), len(before)) < ENOUGH or not median(before):
+        return None
+    return median(lately) / median(before)
+
+
+class Band(NamedTuple):
+    """Boards that are about as hard: ratings from `low` up to, but not at, `high`."""
+
+    low: float
+    high: float
+    games: int
+    middle: int
+    alone: int
+
+
+def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
+    """Games by how hard their boards are, the easiest first; those without a rating are left
+    out."""
+    groups: dict[int, list[Record]] = defaultdict(list)
+    for record in timed(records):
+        if record.rating > 0:
+            groups[int(record.rating / width)].append(record)
+    return [
+        Band(
+            number * width,
+            (number + 1) * width,
+            len(games),
+            round(median(record.tenths for record in games)),
+            sum(record.help == ALONE for record in games),
+        )
+        for number, games in sorted(groups.items())
+    ]
+
+
+class Cost(NamedTuple):
+    """Games with so many hints, from and to: how many, and their time as a multiple of that of
+    games of the same kind, size and level without help."""
+
+    low: int
+    high: int
+    games: int
+    ratio: float
+
+
+def hint_costs(records: Iterable[Record]) -> list[Cost]:
+    """What hints went with: games are compared within their group, where it has enough games
+    without help."""
+    fair = timed(records)
+    alone: dict[Group, list[int]] = defaultdict(list)
+    for record in fair:
+        if record.help == ALONE:
+            alone[record.group].append(record.tenths)
+    usual = {g: median(times) for g, times in alone.items() if len(times) >= ENOUGH}
+    found = []
+    for low, high in HINTS:
+        ratios = [
+            record.tenths / usual[record.group]
+            for record in fair
+            if low <= record.hints <= high and usual.get(record.group)
+        ]
+        if ratios:
+            found.append(Cost(low, high, len(ratios), median(ratios)))
+    return found
+
+
+class Row(NamedTuple):
+    """Something in a row: how often up to now, and how often at most."""
+
+    now: int
+    most: int
+
+
+def alone_in_a_row(records: Iterable[Record]) -> Row:
+    """Games finished without help, one after another."""
+    now = most = 0
+    for record in timed(records):
+        now = now + 1 if record.help == ALONE else 0
+        most = max(most, now)
+    return Row(now, most)

@@ -1,0 +1,345 @@
+"""A board that can be finished is made hard: pockets are shut in it until it calls for hard steps
+several times, here and there, by more than one technique."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from solitudo.engines.core.deduction import Technique, learn, next_step
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.hitori.knowledge import CROSSED, TRIALS, Known
+from solitudo.engines.hitori.layout import standing
+from solitudo.engines.hitori.numbers import Numbers
+from solitudo.engines.hitori.techniques import order as techniques
+
+# what the levels below hard lack; all square techniques hold on hexagons as well, where those
+# that need corners or walls find nothing
+HARD = tuple(t for t in techniques.SQUARE if t.level == "hard")
+# fewer black cells make no pocket
+LEAST = 2
+ASSUMING = frozenset(t.name for t in HARD if t.assumes)
+INDUCTION = next(t for t in techniques.SQUARE if t.name == "pair-induction")
+
+
+class Pocket:
+    """A region of a board whose black cells are renumbered until it is stuck below hard, even with
+    all cells around it known, and hard techniques open it."""
+
+    def __init__(self, numbers: Numbers, black: int, region: int, below: int, rng: Random) -> None:
+        self.numbers = numbers
+        self.layout = layout = numbers.layout
+        self.black = black
+        self.region = region
+        self.below = below
+        self.rng = rng
+        self._shut()
+        self.near = self.region | layout.spread(self.region)
+        self.near |= layout.spread(self.near)
+        self.old = [numbers.at[spot] for spot in self.spots]
+        self.fitting: dict[int, list[int]] = {}
+        self.base: Known | None = None
+        # the cells that the levels below leave open, those that hard leaves open, and their number
+        self.open = self.left = region
+        self.score = region.bit_count()
+
+    def _shut(self) -> None:
+        """Leave out black cells that could be numbered only like white cells which are known from
+        outside: those that touch a black cell left out."""
+        layout, black = self.layout, self.black
+        while True:
+            self.spots = list(bits(self.region & black))
+            # white cells that no black cell around the region touches, and all others
+            self.deep = self.region & ~black & ~layout.spread(black & ~self.region)
+            self.outside = layout.all & ~black & ~self.deep
+            for spot in self.spots:
+                if not self._fitting(spot):
+                    self.region &= ~(1 << spot)
+            if self.region & black == mask_of(self.spots):
+                return
+
+    def _fitting(self, spot: int) -> list[int]:
+        """The numbers of white cells in line with a black one that lie deep in the region only."""
+        at, where, peers = self.numbers.at, self.numbers.where, self.layout.peers[spot]
+        known = peers & self.outside
+        return sorted({n for s in bits(self.deep & peers) if not where[n := at[s]] & known})
+
+    def undo(self) -> None:
+        """Write the old numbers back."""
+        for spot, number in zip(self.spots, self.old, strict=True):
+            if self.numbers.at[spot] != number:
+                self.numbers.renumber(spot, number)
+
+    def search(self, moves: int) -> bool:
+        """Renumber until the region is a pocket; whether that came about."""
+        if len(self.spots) < LEAST:
+            return False
+        for spot in self.spots:
+            self._redo(spot)
+        self.score = self._judge()
+        while moves and self.score:
+            moves -= 1
+            self.move()
+        return not self.score
+
+    def move(self) -> None:
+        """Renumber one black cell, if that leads no further away from a pocket."""
+        spots = list(bits(self.left & self.black)) or self.spots
+        spot = self.rng.choice(spots)
+        old = self.numbers.at[spot]
+        self._redo(spot)
+        if self.numbers.at[spot] == old:
+            return
+        open_, left = self.open, self.left
+        now = self._judge()
+        if now <= self.score:
+            self.score = now
+        else:
+            self.numbers.renumber(spot, old)
+            self.open, self.left = open_, left
+
+    def _redo(self, spot: int) -> None:
+        """Give a black cell a number that keeps the region shut, one that makes no pair or
+        sandwich if there is such a number."""
+        numbers = self.numbers
+        if spot not in self.fitting:
+            self.fitting[spot] = self._fitting(spot)
+        close = self.layout.close[spot]
+        quiet = [n for n in self.fitting[spot] if not numbers.where[n] & close]
+        number = self.rng.choice(quiet or self.fitting[spot])
+        if number != numbers.at[spot]:
+            numbers.renumber(spot, number)
+
+    def _judge(self) -> int:
+        """0 for a pocket, else how far from one: cells that stay open, or all where nothing is
+        hard."""
+        known = self.stuck()
+        if known.complete:
+            self.open = self.left = self.region
+            return self.region.bit_count()
+        self.open = known.open
+        while not known.broken and not known.complete and known.try_all(self.black):
+            pass
+        self.left = known.open
+        return self.left.bit_count()
+
+    def stuck(self) -> Known:
+        """How far the levels below hard lead, with all cells around the region known."""
+        known = self._around().copy()
+        black, white = self.numbers.patterns_near(self.near)
+        known.black |= black
+        known.white |= white
+        known.follow(self.below)
+        return known
+
+    def _around(self) -> Known:
+        if self.base is None:
+            self.base = base = Known(self.numbers)
+            base.black = self.black & ~self.region
+            base.white = self.outside
+            # what is known outside says nothing of the numbers within
+            base.told_white = base.white
+            base.settle()
+            base.walls, twice, _ = standing(self.layout, base.black, self.region)
+            base.cuts |= twice
+            base.walled = base.black
+        return self.base
+
+
+def steps_within(known: Known, below: int, most: int) -> Counter[str]:
+    """The hard techniques by which this knowledge is led on, simplest first, and how often each
+    is called for; no more than `most` in all."""
+    names: Counter[str] = Counter()
+    order = _order(below)
+    while not known.complete and names.total() < most:
+        step = next_step(known, order)
+        if step is None:
+            break
+        names[step.technique] += 1
+        learn(known, step)
+        known.follow(below)
+    return names
+
+
+def decided(known: Known, below: int) -> bool:
+    """Whether one hard step that supposes nothing leaves the rest to the levels below."""
+    for technique in _order(below):
+        for step in () if technique.assumes else technique.steps(known):
+            world = known.copy()
+            learn(world, step)
+            world.follow(below)
+            if world.complete:
+                return True
+    return False
+
+
+def _order(below: int) -> tuple[Technique[Known], ...]:
+    return HARD if below == CROSSED else (INDUCTION, *HARD)
+
+
+# up to so many cells a board is one pocket: a hexagon of side 5 hardly has room for two; from so
+# many on it needs arguments from suppositions
+SMALL = {"square": 40, "hexagon": 61}
+LARGE = 144
+ARGUMENTS = 3
+# renumberings for a pocket, those of a whole small board, and pockets that are tried
+MOVES, WHOLE, TRIES = 16, 60, 40
+# and one more for so many cells
+PER_TRY = 2
+# so far around a cell a pocket is looked for, on boards below LARGE and on the others: hexagons
+# need two or three of up to 61 cells, and a larger one leaves no room for the next
+FAR = {"square": ((2, 3), (4, 5, 6)), "hexagon": ((3, 4), (3, 4))}
+# gaps of fewer cells are passed over: on hexagons hardly one in a hundred becomes a pocket
+ROOM = {"square": 3, "hexagon": 25}
+# after so many pockets in a row that came to nothing, those there are grow into the gaps between
+# them, by so many rings of cells and up to so many
+DRY, RINGS, LARGEST = 100, (1, 2), 120
+# of the share wanted, as much lies within pockets before the whole board is looked at
+WITHIN = 0.5
+# so many hard steps are counted
+MOST = 9
+# pockets that a hard board has at least: two, and one more for so many cells
+PER_POCKET = 160
+
+
+class Demand(NamedTuple):
+    """What is wanted: out of reach `below` a share of at least `low` and less than `high`;
+    `lenient` where one hard step has to do."""
+
+    below: int
+    low: float
+    high: float
+    lenient: bool
+
+
+class Hardener:
+    """Shuts pockets in a board."""
+
+    def __init__(self, numbers: Numbers, black: int, demand: Demand, rng: Random) -> None:
+        self.numbers = numbers
+        self.layout = numbers.layout
+        self.count = self.layout.grid.count
+        self.black = black
+        self.demand = demand
+        self.rng = rng
+        self.pockets: list[Pocket] = []
+        self.names: Counter[str] = Counter()
+
+    def run(self) -> bool:
+        """Whether the board came to be as demanded."""
+        return self._whole() if self.count <= SMALL[self.layout.grid.shape] else self._many()
+
+    def _whole(self) -> bool:
+        """The whole board is one pocket, walked on until more than one step is needed."""
+        pocket = Pocket(self.numbers, self.black, self.layout.all, self.demand.below, self.rng)
+        if not pocket.search(MOVES):
+            return False
+        for _ in range(WHOLE):
+            if self._fits(pocket.open) and self._rich(pocket.stuck()):
+                return True
+            pocket.move()
+        return False
+
+    def _rich(self, known: Known) -> bool:
+        """Whether this takes more than one hard step, of two kinds, and none that decides the rest;
+        of a board of which none came about for long, whatever it takes."""
+        below = self.demand.below
+        return self.demand.lenient or (
+            len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)
+        )
+
+    def _many(self) -> bool:
+        """Pocket beside pocket until there are enough."""
+        dry = 0
+        for _ in range(TRIES + self.count // PER_TRY):
+            before = self.rng.choice(self.pockets) if self.demand.low and dry >= DRY else None
+            region = self._region() if before is None else self._grown(before)
+            for other in self.pockets:
+                region &= ~other.region if other is not before else -1
+            if region.bit_count() < ROOM[self.layout.grid.shape]:
+                dry += 1
+                continue
+            pocket = Pocket(self.numbers, self.black, region, self.demand.below, self.rng)
+            least = before.open.bit_count() if before is not None else 0
+            if not pocket.search(MOVES) or pocket.open.bit_count() <= least:
+                pocket.undo()
+                dry += 1
+                continue
+            if before is None:
+                dry = 0
+            else:
+                self.pockets.remove(before)
+            self.pockets.append(pocket)
+            self._name(pocket)
+            if self._enough():
+                left = self._left()
+                if not left or not self._drop(left):
+                    return not left
+        return False
+
+    def _grown(self, pocket: Pocket) -> int:
+        """The cells of a pocket and some around it."""
+        region = pocket.region
+        for _ in range(self.rng.choice(RINGS)):
+            region |= self.layout.spread(region)
+        return region if region.bit_count() <= LARGEST else 0
+
+    def _region(self) -> int:
+        """The cells around one, some steps far."""
+        region = 1 << self.rng.choice(self.layout.spots)
+        far = FAR[self.layout.grid.shape]
+        for _ in range(self.rng.choice(far[self.count >= LARGE])):
+            region |= self.layout.spread(region)
+        return region
+
+    def _name(self, pocket: Pocket) -> None:
+        """Count the techniques that open a pocket, as long as that matters."""
+        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+        if len(self.names) < 2 or arguments < ARGUMENTS:
+            self.names += steps_within(pocket.stuck(), self.demand.below, ARGUMENTS)
+
+    def _enough(self) -> bool:
+        if len(self.names) < 2:
+            return False
+        extreme = self.demand.low > 0
+        arguments = sum(count for name, count in self.names.items() if name in ASSUMING)
+        if extreme and self.count >= LARGE and arguments < ARGUMENTS:
+            return False
+        if not extreme:
+            return len(self.pockets) >= 2 + self.count // PER_POCKET
+        inside = sum(pocket.open.bit_count() for pocket in self.pockets)
+        # cells around a pocket wait for it as well, so that less than the share is inside
+        return inside >= WITHIN * self.demand.low * self.count and self._fits(self._out().open)
+
+    def _fits(self, out: int) -> bool:
+        share = out.bit_count() / self.count
+        return self.demand.low <= share < self.demand.high
+
+    def _out(self) -> Known:
+        """What the levels below know in the end."""
+        known = Known(self.numbers)
+        known.sweep(self.demand.below)
+        return known
+
+    def _left(self) -> int:
+        """The cells that cannot be decided; all where the board is not as demanded."""
+        known = self._out()
+        if not self._fits(known.open) or any(p.stuck().complete for p in self.pockets):
+            return self.layout.all
+        known.sweep(TRIALS)
+        return known.open
+
+    def _drop(self, cells: int) -> bool:
+        """Give up the pockets that have some of these cells; whether others stay."""
+        kept = []
+        for pocket in self.pockets:
+            if pocket.region & cells:
+                pocket.undo()
+            else:
+                kept.append(pocket)
+        self.pockets = kept
+        self.names.clear()
+        for pocket in kept:
+            self._name(pocket)
+        return bool(kept)

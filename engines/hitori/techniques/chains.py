@@ -1,0 +1,170 @@
+"""Arguments from a supposed colour. They are loaded when a board needs them: few do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing
+from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
+from solitudo.engines.hitori.techniques.assumption import Trail, loop, loop_links, settled
+from solitudo.engines.hitori.techniques.evidence import WALL, along, fact, few, target, walled
+
+if TYPE_CHECKING:
+    from solitudo.engines.hitori.layout import Layout
+
+# how hard the shortest chain is to follow, and the shortest contradiction
+CHAIN, CONTRADICTION = 4.6, 5.8
+# the wall that a white cell's twins shut, and the one that takes a step more
+WALLED = {WHITE: 4.4, BLACK: 4.8}
+# how much harder each further pair of links makes a chain to follow, and how hard it is at most
+LINK, LONGEST_CHAIN = 0.4, 7.8
+# the same for a contradiction, by its waves
+WAVE, LONGEST = 0.3, 8.5
+# so many arguments are compared, for the shortest
+HANDFUL = 12
+
+
+def chain(known: Known) -> Iterator[Step]:
+    """A colour from which neighbours and twins in turn lead to the cell's other colour; of a
+    handful the shortest chains first."""
+    found = _loops(settled(known))
+    while loops := list(islice(found, HANDFUL)):
+        for path, value in sorted(loops, key=lambda one: len(one[0])):
+            links = loop_links(known, path, value)
+            rating = min(CHAIN + LINK * (len(path) - 4) / 2, LONGEST_CHAIN)
+            yield _argument(known, "chain", path[0], value, links, rating)
+
+
+def _loops(known: Known) -> Iterator[tuple[list[int], int]]:
+    """For each open cell that has one the chain, and the colour that it refutes."""
+    fine = {BLACK: 0, WHITE: 0}
+    for spot in bits(known.open):
+        for value in (BLACK, WHITE):
+            if fine[value] >> spot & 1:
+                continue
+            path, black, white = loop(known, spot, value)
+            if path:
+                yield path, value
+            else:
+                fine[BLACK] |= black
+                fine[WHITE] |= white
+
+
+def walled_in(known: Known) -> Iterator[Step]:
+    """A colour that at once, by the cell's neighbours and their twins, shuts a wall."""
+    base = settled(known)
+    if base.broken:
+        return
+    layout, twins = base.layout, base.numbers.twins
+    for spot in bits(base.open):
+        reach = 0
+        for other in bits(layout.near[spot] & base.numbers.doubled):
+            reach |= twins[other]
+        for value, black in ((BLACK, reach | 1 << spot), (WHITE, twins[spot])):
+            world = base.copy()
+            world.black |= black
+            if value == BLACK and black & ~base.black == 1 << spot:
+                continue
+            world.join()
+            if not world.broken:
+                continue
+            trail = Trail(base, spot, value)
+            if trail.broken and trail.waves <= 2 and trail.shut:
+                yield _argument(known, "walled-in", spot, value, trail.proof(), WALLED[value])
+
+
+def contradiction(known: Known) -> Iterator[Step]:
+    """A colour from which a rule breaks that no chain alone breaks; of a handful the nearest
+    first, and of those that are as near the shortest."""
+    found = _trails(settled(known))
+    while trails := list(islice(found, HANDFUL)):
+        nearest = min(trail.waves for trail in trails)
+        proofs = [(t, t.proof()) for t in trails if t.waves == nearest]
+        proofs.sort(key=lambda one: len(one[1]))
+        for trail, links in _proofs(proofs, (t for t in trails if t.waves > nearest)):
+            rating = min(CONTRADICTION + WAVE * max(0, trail.waves - 2), LONGEST)
+            yield _argument(known, "contradiction", *trail.supposed, links, rating)
+
+
+def _proofs(
+    proofs: list[tuple[Trail, tuple[Step, ...]]], others: Iterator[Trail]
+) -> Iterator[tuple[Trail, tuple[Step, ...]]]:
+    """These proofs, and then those of the others, nearer ones first."""
+    yield from proofs
+    for trail in sorted(others, key=lambda one: one.waves):
+        yield trail, trail.proof()
+
+
+def _trails(known: Known) -> Iterator[Trail]:
+    """What follows from each colour that breaks a rule, those aside that a chain refutes."""
+    fine = {BLACK: 0, WHITE: 0}
+    for spot in bits(known.open):
+        for value in (BLACK, WHITE):
+            if fine[value] >> spot & 1 or loop(known, spot, value)[0]:
+                continue
+            world = known.trial(spot, value)
+            if world.broken:
+                yield Trail(known, spot, value)
+            else:
+                fine[BLACK] |= world.black
+                fine[WHITE] |= world.white
+
+
+def _argument(
+    known: Known, name: str, spot: int, value: int, links: tuple[Step, ...], rating: float
+) -> Step:
+    """The argument that this colour is wrong."""
+    layout = known.layout
+    assumed = fact(layout, spot, value)
+    own = {assumed}.union(*(step.gives for step in links))
+    rests = dict.fromkeys(f for step in links for f in step.rests if f not in own)
+    evidence = dict.fromkeys(place for step in links for place in step.evidence)
+    colour = "black" if value == BLACK else "white"
+    words, args = _end(layout, links[-1], assumed)
+    return Step(
+        name,
+        (fact(layout, spot, BLACK + WHITE - value),),
+        tuple(rests),
+        tuple(evidence),
+        f"{colour}-{words}",
+        (("given", target(layout, spot)), *args),
+        assumed,
+        links,
+        rating,
+    )
+
+
+def _end(
+    layout: Layout, clash: Step, assumed: Fact
+) -> tuple[str, tuple[tuple[str, Argument], ...]]:
+    """How an argument ends: the key of its sentence and what that names. The other cell alone
+    where one is that of the supposition, and of many cells a few."""
+    if clash.words == "cut":
+        said = dict(clash.args)
+        wall = [layout.spots[cell] for cell in _cells(said["wall"]) if cell != assumed.at]
+        order = [spot for spot in along(layout, mask_of(wall)) if spot in wall]
+        return "cut", (
+            ("lost", _few(layout, said["lost"], assumed)),
+            ("wall", listing(walled(layout, order, "cells"), WALL)),
+        )
+    others = [f.at for f in clash.rests if f != assumed]
+    if len(others) == 1:
+        return "self", (("end", Target("cell", others[0])),)
+    return clash.words, clash.args
+
+
+def _cells(places: Argument) -> list[int]:
+    assert isinstance(places, tuple)
+    return [place.at for place in places if isinstance(place, Target)]
+
+
+def _few(layout: Layout, places: Argument, assumed: Fact) -> str:
+    """A few of these cells, and not the supposed one, if it is a black one among them."""
+    cells = _cells(places)
+    others = [cell for cell in cells if (cell, assumed.value) != (assumed.at, BLACK)]
+    return few(layout, [layout.spots[cell] for cell in others or cells])

@@ -1,0 +1,72 @@
+"""Small helpers that turn masks of spots into the facts, targets and words of steps."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing, number
+from solitudo.engines.hitori.layout import Layout
+
+# so many cells of a wall are named one by one
+WALL = 6
+
+
+def facts(layout: Layout, mask: int, value: int) -> tuple[Fact, ...]:
+    """These cells have this colour."""
+    cells = layout.cells
+    return tuple(Fact("is", cells[spot], value) for spot in bits(mask))
+
+
+def fact(layout: Layout, spot: int, value: int) -> Fact:
+    """This cell has this colour."""
+    return Fact("is", layout.cells[spot], value)
+
+
+def target(layout: Layout, spot: int) -> Target:
+    """This cell as a target."""
+    return Target("cell", layout.cells[spot])
+
+
+def targets(layout: Layout, mask: int) -> tuple[Target, ...]:
+    """These cells as targets."""
+    return tuple(Target("cell", layout.cells[spot]) for spot in bits(mask))
+
+
+def shared_line(layout: Layout, one: int, other: int) -> str:
+    """The line that two cells share, in words; "" if they share none."""
+    for line in layout.lines_at[one]:
+        if layout.lines[line] >> other & 1:
+            return layout.grid.line_names[line]
+    return ""
+
+
+def capital(words: str) -> str:
+    """The words with a capital at their start."""
+    return words[:1].upper() + words[1:]
+
+
+def walled(layout: Layout, spots: list[int], noun: str = "blacks") -> list[str]:
+    """The cells of a wall in its order: each by name, or of a long one how many and its ends."""
+    labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]
+    if len(labels) <= WALL:
+        return labels
+    return [f"the {number(len(labels))} {noun} from {labels[0]} to {labels[-1]}"]
+
+
+def along(layout: Layout, mask: int) -> list[int]:
+    """The cells of a wall one after the other, from an end of it."""
+    ends = [spot for spot in bits(mask) if (layout.ties[spot] & mask).bit_count() < 2]
+    order = [ends[0] if ends else (mask & -mask).bit_length() - 1]
+    left = mask & ~(1 << order[0])
+    while left:
+        near = layout.ties[order[-1]] & left or left
+        order.append((near & -near).bit_length() - 1)
+        left &= ~(1 << order[-1])
+    return order
+
+
+def few(layout: Layout, spots: list[int]) -> str:
+    """Cells in this order; of more than four just two, and how many the others are."""
+    most = 4 if len(spots) == 4 else 3
+    return listing([layout.grid.labels[layout.cells[spot]] for spot in spots], most)

@@ -1,0 +1,78 @@
+"""The techniques of each kind in their order, simplest first, with their levels and how hard
+their easiest step is to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitudo.engines.core.deduction import Technique
+from solitudo.engines.hitori.knowledge import WHITE
+from solitudo.engines.hitori.techniques import basic, chains, cuts
+
+if TYPE_CHECKING:
+    from solitudo.engines.hitori.knowledge import Known
+
+_FIRST: tuple[Technique[Known], ...] = (
+    Technique("white-neighbours", "easy", basic.white_neighbours, rating=1.0),
+    Technique("white-twin", "easy", basic.white_twin, rating=1.2),
+    Technique("triple", "easy", basic.triple, rating=1.4),
+    Technique("sandwich-pair", "easy", basic.sandwich_pair, rating=1.5),
+    Technique("pair", "easy", basic.pair, rating=1.7),
+)
+_CORNERS: tuple[Technique[Known], ...] = (
+    Technique("corner-four", "easy", cuts.corner_four, rating=1.9),
+    Technique("corner-three", "easy", cuts.corner_three, rating=2.0),
+    Technique("corner-pairs", "easy", cuts.corner_pairs, rating=2.1),
+    Technique("corner-two", "easy", cuts.corner_two, rating=2.2),
+)
+_HOLE_CORNERS = tuple(t for t in _CORNERS if t.name in ("corner-three", "corner-two"))
+_EXIT: Technique[Known] = Technique("last-exit", "easy", cuts.last_exit, rating=cuts.EXIT)
+_EDGES: tuple[Technique[Known], ...] = (
+    Technique("border-pairs", "hard", cuts.border_pairs, rating=3.8),
+    Technique("double-edge", "hard", cuts.double_edge, rating=4.0),
+)
+_ECHO: Technique[Known] = Technique("echo", "hard", basic.echo, rating=4.2)
+_WALLED: Technique[Known] = Technique(
+    "walled-in", "hard", chains.walled_in, assumes=True, rating=chains.WALLED[WHITE]
+)
+_CHAIN: Technique[Known] = Technique(
+    "chain", "hard", chains.chain, assumes=True, rating=chains.CHAIN
+)
+_WHAT_IF: Technique[Known] = Technique(
+    "contradiction", "hard", chains.contradiction, assumes=True, rating=chains.CONTRADICTION
+)
+
+
+def _cut(level: str) -> Technique[Known]:
+    return Technique("cut", level, cuts.cut, rating=cuts.CUT)
+
+
+def _induction(level: str) -> Technique[Known]:
+    return Technique("pair-induction", level, basic.pair_induction, rating=3.6)
+
+
+SQUARE = (
+    *_FIRST,
+    *_CORNERS,
+    _EXIT,
+    _cut("medium"),
+    _induction("medium"),
+    *_EDGES,
+    _ECHO,
+    _WALLED,
+    _CHAIN,
+    _WHAT_IF,
+)
+# nothing can be walled in on a whole hexagon
+HEX = (*_FIRST, _induction("hard"), _ECHO, _CHAIN)
+HEX_HOLES = (
+    *_FIRST,
+    *_HOLE_CORNERS,
+    _EXIT,
+    _cut("easy"),
+    _induction("hard"),
+    _ECHO,
+    _WALLED,
+    _CHAIN,
+    _WHAT_IF,
+)

@@ -1,0 +1,132 @@
+"""Pictures of square boards as text: a grid of numbers, or the board as a terminal shows it.
+
+    5 3 5 2 4        53524        1 │▓5▓│(3)│ 5 │ 2 │ 4 │
+    5 2 2 4 5        52245          ├───┼───┼───┼───┼───┤
+
+In the second form a sign is a cell, letters go on after 9 as they do in an ID. In the third a
+black cell stands between ▓, a circle in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.hitori.text.codec import DIGITS, SQUARE_SIDES
+
+FRAME = re.compile(r"[\s┌┬┐├┼┤└┴┘─+-]+")
+SHOWN = re.compile(r"\s*[0-9]+\s*[│|](.*)[│|]")
+CELL = re.compile(r"(?P<left>[▓(]?) ?(?P<number>[0-9]{1,2})(?P<right>[▓)]?)")
+NUMBER = re.compile(r"[0-9]{1,2}")
+VALUES = {("", ""): 0, ("▓", "▓"): 1, ("(", ")"): 2}
+
+
+class Found(NamedTuple):
+    """What a picture shows."""
+
+    width: int
+    height: int
+    numbers: list[int]
+    values: bytes
+
+
+def likeness(text: str) -> float:
+    """Nearly everything is a number."""
+    text = text[:LOOKED_AT]
+    rows = [row[1] for line in text.splitlines() if (row := SHOWN.fullmatch(line.rstrip()))]
+    cells = [part.strip() for row in rows for part in re.split(r"[│|]", row)]
+    if cells and all(CELL.fullmatch(cell) or not cell.strip("#") for cell in cells if cell):
+        return 0.97
+    words = re.split(r"[\s│|,;/]+", FRAME.sub(" ", text))
+    words = [word for word in words if word and not word.isalpha()]
+    numbers = sum(CELL.fullmatch(word) is not None or word.isalnum() for word in words)
+    return 0.9 * numbers / len(words) if words else 0.0
+
+
+def read_square(text: str) -> Found:
+    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    lines = lines_of(text)
+    shown = any(SHOWN.fullmatch(line) for line in lines)
+    rows = _shown(lines) if shown else _grid(lines)
+    if not rows:
+        raise wrong(0, 0, "here a row of numbers was expected.")
+    width, height = len(rows[0][1]), len(rows)
+    low, high = SQUARE_SIDES
+    if not (low <= width <= high and low <= height <= high):
+        raise PuzzleError(f"Hitori cannot be {width}x{height}: sides are {low} to {high}.")
+    most = max(width, height)
+    for at, cells in rows:
+        if len(cells) != width:
+            column = cells[min(width, len(cells) - 1)][0]
+            raise wrong(at, column, f"the row has {len(cells)} numbers, the first has {width}.")
+        for column, number, _ in cells:
+            if not 1 <= number <= most:
+                raise wrong(at, column, f"{number} does not fit: expected 1 to {most}.")
+    flat = [cell for _, cells in rows for cell in cells]
+    return Found(width, height, [n for _, n, _ in flat], bytes(value for *_, value in flat))
+
+
+# a cell: its column in the text, its number, its mark
+Cell = tuple[int, int, int]
+Row = tuple[int, list[Cell]]
+
+
+def _shown(lines: list[str]) -> list[Row]:
+    """The rows between their walls, after their labels."""
+    rows: list[Row] = []
+    for at, line in enumerate(lines):
+        row = SHOWN.fullmatch(line)
+        if row is None:
+            if FRAME.fullmatch(line) or not line or (not rows and header(line)):
+                continue
+            raise wrong(at, 0, "this is neither a row of numbers nor a frame.")
+        cells: list[Cell] = []
+        column = row.start(1)
+        for part in re.split(r"[│|]", row[1]):
+            cells.append(_cell(part, at, column))
+            column += len(part) + 1
+        rows.append((at, cells))
+    return rows
+
+
+def _cell(part: str, line: int, column: int) -> Cell:
+    """One cell between walls."""
+    column += len(part) - len(part.lstrip())
+    word = part.strip()
+    found = CELL.fullmatch(word)
+    value = VALUES.get((found["left"], found["right"])) if found is not None else None
+    if found is None or value is None:
+        if word and not word.strip("#"):
+            raise wrong(line, column, "a black cell covers its number here.")
+        raise wrong(line, column, f"{word[:10]!r} is no number." if word else "the cell is empty.")
+    return column, int(found["number"]), value
+
+
+def _grid(lines: list[str]) -> list[Row]:
+    """Numbers apart, or a sign a cell; rows may stand in one line, apart by / or a comma."""
+    filled = [line for line in lines if line.strip()]
+    if len(filled) == 1 and re.search(r"[/,]", filled[0]) and not re.search(r"\s", filled[0]):
+        # to go on counting columns, each row keeps its place
+        parts = [(0, part.start(), part[0]) for part in re.finditer(r"[^/,]+", filled[0])]
+    else:
+        parts = [(at, 0, line) for at, line in enumerate(lines) if line.strip()]
+    apart = any(re.search(r"\S[\s,;]+\S", line) for *_, line in parts)
+    rows: list[Row] = []
+    for at, start, line in parts:
+        words = [
+            (start + word.start(), word[0])
+            for word in re.finditer(r"[^\s,;]+" if apart else r"\S", line)
+        ]
+        rows.append((at, [(column, _number(word, at, column), 0) for column, word in words]))
+    return rows
+
+
+def _number(word: str, line: int, column: int) -> int:
+    """A decimal number, or a letter as in an ID."""
+    if NUMBER.fullmatch(word):
+        return int(word)
+    if len(word) == 1 and word in DIGITS:
+        return DIGITS.index(word)
+    raise wrong(line, column, f"{word[:10]!r} is no number.")

@@ -1,0 +1,225 @@
+"""What counting and loops decide of a board whose filling is known, at all its points at once.
+
+Where the filling is known, what is known of a cell is one bit: whether it is still open. A point
+has the bit of its number in the lattice, a cell that of the point at its top left. A number
+decides the open cells around it once those that touch it, or those that turn away, are all known;
+a loop decides a cell once all the other cells of it are. So a board of any size is swept by some
+thirty steps with whole numbers, as often as one conclusion waits for another. So it is told too
+whether a number can be spared: whether the others leave another one at its point.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from solitudo.engines.slant.generating.filling import Filling
+from solitudo.engines.slant.knowledge import Known
+from solitudo.engines.slant.lattice import BACK, SLASH, TOUCHING, Lattice
+from solitudo.engines.slant.paths import path_between
+
+
+class Frame(NamedTuple):
+    """The bits of a lattice: those of all cells, of the points with four cells around them, and
+    each cell's."""
+
+    cells: int
+    inner: int
+    each: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def frame(size: Lattice) -> Frame:
+    """The bits of this lattice, worked out once."""
+    each = tuple(1 << corners[0] for corners in size.corners)
+    inner = sum(1 << point for point, inside in enumerate(size.inner) if inside)
+    return Frame(sum(each), inner, each)
+
+
+class Plain:
+    """A filling with all its numbers, of which some are kept. Which ones, and which cells are
+    open, are masks."""
+
+    def __init__(self, size: Lattice, filling: Filling) -> None:
+        self.points = size.points
+        self.stride = size.width + 1
+        self.cells, inner, each = frame(size)
+        # the cells with a \\, and the loops that other diagonals would close: all cells of such a
+        # loop, and the one of that diagonal
+        self.back = 0
+        self.loops: list[tuple[int, int]] = []
+        tree, way = filling.tree, filling.way
+        for value, bit, falling, rising in zip(
+            filling.values, each, size.ends[BACK], size.ends[SLASH], strict=True
+        ):
+            if value == BACK:
+                self.back |= bit
+                one, two = rising
+            else:
+                one, two = falling
+            if tree[one] == tree[two]:
+                others = way[one] ^ way[two]
+                # three cells and this one lie around a point, which sees to that itself
+                if others.bit_count() > 3:
+                    self.loops.append((others | bit, bit))
+        self.once = inner & self._touched_once()
+        touching, away = self._beside(self.cells)
+        # the numbers that decide cells of themselves: none of the cells touches, or all do
+        self.starters = touching ^ away
+
+    def _touched_once(self) -> int:
+        """The points that a single line touches."""
+        back, slash, stride = self.back, self.cells ^ self.back, self.stride
+        once = twice = 0
+        for touched in (back, back << stride + 1, slash << stride, slash << 1):
+            twice |= once & touched
+            once |= touched
+        return once & ~twice
+
+    def _beside(self, open_: int) -> tuple[int, int]:
+        """The points that an open cell touches, and those that one turns away from."""
+        stride = self.stride
+        back = open_ & self.back
+        slash = open_ ^ back
+        touching = back | back << stride + 1 | slash << stride | slash << 1
+        away = slash | slash << stride + 1 | back << stride | back << 1
+        return touching, away
+
+    def left(self, open_: int, kept: int) -> tuple[int, int]:
+        """The cells that stay open with these numbers, and the points whose own would decide
+        some of them."""
+        stride, once, loops = self.stride, self.once, self.loops
+        while open_:
+            touching, away = self._beside(open_)
+            telling = touching ^ away
+            # where three cells turn away from a point the fourth does not, with or without number
+            now = telling & (kept | touching & once)
+            if now:
+                open_ &= ~(now | now >> 1 | now >> stride | now >> stride + 1)
+                continue
+            for loop, cell in loops:
+                if loop & open_ == cell:
+                    now |= cell
+            if not now:
+                return open_, telling
+            open_ ^= now
+        return 0, 0
+
+    def easy(self, random: Random) -> int:
+        """Points whose numbers decide every cell, one at a time, and few of which can be spared:
+        of numbers found as they are needed a quarter is taken out again and again, and what is
+        then missing given back."""
+        bits, points = random.getrandbits, self.points
+        # three in eight of the numbers that start of themselves come last, and are the first to go
+        last = self.starters & bits(points) & (bits(points) | bits(points))
+        kept = self._enough(0, -1, last, random)
+        one, two = bits(points) | last, bits(points) | last
+        for share in (one & two, one & ~two, two & ~one, ~(one | two)):
+            rest = kept & ~share
+            kept = rest | self._enough(rest, kept & share, last, random)
+        return kept
+
+    def _enough(self, kept: int, offered: int, last: int, random: Random) -> int:
+        """Of the offered numbers those with which what is kept decides every cell, the last ones
+        where no other would decide any. Many are taken at a time, all over the board."""
+        stride, bits = self.stride, random.getrandbits
+        used = 0
+        open_, telling = self.left(self.cells, kept)
+        while open_:
+            telling &= offered
+            chosen = telling & ~last or telling
+            right, below = open_ << 1, open_ << stride
+            corner = below << 1
+            # rather those that decide two cells or more
+            two = open_ & right | below & corner | (open_ ^ right) & (below ^ corner)
+            chosen = chosen & two or chosen
+            chosen = chosen & bits(self.points) & bits(self.points) or one_of(chosen, random)
+            used |= chosen
+            open_, telling = self.left(open_, kept | used)
+        return used
+
+
+def one_of(mask: int, random: Random) -> int:
+    """One bit of a mask, each as likely."""
+    for _ in range(int(random.random() * mask.bit_count())):
+        mask &= mask - 1
+    return mask & -mask
+
+
+class Redundancy:
+    """Looking for another filling than the one that is known."""
+
+    def __init__(self, answer: bytes) -> None:
+        self.answer = answer
+        self.turned = int.from_bytes(bytes(3 - value for value in answer), "little")
+
+    def elsewhere(self, known: Known, point: int, reach: int, nodes: int) -> bool | None:
+        """Whether there is a filling with another pattern at this point, which `known` does not
+        allow to stay as it is. Cells farther away than `reach` are not turned, and after so many
+        worlds it gives up: None where it cannot say."""
+        lattice = known.board.lattice
+        row, column = divmod(point, lattice.width + 1)
+        worlds, left_out = [known], False
+        while worlds:
+            nodes -= 1
+            if nodes < 0:
+                return None
+            world = worlds.pop()
+            turned = self.differ(world)
+            if any(
+                not (row - reach <= cell // lattice.width < row + reach)
+                or not (column - reach <= cell % lattice.width < column + reach)
+                for cell in turned
+            ):
+                left_out = True
+                continue
+            cell = self.broken(world, point, turned)
+            if cell < 0:
+                return True
+            # the world that is pushed last is looked into first: the one with the cell turned
+            for value in (self.answer[cell], 3 - self.answer[cell]):
+                after = world.copy() if value == self.answer[cell] else world
+                after.place(cell, value)
+                after.spread(True)
+                if not after.broken:
+                    worlds.append(after)
+        return None if left_out else False
+
+    def differ(self, world: Known) -> list[int]:
+        """The cells that are decided in another way than in the known filling. A turned value
+        has a bit in common with the wrong ones only."""
+        wrong = int.from_bytes(world.values[:-1], "little") & self.turned
+        cells = []
+        while wrong:
+            cell = (wrong & -wrong).bit_length() - 1 >> 3
+            cells.append(cell)
+            wrong &= wrong - 1
+        return cells
+
+    def broken(self, world: Known, point: int, turned: list[int]) -> int:
+        """An open cell that would have to turn as well, or -1: the filling with the cells that
+        are turned so far, and all others as they were, breaks nothing."""
+        lattice, values = world.board.lattice, world.values
+        bent = bytearray(self.answer)
+        for cell in turned:
+            bent[cell] = 3 - bent[cell]
+        best, fewest = -1, 5
+        for at in {point, *(corner for cell in turned for corner in lattice.corners[cell])}:
+            pattern, free = 0, []
+            for slot, cell in enumerate(lattice.around[at]):
+                if cell >= 0:
+                    if bent[cell] == TOUCHING[slot]:
+                        pattern |= 1 << slot
+                    if not values[cell]:
+                        free.append(cell)
+            if free and not world.sets[at] >> pattern & 1 and len(free) < fewest:
+                best, fewest = free[0], len(free)
+        if best >= 0:
+            return best
+        for cell in turned:
+            one, two = lattice.ends[bent[cell]][cell]
+            for other in path_between(lattice, bent, one, two, cell):
+                if not values[other]:
+                    return other
+        return -1

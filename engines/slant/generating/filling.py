@@ -1,0 +1,102 @@
+"""A random filling without a loop: what a board is made of before any number goes; and
+small fillings turned into boards that take several assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from solitudo.engines.slant.lattice import Lattice
+
+
+def shuffled(items: Sequence[int], random: Random) -> list[int]:
+    """Some numbers in any order; quicker than to shuffle them in place."""
+    keys = [random.random() for _ in items]
+    return [item for _, item in sorted(zip(keys, items, strict=True))]
+
+
+class Lines(NamedTuple):
+    """The values of the cells, and how many lines touch each point."""
+
+    values: bytes
+    numbers: list[int]
+
+
+class Filling:
+    """The values of the cells, how many lines touch each point, and the trees that they make.
+
+    Points on one tree have one name in `tree`. `way` masks the cells between a point and one that
+    is the same for its whole tree, so that the ways of two points differ in the cells between
+    them. A cell has the bit of the point at its top left.
+    """
+
+    def __init__(self, size: Lattice, random: Random) -> None:
+        """One of the two diagonals always fits a cell: two lines that join its opposite corners
+        in both directions would have to cross."""
+        self.numbers = numbers = [0] * size.points
+        self.tree = tree = list(range(size.points))
+        self.way = way = [0] * size.points
+        members = [[point] for point in range(size.points)]
+        values = bytearray(size.cells)
+        ends, corners = size.ends, size.corners
+        for cell in shuffled(range(size.cells), random):
+            value = 1 if random.random() < 0.5 else 2
+            one, two = ends[value][cell]
+            if tree[one] == tree[two]:
+                value = 3 - value
+                one, two = ends[value][cell]
+            values[cell] = value
+            numbers[one] += 1
+            numbers[two] += 1
+            large, small = tree[one], tree[two]
+            if len(members[large]) < len(members[small]):
+                large, small = small, large
+            turn = way[one] ^ way[two] ^ 1 << corners[cell][0]
+            for point in members[small]:
+                tree[point] = large
+                way[point] ^= turn
+            members[large] += members[small]
+        self.values = bytes(values)
+
+
+# how many lines are turned over at a time, and how many numbers that were not there may stay
+TURNED, ADDED = (1, 1, 2, 3), (1, 2, 3, 4)
+
+
+class Stand(NamedTuple):
+    """A hard board that others are sought beside: the share of suppositions that decide it, its
+    lines, and the points whose numbers it has."""
+
+    share: float
+    values: bytes
+    kept: list[int]
+
+
+def turned(size: Lattice, values: bytes, random: Random) -> Lines | None:
+    """The filling with a few lines turned over; none if they then make a loop."""
+    changed = bytearray(values)
+    for cell in random.sample(range(size.cells), random.choice(TURNED)):
+        changed[cell] = 3 - changed[cell]
+    tree = list(range(size.points))
+    numbers = [0] * size.points
+    for cell, value in enumerate(changed):
+        ends = size.ends[value][cell]
+        one, two = ends
+        while tree[one] != one:
+            one = tree[one]
+        while tree[two] != two:
+            two = tree[two]
+        if one == two:
+            return None
+        tree[one] = two
+        for point in ends:
+            numbers[point] += 1
+    return Lines(bytes(changed), numbers)
+
+
+def offered(size: Lattice, kept: list[int], random: Random) -> list[int]:
+    """All points, first those whose numbers go first: not those that were kept, nor a few more."""
+    others = shuffled([point for point in range(size.points) if point not in kept], random)
+    few = min(len(others), random.choice(ADDED))
+    return [*others[few:], *shuffled(kept, random), *others[:few]]

@@ -1,0 +1,53 @@
+"""What the sentences of Slant name: points, cells, and what the cells must be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import letter
+from solitudo.engines.core.wording import listing, number
+from solitudo.engines.slant.lattice import Lattice
+
+SIGNS = (".", "\\", "/")
+# so many cells of a line are named one by one
+FEW = 5
+
+
+def spot(lattice: Lattice, point: int) -> str:
+    """Where a point lies: between the two cells that touch it from opposite sides, between two
+    on the edge, or in a corner of the board."""
+    row, column = divmod(point, lattice.width + 1)
+    vertical = "top" if not row else "bottom" if row == lattice.height else ""
+    sideways = "left" if not column else "right" if column == lattice.width else ""
+    if vertical and sideways:
+        return f"in the {vertical} {sideways} corner"
+    cells = [cell for cell in lattice.around[point] if cell >= 0]
+    one, two = (divmod(cell, lattice.width) for cell in (cells[0], cells[-1]))
+    edge = "on the edge " if vertical or sideways else ""
+    return f"{edge}between {letter(one[1])}{one[0] + 1} and {letter(two[1])}{two[0] + 1}"
+
+
+def result(labels: Sequence[str], facts: Iterable[Fact]) -> str:
+    """ "D4 and E5 must be \\, E4 must be /": what a step concludes."""
+    groups: dict[int, list[str]] = {}
+    for fact in sorted(facts, key=lambda fact: fact.at):
+        if fact.what == "is":
+            groups.setdefault(fact.value, []).append(labels[fact.at])
+    return ", ".join(f"{listing(cells)} must be {SIGNS[v]}" for v, cells in groups.items())
+
+
+def joining(labels: Sequence[str]) -> str:
+    """ "C3, C4 and B4 join", or of a long line its ends: what joins two corners of a cell."""
+    if len(labels) <= FEW:
+        return f"{listing(list(labels))} join"
+    return f"The line of {number(len(labels))} diagonals from {labels[0]} to {labels[-1]} joins"
+
+
+def ring(labels: Sequence[str]) -> str:
+    """A loop: all its cells, or of a long one how many and three of them, far apart."""
+    if len(labels) <= FEW + 1:
+        return f"the loop of {listing(list(labels), FEW + 1)}"
+    third = len(labels) / 3
+    some = listing([labels[round(part * third)] for part in range(3)])
+    return f"a loop of {number(len(labels))} cells through {some}"

@@ -1,0 +1,98 @@
+"""Marks for two cells side by side: what is known of both and decides neither.
+
+Two cells side by side lie between two points, and both may touch the one or the other. That they
+never both touch one of them is written at the upper or left cell of the two, in the layer `r`
+(with the cell to the right) or `d` (with the cell below), as the diagonal that this cell would
+have: `r\\:C2` says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With
+both marks the two cells lean the same way.
+
+Each has a sign, drawn between the two cells: `=` for both, and for one of them the shape
+that the two never make, which points at the point that they never both touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.slant.knowledge import edge_ends
+from solitudo.engines.slant.lattice import BACK, SLASH, Lattice
+
+LAYERS = ("r", "d")
+RIGHT, DOWN = 0, 1
+# the shape that two cells never make, by layer and the diagonal that is marked
+SHAPES = (("", "v", "^"), ("", ">", "<"))
+SAME = "="
+# combinations of a pair as its upper or left point sees them: neither cell touches it, or both
+NEITHER, BOTH = 0, 3
+
+
+def marks(lattice: Lattice, facts: Iterable[Fact]) -> Iterator[tuple[int, int, int]]:
+    """Layer, cell and value of the mark for each fact that is about a pair."""
+    for fact in facts:
+        if fact.what == "never" and fact.value in (NEITHER, BOTH):
+            point, side = edge_ends(lattice, fact.at)
+            # the pair below a point lies side by side, the pair to the right one above the other
+            layer = RIGHT if side == 2 else DOWN
+            cell = lattice.pair(point, side)[0]
+            yield layer, cell, SLASH if fact.value == BOTH else BACK
+
+
+def facts(lattice: Lattice, notes: Sequence[Sequence[int]]) -> Iterator[Fact]:
+    """What the marks say. A mark beside the edge of the board says nothing."""
+    for layer, sheet in enumerate(notes):
+        for cell, noted in enumerate(sheet):
+            if noted and other(lattice, layer, cell) >= 0:
+                number = _pair(lattice, layer, cell)
+                if noted >> BACK & 1:
+                    yield Fact("never", number, NEITHER)
+                if noted >> SLASH & 1:
+                    yield Fact("never", number, BOTH)
+
+
+def sign(layer: int, noted: int) -> str:
+    """The sign of what is noted of a pair; "" where nothing is."""
+    back, slash = noted >> BACK & 1, noted >> SLASH & 1
+    return SAME if back and slash else SHAPES[layer][BACK if back else SLASH if slash else 0]
+
+
+def beside(
+    lattice: Lattice, notes: Sequence[Sequence[int]], cell: int
+) -> Iterator[tuple[int, int, int]]:
+    """The marks of the pairs that a cell is in, as layer, first cell and value."""
+    r, c = divmod(cell, lattice.width)
+    for layer, sheet in enumerate(notes):
+        before = (r, c - 1) if layer == RIGHT else (r - 1, c)
+        firsts = [cell] if min(before) < 0 else [cell, before[0] * lattice.width + before[1]]
+        for first in firsts:
+            for value in (BACK, SLASH):
+                if sheet[first] >> value & 1:
+                    yield layer, first, value
+
+
+def other(lattice: Lattice, layer: int, cell: int) -> int:
+    """The second cell of a pair, -1 where it would lie outside."""
+    if layer == RIGHT:
+        return cell + 1 if (cell + 1) % lattice.width else -1
+    return cell + lattice.width if cell + lattice.width < lattice.cells else -1
+
+
+def _pair(lattice: Lattice, layer: int, cell: int) -> int:
+    """The number of the pair that this cell begins."""
+    _, upper_right, lower_left, _ = lattice.corners[cell]
+    return 2 * upper_right + 1 if layer == RIGHT else 2 * lower_left
+
+
+def wrong(lattice: Lattice, notes: Sequence[Sequence[int]], solution: bytes) -> list[int]:
+    """The cells whose marks the solution breaks."""
+    return sorted(
+        {
+            cell
+            for layer, sheet in enumerate(notes)
+            for cell, noted in enumerate(sheet)
+            if noted
+            and (second := other(lattice, layer, cell)) >= 0
+            and solution[cell] != solution[second]
+            and noted >> solution[cell] & 1
+        }
+    )

@@ -1,0 +1,144 @@
+"""The hard technique: a diagonal that leads to a broken rule when it is assumed; and whole proofs:
+everything that follows is traced until a cell is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitudo.engines.core.deduction import Fact, Step, learn
+from solitudo.engines.core.slices import Slices
+from solitudo.engines.slant.knowledge import Known
+from solitudo.engines.slant.names import SIGNS, result
+from solitudo.engines.slant.techniques.links import event_step, event_steps
+from solitudo.engines.slant.techniques.steps import clash_step
+from solitudo.engines.slant.techniques.trace import Trace
+
+# a chain of so many links is short enough; for a longer one a few others are looked at
+SHORT, LOOKS = 5, 6
+# how hard a supposition is to follow, and each round of what is forced
+EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
+
+
+def contradiction(known: Known) -> Iterator[Step]:
+    """Assumptions that end in a broken rule; what follows from them is the step's chain.
+
+    Of a few that are found at first the shortest comes first, and alone for a hint. To weigh a
+    board those come after them that break a rule as soon or sooner.
+    """
+    base = known.copy()
+    base.spread(True)
+    found = ((hardness(base, cell, value), cell, value) for cell, value in base.doomed())
+    first: list[Step] = []
+    best = HARDEST
+    for rating, cell, value in found:
+        step = refuted(known, cell, value)
+        if step is not None:
+            first.append(step._replace(rating=rating))
+            best = min(best, rating)
+            if len(step.chain) <= SHORT or len(first) == LOOKS:
+                break
+    first.sort(key=lambda step: (len(step.chain), step.rating))
+    if not known.thorough:
+        yield from first[:1]
+        return
+    yield from first
+    for rating, cell, value in found:
+        if rating <= best:
+            step = refuted(known, cell, value)
+            if step is not None:
+                best = rating
+                yield step._replace(rating=rating)
+
+
+def hardness(base: Known, cell: int, value: int) -> float:
+    """How hard it is to see that a diagonal breaks a rule: by the rounds that it takes."""
+    return round(min(HARDEST, EASIEST + ROUND * rounds(base, cell, value)), 1)
+
+
+def rounds(base: Known, cell: int, value: int) -> int:
+    """After how many rounds a diagonal breaks a rule. In a round all that follows at once from
+    what is known is taken in together, so that it does not matter which way round a board lies."""
+    world = base.copy()
+    world.place(cell, value)
+    count = 0
+    while not world.broken and world.advance():
+        count += 1
+    return count
+
+
+def refuted(known: Known, cell: int, value: int) -> Step | None:
+    """The chain from a diagonal in this cell to a broken rule."""
+    board = known.board
+    assumption = Fact("is", cell, value)
+    trace = Trace(known, assumption)
+    goal = trace.run(stop=False)
+    if goal is None:
+        return None
+    clash = clash_step(trace.world, *trace.world.why)
+    links = (*event_steps(trace, goal), clash)
+    given = {fact for s in links for fact in s.gives} | {assumption}
+    rests = dict.fromkeys(fact for s in links for fact in s.rests if fact not in given)
+    gives = (Fact("is", cell, 3 - value),)
+    args = {
+        **dict(clash.args),
+        "cell": board.labels[cell],
+        "mark": SIGNS[value],
+        "result": result(board.labels, gives),
+    }
+    return Step(
+        "contradiction",
+        gives,
+        tuple(rests),
+        clash.evidence,
+        clash.words,
+        tuple(args.items()),
+        assumption,
+        links,
+    )
+
+
+def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
+    """The steps that lead to a diagonal, each resting on what is known or on those before it;
+    None where they do not get there."""
+    world = known
+    parts: list[Trace | Step] = []
+    while not world.broken and not world.values[goal.at]:
+        trace = Trace(world)
+        trace.counting.extend(range(trace.lattice.points))
+        trace.run(stop=False, goal=goal.at)
+        yield
+        parts.append(trace)
+        world = trace.world
+        if world.values[goal.at] or world.broken:
+            break
+        refuted = next(contradiction(world), None)
+        if refuted is None:
+            return None
+        parts.append(refuted)
+        yield
+        # the trace looks for its reasons in its own world, later
+        world = world.copy()
+        learn(world, refuted)
+    if world.broken or not world.knows(goal):
+        return None
+    return steps_to(parts, goal)
+
+
+def steps_to(parts: list[Trace | Step], goal: Fact) -> tuple[Step, ...]:
+    """Those of what was found, in order, that the goal rests on."""
+    wanted = {goal}
+    found: list[list[Step]] = []
+    for part in reversed(parts):
+        if isinstance(part, Step):
+            if wanted.intersection(part.gives):
+                wanted.difference_update(part.gives)
+                wanted.update(part.rests)
+                found.append([part])
+            continue
+        here = [fact for fact in wanted if fact in part.when]
+        events = part.needed(len(part.events), here)
+        wanted.difference_update(fact for event, _ in events for fact in event.gives)
+        wanted.difference_update(here)
+        wanted.update(fact for _, rests in events for fact in rests if fact not in part.when)
+        found.append([event_step(part, event, rests) for event, rests in events])
+    return tuple(step for steps in reversed(found) for step in steps)

@@ -1,0 +1,212 @@
+"""The medium techniques: numbers side by side, dead ends, and pairs of cells that are linked.
+
+Two neighbouring points share two cells: a diagonal that touches one of them turns away from the
+other. So what a number says about the two is told on, from point to point, until a cell is
+decided. Of all such links only those are told that lead to a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.slant.knowledge import Board, Known
+from solitudo.engines.slant.lattice import AWAY, SIDES, TOUCHING
+from solitudo.engines.slant.names import result
+from solitudo.engines.slant.techniques.points import counted, paired
+from solitudo.engines.slant.techniques.steps import (
+    clash_step,
+    count_step,
+    dead_end_step,
+    evidence_of,
+    loop_step,
+    pair_step,
+    pair_words,
+    point_words,
+    step,
+)
+from solitudo.engines.slant.techniques.trace import Event, Trace, cut_facts, joined
+
+FAMILIES = ("same", "not-both")
+# how hard it is to see what a number tells the next one, and what is passed on further
+NEAR, LONGER, FAR = 3.0, 0.2, 4.6
+
+
+Twin = tuple[int, int, tuple[Fact, ...]]
+
+
+def _side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
+    """Two numbers whose two common cells bring them as many lines as leave nothing open around
+    the second. On the border the first has no other cells, so that a 1 gets its line there."""
+    board, values = known.board, known.values
+    if technique not in board.twins:
+        board.twins[technique] = tuple(_twins(board, technique == "one-three", first, second))
+    for point, side, gives in board.twins[technique]:
+        news = [fact for fact in gives if not values[fact.at]]
+        if news:
+            args = {
+                **point_words(board, point),
+                **pair_words(board, point, side),
+                "result": result(board.labels, news),
+            }
+            evidence = evidence_of(board, (point, board.lattice.near[point][side]), ())
+            yield step(technique, technique, news, (), evidence, args)
+
+
+def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin]:
+    """Where the two numbers stand side by side, the second inside, and what that decides."""
+    lattice, numbers = board.lattice, board.numbers
+    want = TOUCHING if second == 3 else AWAY
+    for point in board.numbered:
+        if numbers[point] != first or (border and lattice.inner[point]):
+            continue
+        for side, other in enumerate(lattice.near[point]):
+            if other < 0 or numbers[other] != second or not lattice.inner[other]:
+                continue
+            # the cells on the far sides of both points; on the border the first has none
+            outer = [(other, slot) for slot in range(4) if slot not in SIDES[side ^ 1]]
+            outer += [(point, slot) for slot in range(4) if slot not in SIDES[side]]
+            cells = [(lattice.around[at][slot], want[slot]) for at, slot in outer]
+            yield point, side, tuple(Fact("is", cell, value) for cell, value in cells if cell >= 0)
+
+
+def ones(known: Known) -> Iterator[Step]:
+    """Two ones side by side: the cells between them bring both their lines."""
+    return _side_by_side(known, "ones", 1, 1)
+
+
+def threes(known: Known) -> Iterator[Step]:
+    """Two threes side by side: the cells between them bring only two of six lines."""
+    return _side_by_side(known, "threes", 3, 3)
+
+
+def one_three(known: Known) -> Iterator[Step]:
+    """A one on the border and a three beside it: the cells between them bring the three one."""
+    return _side_by_side(known, "one-three", 1, 3)
+
+
+def dead_end(known: Known) -> Iterator[Step]:
+    """A line that would join two others with one way out each."""
+    seen: set[int] = set()
+    for label in range(known.board.lattice.points):
+        if known.paths.group[label] == label:
+            for cell, value in known.cut_off(label):
+                if cell not in seen:
+                    seen.add(cell)
+                    rests = cut_facts(known, cell, 3 - value)
+                    points = joined(known, cell, 3 - value)
+                    yield dead_end_step(known, cell, value, rests, points)
+
+
+def same(known: Known) -> Iterator[Step]:
+    """A pair that leans the same way brings each of its points one line."""
+    return _linked(known, "same")
+
+
+def not_both(known: Known) -> Iterator[Step]:
+    """A pair of which one combination is excluded."""
+    return _linked(known, "not-both")
+
+
+def _linked(known: Known, technique: str) -> Iterator[Step]:
+    direct = False
+    for point in known.forced():
+        direct = True
+        if paired(known, point):
+            found = counted(known, point)
+            if found.technique == technique:
+                yield found
+    if not direct:
+        yield from _planned(known, technique)
+
+
+def _planned(known: Known, technique: str) -> Iterator[Step]:
+    """The steps of this technique on the way to the nearest cell that links decide. To weigh a
+    board, also those that rest on steps before them, and after them whatever else is told on the
+    way and as near as that cell: who takes all of them knows the same whichever way round the
+    board lies."""
+    if known.forced():
+        return
+    plan = known.asked.plan if isinstance(known.asked.plan, Plan) else _plan(known)
+    known.asked.plan = plan
+    if plan.technique != technique:
+        return
+    told: set[Fact] = set()
+    for link in chain(plan.steps, plan.others() if known.thorough else ()):
+        news = not all(fact in told or known.knows(fact) for fact in link.gives)
+        if news and all(fact in told or known.knows(fact) for fact in link.rests):
+            if known.thorough:
+                told.update(link.gives)
+            yield link
+
+
+class Plan:
+    """The links, in order, that decide a cell or break a rule. All of them are named after the
+    pattern of the last one, and as hard as the way is long."""
+
+    def __init__(self, trace: Trace, goal: Event | None, distance: int) -> None:
+        self.trace = trace
+        self.rating = round(min(FAR, NEAR + LONGER * max(0, distance - 2)), 1)
+        steps = [] if goal is None else [step for step in event_steps(trace, goal) if step.gives]
+        last = steps[-1].technique if steps else ""
+        self.technique = last if last in FAMILIES else FAMILIES[-1] if steps else ""
+        # a dead end is found by itself once the links are known
+        self.steps = [self._named(step) for step in steps if step.technique in FAMILIES]
+
+    def others(self) -> Iterator[Step]:
+        """All that was told by the time the nearest cell was decided, and all cells as near."""
+        for number, event in enumerate(self.trace.events):
+            if event.kind in ("pair", "count"):
+                yield self._named(event_step(self.trace, event, self.trace.rests(number)))
+
+    def _named(self, step: Step) -> Step:
+        return step._replace(technique=self.technique, rating=self.rating)
+
+
+def _plan(known: Known) -> Plan:
+    """The way to the nearest cell that links decide."""
+    trace = Trace(known)
+    goal = trace.run(stop=True)
+    if goal is not None:
+        trace.finish()
+    # how hard it is to see is asked only where a board is weighed
+    return Plan(trace, goal, distance(known) if goal is not None and known.thorough else 0)
+
+
+def distance(known: Known) -> int:
+    """How often points must tell each other something until a cell is decided, when nothing but
+    the diagonals is known: what is noted of pairs makes a board no easier, only the next step."""
+    world = known.unpaired()
+    count = 0
+    while world.open == known.open and world.advance():
+        count += 1
+    return count
+
+
+def event_steps(trace: Trace, goal: Event) -> list[Step]:
+    """The steps from what was known to an event, the event's own last; not for a clash."""
+    number = trace.events.index(goal)
+    rests = trace.rests(number) if goal.kind != "clash" else clash_rests(trace)
+    links = [*trace.needed(number, rests)]
+    if goal.kind != "clash":
+        links.append((goal, rests))
+    return [event_step(trace, event, facts) for event, facts in links]
+
+
+def clash_rests(trace: Trace) -> tuple[Fact, ...]:
+    """What the broken rule at the end of a trace rests on."""
+    return clash_step(trace.world, *trace.world.why).rests
+
+
+def event_step(trace: Trace, event: Event, rests: tuple[Fact, ...]) -> Step:
+    """One event of a trace as a step."""
+    board = trace.board
+    if event.kind == "count":
+        return count_step(board, event.at, event.gives, rests)
+    if event.kind == "pair":
+        return pair_step(board, event.at, event.side, event.gives, rests)
+    (fact,) = event.gives
+    if event.kind == "loop":
+        return loop_step(trace.world, fact.at, fact.value, rests)
+    return dead_end_step(trace.world, fact.at, fact.value, rests, event.points)

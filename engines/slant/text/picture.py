@@ -1,0 +1,128 @@
+r"""Pictures of boards as text: as a terminal shows them, or in the plain form with points joined.
+
+        A   B            1-+-2
+      +  (1)  +          |\|/|
+    1   \   /            +-+-+
+      +   +  (2)
+
+In both a line of points and a line of cells take turns.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.slant.text.codec import LARGEST, SMALLEST
+
+DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "/": 2, "╱": 2, "▞": 2, " ": 0, "": 0, ".": 0}
+# a bold stroke has the same middle whichever way it leans
+BOLD = {"▀": 1, "▄": 2}
+# what may stand round a point: an open number's brackets, strokes that end there, nothing
+AROUND = " ·.+()▐▌▗▖▝▘▚▞▛▜▙▟▀▄█\\/╲╱"
+POINTS = re.compile(r"[0-4+.](-[0-4+.])+")
+CELLS = re.compile(r"\|([ \\/.]\|)+")
+
+
+class Found(NamedTuple):
+    """What a picture shows."""
+
+    width: int
+    height: int
+    numbers: list[int]
+    values: bytes
+
+
+def likeness(text: str) -> float:
+    """Points between the letters of the columns, or points joined by lines."""
+    lines = [line.rstrip() for line in text[:LOOKED_AT].splitlines() if line.strip()]
+    if len(lines) < 3:
+        return 0.0
+    places = header(lines[0].rstrip())
+    if places and "-" not in lines[0] and "━" not in lines[0]:
+        point = re.compile(r"[\s·+()▐▌▗▖▝▘▚▞▛▜▙▟▀▄█0-4]+")
+        return 0.97 if point.fullmatch(lines[1]) and not lines[1].lstrip()[:2].isdigit() else 0.0
+    joined = sum(bool(POINTS.fullmatch(line) or CELLS.fullmatch(line)) for line in lines)
+    return joined / len(lines)
+
+
+def read(text: str) -> Found:
+    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    lines = lines_of(text)
+    first = next((at for at, line in enumerate(lines) if line), 0)
+    if not lines:
+        raise wrong(0, 0, "here a line of points was expected.")
+    places = header(lines[first])
+    if places:
+        rows = [(at, _points(at, line, places)) for at, line in _turn(lines, first + 1, 0)]
+        cells = [(at, _cells(at, line, places)) for at, line in _turn(lines, first + 1, 1)]
+    else:
+        rows = [(at, _joined(at, line)) for at, line in _turn(lines, first, 0)]
+        cells = [(at, _between(at, line)) for at, line in _turn(lines, first, 1)]
+    width, height = len(rows[0][1]) - 1, len(rows) - 1
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise PuzzleError(
+            f"Slant cannot be {width}x{height}: each side is {SMALLEST} to {LARGEST}."
+        )
+    # a last row of cells may be there, empty, where the picture was cut out with room around it
+    if len(cells) != height:
+        raise wrong(len(lines), 0, "a line of points was expected below the last cells.")
+    for at, points in rows:
+        if len(points) != width + 1:
+            raise wrong(at, 0, f"here are {len(points)} points; the first line has {width + 1}.")
+    for at, marks in cells:
+        if len(marks) != width:
+            raise wrong(at, 0, f"here are {len(marks)} cells; there is room for {width}.")
+    numbers = [number for _, points in rows for number in points]
+    return Found(width, height, numbers, bytes(mark for _, marks in cells for mark in marks))
+
+
+def _turn(lines: list[str], first: int, odd: int) -> list[tuple[int, str]]:
+    """Every second line from the first, or those between."""
+    return list(enumerate(lines))[first + odd :: 2]
+
+
+def _points(at: int, line: str, places: list[int]) -> list[int]:
+    """The numbers of a line of points; they stand between the columns' letters and beside them."""
+    half = (places[1] - places[0]) // 2
+    found = []
+    for place in [places[0] - half, *(p + half for p in places)]:
+        near = line[max(0, place - 1) : place + 2]
+        digits = [sign for sign in near if sign in "01234"]
+        for offset, sign in enumerate(near):
+            if sign not in AROUND and sign not in "01234":
+                column = max(0, place - 1) + offset
+                raise wrong(at, column, f"{sign!r} is no number from 0 to 4.")
+        if len(digits) > 1:
+            raise wrong(at, place, "a point has one number only.")
+        found.append(int(digits[0]) if digits else -1)
+    return found
+
+
+def _cells(at: int, line: str, places: list[int]) -> list[int]:
+    """The diagonals of a line of cells, each in the middle under its column's letter."""
+    found = []
+    for place in places:
+        sign = line[place : place + 1]
+        if sign == "█":
+            sign = "\\" if BOLD.get(line[place - 1]) == 1 else "/"
+        if sign not in DIAGONALS:
+            raise wrong(at, place, f"{sign!r} is no diagonal.")
+        found.append(DIAGONALS[sign])
+    return found
+
+
+def _joined(at: int, line: str) -> list[int]:
+    """The numbers of points joined by lines."""
+    if not POINTS.fullmatch(line.strip()):
+        raise wrong(at, 0, "a line of points was expected, like 1-+-2.")
+    return [int(sign) if sign.isdigit() else -1 for sign in line.strip()[::2]]
+
+
+def _between(at: int, line: str) -> list[int]:
+    """The diagonals between walls."""
+    if not CELLS.fullmatch(line.strip()):
+        raise wrong(at, 0, "a line of cells was expected, like |\\|/|.")
+    return [DIAGONALS[sign] for sign in line.strip()[1::2]]

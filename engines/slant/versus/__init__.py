@@ -1,0 +1,1 @@
+"""Slant for two: points, the moves of the computer, how a game ended."""

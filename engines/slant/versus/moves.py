@@ -1,0 +1,219 @@
+"""The computer's moves in Versus, and why it makes them.
+
+"strong" plays only what is certain and looks ahead; "careful" plays only what is certain and
+takes what brings most at once; "greedy" takes what brings most at once, whatever it spoils, and
+closes no loop while another move exists. Certain is what stands in the solution. When somebody
+has spoilt the board, careful takes the most of what breaks no rule by itself, and strong plays for
+points with any move, the sounder one among equals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.values import Reply, Score, Solutions, Target
+from solitudo.engines.slant import search
+from solitudo.engines.slant.knowledge import Board, Known
+from solitudo.engines.slant.names import SIGNS
+from solitudo.engines.slant.paths import degree, joined
+from solitudo.engines.slant.versus.lookahead import Field, Search, View, bit
+from solitudo.engines.slant.versus.scoring import Criteria
+
+STRONG, CAREFUL, GREEDY = "strong", "careful", "greedy"
+# how many moves strong looks ahead at each strength; the last looks as far as it can
+HORIZONS = (1, 2, 3, 4, 1000)
+STRENGTHS = len(HORIZONS)
+# the moves that strong may rate before it answers: as many for each cell of the board, and at most
+WORK, MOST_WORK = 3_000, 2_000_000
+# with so many empty cells the game is always seen to its end: where all is certain, and where not
+END, SPOILT_END, ENDLESS = 14, 10, 1 << 40
+# guesses in which a solution of a board with several is looked for
+GUESSES = 500
+
+
+class Contest:
+    """One board as those who play on it see it."""
+
+    def __init__(self, board: Board, criteria: Criteria, solutions: Solutions) -> None:
+        self.board, self.criteria, self.solutions = board, criteria, solutions
+        self.field = Field(criteria)
+
+    def line(self, values: bytes) -> bytes | None:
+        """A solution that agrees with what stands on the board, None where there is none."""
+        known = self.solutions
+        if known.first is not None and agrees(values, known.first):
+            return known.first
+        return None if known.sure and known.number < 2 else self._searched(values).first
+
+    def hopeless(self, values: bytes) -> bool:
+        """Whether it is certain that no solution has what stands on the board."""
+        known = self.solutions
+        if known.first is not None and agrees(values, known.first):
+            return False
+        if known.sure and known.number < 2:
+            return True
+        found = self._searched(values)
+        return found.sure and not found.number
+
+    def _searched(self, values: bytes) -> Solutions:
+        """A solution of what stands on the board, as far as it can be found."""
+        world = Known(self.board)
+        for cell, value in enumerate(values):
+            if value and not world.broken:
+                world.place(cell, value)
+        return Solutions(0, None) if world.broken else search.explore(world, 1, GUESSES)
+
+    def open(self, values: bytes) -> list[int]:
+        """The moves that close no loop; all where there are none."""
+        ends, groups = self.board.lattice.ends, joined(self.board.lattice, values)
+        every = both(values)
+        kept = []
+        for move in every:
+            one, two = ends[(move & 1) + 1][move >> 1]
+            if groups[one] != groups[two]:
+                kept.append(move)
+        return kept or every
+
+    def allowed(self, values: bytes) -> list[int]:
+        """The moves that break no rule by themselves; where there are none, the open ones."""
+        open_ = self.open(values)
+        after = bytearray(values)
+        kept = []
+        for move in open_:
+            after[move >> 1] = (move & 1) + 1
+            if all(self._holds(values, after, p) for p, _ in self.criteria.points[move >> 1]):
+                kept.append(move)
+            after[move >> 1] = 0
+        return kept or open_
+
+    def _holds(self, before: Sequence[int], after: Sequence[int], point: int) -> bool:
+        """Whether a number can still be met after a move, or could not before it."""
+        number = self.board.numbers[point]
+        for values in (after, before):
+            touching, free = degree(self.board.lattice, values, point)
+            if touching <= number <= touching + free:
+                return values is after
+        return True
+
+
+class Chosen(NamedTuple):
+    """A move, whether it is certain, and what looking ahead has found."""
+
+    move: int
+    certain: bool = False
+    view: View | None = None
+
+
+def agrees(values: Sequence[int], solution: Sequence[int]) -> bool:
+    """Whether a solution has everything that stands on a board."""
+    return all(value in (0, answer) for value, answer in zip(values, solution, strict=True))
+
+
+def both(values: Sequence[int]) -> list[int]:
+    """The two moves of each empty cell."""
+    return [bit(cell, mark) for cell, value in enumerate(values) if not value for mark in (1, 2)]
+
+
+def choose(
+    contest: Contest, values: bytes, opponent: str, strength: int, seed: int
+) -> Chosen | None:
+    """The computer's move, None when the board is full."""
+    if all(values):
+        return None
+    random = Random(f"{seed} {values.hex()}")
+    field, state = contest.field, contest.field.state(values)
+    if opponent == GREEDY:
+        return Chosen(random.choice(greedy(contest, values, state)))
+    line = contest.line(values)
+    if line is not None:
+        moves = roots = [bit(c, line[c]) for c, value in enumerate(values) if not value]
+    else:
+        moves, roots = both(values), contest.allowed(values)
+    if opponent == CAREFUL:
+        most = max(field.worth(move, state) for move in roots)
+        best = [move for move in roots if field.worth(move, state) == most]
+        return Chosen(random.choice(best), line is not None)
+    view = look_ahead(contest, state, moves, strength)
+    best = [move for move in view.best if move in roots]
+    return Chosen(random.choice(best or view.best), line is not None, view)
+
+
+def look_ahead(contest: Contest, state: int, moves: Sequence[int], strength: int) -> View:
+    """What strong sees, at one of its strengths; 0 is the usual, the highest."""
+    cells = contest.criteria.lattice.cells
+    budget, empty = min(WORK * cells, MOST_WORK), cells - state.bit_count()
+    end = END if len(moves) == empty else SPOILT_END
+    look = Search(contest.field, moves, budget if empty > end else ENDLESS)
+    return look.view(state, HORIZONS[(strength or STRENGTHS) - 1], end)
+
+
+def greedy(contest: Contest, values: bytes, state: int) -> list[int]:
+    """The moves worth most; those that close a loop only where no other is left."""
+    moves = contest.open(values)
+    most = max(contest.field.worth(move, state) for move in moves)
+    return [move for move in moves if contest.field.worth(move, state) == most]
+
+
+def reply(
+    contest: Contest, position: Position, opponent: str, strength: int, seed: int
+) -> Reply | None:
+    """The computer's move as an action, with its reason in words."""
+    values = position.values
+    chosen = choose(contest, values, opponent, strength, seed)
+    if chosen is None:
+        return None
+    cell, value = chosen.move >> 1, (chosen.move & 1) + 1
+    why = reasons(contest, values, opponent, chosen)
+    words = f"{brings(contest, values, cell, value)} {why}"
+    action = Action((Edit(SIGNS[value], (cell,)),), "computer")
+    return Reply(action, words, (Target("cell", cell),))
+
+
+def brings(contest: Contest, values: bytes, cell: int, value: int) -> str:
+    """What a move brings at once: "C4 \\ brings 5: 1 move + 4 two numbers."."""
+    ranks = [int(c == cell) for c in range(len(values))]
+    gains = contest.criteria.gains(cell, value, values, ranks)
+    score = Score(0, 0, gains.words())
+    return f"{contest.board.labels[cell]} {SIGNS[value]} brings {score.won}: {score.apart}."
+
+
+def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> str:
+    """Why a move was made, beside what it brings at once."""
+    if opponent == GREEDY:
+        return "Nothing brings more."
+    view = chosen.view
+    if view is None:
+        if chosen.certain:
+            return "It is certain, and nothing certain brings more."
+        return "The board is spoilt, and nothing that breaks no rule brings more."
+    if view.exact:
+        if not view.value:
+            return "Seen to the end: from this move on both win the same."
+        who = "it wins" if view.value > 0 else "you win"
+        return f"Seen to the end: from this move on {who} {abs(view.value)} more."
+    return takes(contest, values, chosen.move)
+
+
+def takes(contest: Contest, values: bytes, move: int) -> str:
+    """What a move takes from the person: the most there was to take, or what comes next. Where
+    that lies is not told: it would be a hint."""
+    field, state, line = contest.field, contest.field.state(values), contest.line(values)
+    rest = [
+        bit(cell, mark)
+        for cell, value in enumerate(values)
+        if not value and cell != move >> 1
+        for mark in ((line[cell],) if line is not None else (1, 2))
+    ]
+    own = field.worth(move, state)
+    before = max(field.worth(other, state) for other in rest)
+    after = max(field.worth(other, state | 1 << move) for other in rest)
+    if own > max(before, 2):
+        return f"That was your best move too: the most you can take now is {after}."
+    if after < before:
+        return f"It takes your best move from you, worth {before}: the most is now {after}."
+    if after > before:
+        return f"It leaves you {after} at once, and looks to win more after that."
+    return f"It opens nothing for you: the most you can take stays {after}."

@@ -1,0 +1,288 @@
+"""Points in Slant, the same for a person and the computer.
+
+The score of a path: the cells that it has filled, in the order in which each was first filled,
+with the diagonal each has now, are placed one after the other on an empty board, and each is
+worth what the four criteria give it at that moment. So what a cell is worth hangs only on the
+cells around its four points, and on which of them came before it. A tally keeps that up to date
+action by action, forwards and backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.action import Action, Vocabulary
+from solitudo.engines.core.tree import Node, Path, shared
+from solitudo.engines.core.values import Score
+from solitudo.engines.slant.lattice import TOUCHING, Lattice
+
+MOVE, NUMBER, PERFECT, CENTRE = "move", "number", "perfect cell", "centre"
+WORTH = {MOVE: 1, NUMBER: 2, PERFECT: 3, CENTRE: 1}
+TURNED = "turned"
+WORDS = ("no", "one", "two", "three", "four")
+# who filled a cell: nobody is counted for what help filled, or what stood there before
+NOBODY, PERSON, COMPUTER = 0, 1, 2
+LATE = 1 << 60
+# so many scores are remembered
+MOST_KNOWN = 512
+
+
+class Criteria:
+    """What a cell is worth on one board, given what was placed before it."""
+
+    def __init__(self, lattice: Lattice, numbers: Sequence[int]) -> None:
+        self.lattice, self.numbers = lattice, numbers
+        self.central = bytearray(lattice.cells)
+        rows = range((lattice.height - 1) // 2 - 1, lattice.height // 2 + 2)
+        columns = range((lattice.width - 1) // 2 - 1, lattice.width // 2 + 2)
+        for cell in range(lattice.cells):
+            row, column = divmod(cell, lattice.width)
+            self.central[cell] = row in rows and column in columns
+        # the numbered points of each cell, each with the slot in which it sees the cell
+        self.points = tuple(
+            tuple(
+                (point, slot)
+                for point, slot in zip(corners, (3, 2, 1, 0), strict=True)
+                if numbers[point] >= 0
+            )
+            for corners in lattice.corners
+        )
+        # the cells that share a point with a cell, itself among them
+        self.beside = tuple(
+            tuple(sorted({c for p in corners for c in lattice.around[p] if c >= 0}))
+            for corners in lattice.corners
+        )
+
+    def worth(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> int:
+        """The points of a cell with this diagonal, among those that rank before it. Its own
+        place among the ranks is ranks[cell]."""
+        completed, perfect = self.fulfilled(cell, value, values, ranks)
+        return 1 + 2 * completed + 3 * perfect + self.central[cell]
+
+    def fulfilled(
+        self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]
+    ) -> tuple[int, bool]:
+        """How many numbers the diagonal completes, and whether its cell is perfect."""
+        rank = ranks[cell]
+        completed, perfect = 0, True
+        points = self.points[cell]
+        for point, own in points:
+            degree = 0
+            for slot, other in enumerate(self.lattice.around[point]):
+                if (
+                    other >= 0
+                    and slot != own
+                    and values[other] == TOUCHING[slot]
+                    and ranks[other] < rank
+                ):
+                    degree += 1
+            touches = value == TOUCHING[own]
+            degree += touches
+            if degree != self.numbers[point]:
+                perfect = False
+            elif touches:
+                completed += 1
+        return completed, perfect and bool(points)
+
+    def gains(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> Counts:
+        """The criteria that the diagonal meets, each with how often."""
+        completed, perfect = self.fulfilled(cell, value, values, ranks)
+        return Counts(1, completed, int(perfect), self.central[cell])
+
+
+class Counts(NamedTuple):
+    """How often each criterion was met."""
+
+    moves: int
+    numbers: int
+    perfect: int
+    central: int
+
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """Each criterion that was met with the points it brought: "two numbers", 4."""
+        found = zip(WORTH.items(), self, strict=True)
+        return tuple((_several(name, n), worth * n) for (name, worth), n in found if n)
+
+
+def _several(name: str, count: int) -> str:
+    """ "number", "two numbers", "12 numbers"."""
+    if count == 1:
+        return name
+    return f"{WORDS[count] if count < len(WORDS) else count} {name}s"
+
+
+class Undo(NamedTuple):
+    """How a cell stood before an action."""
+
+    cell: int
+    value: int
+    rank: int
+    owner: int
+    helped: bool
+
+
+Gains = tuple[tuple[str, int], ...]
+
+
+def packed(undo: Undo) -> int:
+    """How a cell stood as one number: a long game keeps many of them."""
+    rank = 0 if undo.rank == LATE else undo.rank + 1
+    return ((rank << 16 | undo.cell) << 2 | undo.value) << 3 | undo.owner << 1 | undo.helped
+
+
+def unpacked(number: int) -> Undo:
+    """What was packed."""
+    rank = number >> 21
+    return Undo(
+        number >> 5 & 0xFFFF,
+        number >> 3 & 3,
+        rank - 1 if rank else LATE,
+        number >> 1 & 3,
+        bool(number & 1),
+    )
+
+
+class Tally:
+    """The score of one path, which can go on and back."""
+
+    def __init__(self, criteria: Criteria, vocabulary: Vocabulary, since: int) -> None:
+        self.criteria, self.vocabulary, self.since = criteria, vocabulary, since
+        count = criteria.lattice.cells
+        self.values = bytearray(count)
+        self.ranks = [LATE] * count
+        self.owner = bytearray(count)
+        self.helped = bytearray(count)
+        self.points = [0] * count
+        self.totals = [0, 0, 0]
+        self.next = 0
+        self.path: list[Action] = []
+        # the path as it was given: of two in one tree only the ends are compared
+        self.came: Sequence[Action] = ()
+        # for each action how many cells it filled, what it brought, and how its cells stood, packed
+        self.undos: list[tuple[int, Gains, *tuple[int, ...]]] = []
+        self._same: dict[Gains, Gains] = {}
+
+    def go(self, path: Sequence[Action]) -> None:
+        """Go to a path: back to where it and the present one part, and on from there."""
+        kept = shared(path, self.came)
+        while len(self.path) > kept:
+            self.back()
+        for action in path[kept:]:
+            self.on(action)
+        self.came = path if isinstance(path, Path) else tuple(path)
+
+    def on(self, action: Action) -> None:
+        """Play an action."""
+        before = list(self.totals)
+        counted = len(self.path) >= self.since
+        helping = action.by == "hint" or action.verb == "solve" or not counted
+        owner = COMPUTER if action.by == "computer" else PERSON
+        undo: list[Undo] = []
+        news: list[int] = []
+        plain = not helping
+        for edit in action.edits:
+            layer, value, _ = self.vocabulary.meaning(edit.mark)
+            if layer >= 0:
+                continue
+            for cell in edit.cells:
+                undo.append(self._lift(cell))
+                if value:
+                    if self.ranks[cell] == LATE:
+                        self.ranks[cell] = self.next
+                        self.next += 1
+                        self.owner[cell] = owner
+                        news.append(cell)
+                    else:
+                        plain = False
+                    if helping:
+                        self.helped[cell] = 1
+                else:
+                    plain = False
+                self.values[cell] = value
+        self._recount(u.cell for u in undo)
+        if plain:
+            gains = self._gains(news)
+        else:
+            # a stroke that is turned or cleared may win something, but what it loses is no gain
+            change = sum(self.totals[1:]) - sum(before[1:])
+            gains = ((TURNED, change),) if change > 0 else ()
+        self.path.append(action)
+        gains = self._same.setdefault(gains, gains)
+        self.undos.append((len(news), gains, *map(packed, undo)))
+
+    def _lift(self, cell: int) -> Undo:
+        """How a cell stands; what it was worth is taken from its owner until it is counted
+        again."""
+        self.totals[self.owner[cell]] -= self.points[cell]
+        self.points[cell] = 0
+        return Undo(
+            cell, self.values[cell], self.ranks[cell], self.owner[cell], bool(self.helped[cell])
+        )
+
+    def _gains(self, cells: Iterable[int]) -> tuple[tuple[str, int], ...]:
+        """The criteria that freshly filled cells met."""
+        total = Counts(0, 0, 0, 0)
+        for cell in cells:
+            met = self.criteria.gains(cell, self.values[cell], self.values, self.ranks)
+            total = Counts(*(a + b for a, b in zip(total, met, strict=True)))
+        return total.words()
+
+    def back(self) -> None:
+        """Take the last action back."""
+        self.path.pop()
+        added, _, *kept = self.undos.pop()
+        self.next -= added
+        undo = [unpacked(number) for number in kept]
+        for cell, value, rank, owner, helped in reversed(undo):
+            self._lift(cell)
+            self.values[cell], self.ranks[cell] = value, rank
+            self.owner[cell], self.helped[cell] = owner, helped
+        self._recount(u.cell for u in undo)
+
+    def _recount(self, cells: Iterable[int]) -> None:
+        """Work out again what the cells near these are worth."""
+        near = {other for cell in cells for other in self.criteria.beside[cell]}
+        for cell in near:
+            value = self.values[cell]
+            worth = 0
+            if value and not self.helped[cell]:
+                worth = self.criteria.worth(cell, value, self.values, self.ranks)
+            self.totals[self.owner[cell]] += worth - self.points[cell]
+            self.points[cell] = worth
+
+    def score(self) -> Score:
+        """The points on both sides, and what the last action brought."""
+        gains = self.undos[-1][1] if len(self.undos) > self.since else ()
+        return Score(self.totals[PERSON], self.totals[COMPUTER], gains)
+
+
+class Tallies:
+    """The tallies of one board, one for each start that was asked for of late."""
+
+    def __init__(self, lattice: Lattice, numbers: Sequence[int], vocabulary: Vocabulary) -> None:
+        self.criteria = Criteria(lattice, numbers)
+        self.vocabulary = vocabulary
+        self.kept: dict[int, Tally] = {}
+        # what was asked for of late: looking far back and here again must not replay what lies
+        # between
+        self.known: dict[tuple[Node, int], Score] = {}
+
+    def score(self, path: Sequence[Action], since: int) -> Score:
+        """The score of a path."""
+        if not isinstance(path, Path):
+            return self._tallied(path, since)
+        asked = (path.node, since)
+        if asked not in self.known:
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            self.known[asked] = self._tallied(path, since)
+        return self.known[asked]
+
+    def _tallied(self, path: Sequence[Action], since: int) -> Score:
+        tally = self.kept.pop(since, None) or Tally(self.criteria, self.vocabulary, since)
+        self.kept[since] = tally
+        while len(self.kept) > 3:
+            del self.kept[next(iter(self.kept))]
+        tally.go(path)
+        return tally.score()

@@ -1,0 +1,1 @@
+"""Nodes, links and the chains that they make."""

@@ -1,0 +1,240 @@
+"""A colouring told link by link: one candidate is supposed, and strong links give what follows from
+it, along the shortest ways to where a rule breaks or to what rules out all that goes."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.deduction import Fact, Step, learn, needed
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.chains.chain_steps import last_clash, link_step
+from solitudo.engines.sudoku.chains.web import Why
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.techniques.broken_rules import too_few
+from solitudo.engines.sudoku.techniques.pattern import Strikes
+
+Candidate = tuple[int, int]  # a cell, and a digit
+Goals = tuple[Candidate, ...]  # what a trail leads to, one after the other
+Ways = dict[Candidate, tuple[Candidate, Why]]  # what each comes after, the nearest first
+
+
+class Trail(NamedTuple):
+    """What is supposed, the links from there, and the candidates they were to lead to."""
+
+    supposed: Fact
+    walk: tuple[Step, ...]
+    goals: Goals
+
+    @property
+    def first(self) -> Candidate:
+        return self.supposed.at, self.supposed.value
+
+
+def of_digit(value: int, cells: int) -> list[Candidate]:
+    """A digit in these cells."""
+    return [(cell, value) for cell in bits(cells)]
+
+
+def of_cells(half: dict[int, int]) -> list[Candidate]:
+    """The digits of each cell, in the order of the cells."""
+    return [(cell, value) for cell in sorted(half) for value in bits(half[cell])]
+
+
+def struck(strikes: Strikes) -> list[Candidate]:
+    """The candidates that go."""
+    return [candidate for value, mask in strikes for candidate in of_digit(value, mask)]
+
+
+def denies(k: Sheet, one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates cannot both hold."""
+    (cell, value), (at, digit) = one, other
+    if cell == at:
+        return value != digit
+    return value == digit and bool(k.layout.peers[cell] >> at & 1)
+
+
+class Coloured:
+    """Candidates that hold (`on`) once others (`off`) do not, and the strong links between."""
+
+    def __init__(self, k: Sheet, on: Iterable[Candidate], off: Iterable[Candidate]) -> None:
+        self.k = k
+        self.on, self.off = tuple(on), tuple(off)
+        self.then: dict[Candidate, list[tuple[Candidate, Why]]] = {}
+        holding, gone = set(self.on), set(self.off)
+        for value in sorted({value for _, value in holding}):
+            for a, b, unit in k.links(value):
+                for one, two in ((a, b), (b, a)):
+                    if (one, value) in gone and (two, value) in holding:
+                        self.then.setdefault((one, value), []).append(((two, value), Why(unit)))
+        for cell, value in self.on:
+            twin = k.cand[cell] & ~(1 << value)
+            other = cell, twin.bit_length() - 1
+            if twin.bit_count() == 1 and other in gone:
+                self.then.setdefault(other, []).append(((cell, value), Why(-1, 1 << cell)))
+        self._leading = [candidate for candidate in self.off if candidate in self.then]
+        self._gone: dict[Candidate, list[Candidate]] = {}
+
+    def ways(self, root: Candidate, holds: bool) -> Ways:
+        """How strong links lead on from a candidate that holds, or from one that does not."""
+        found: Ways = {}
+        queue = deque([(root, self._denied(root) if holds else [root])])
+        while queue:
+            at, gone = queue.popleft()
+            for candidate in gone:
+                for following, why in self.then.get(candidate, ()):
+                    if following != root and following not in found:
+                        found[following] = at, why
+                        queue.append((following, self._denied(following)))
+        return found
+
+    def _denied(self, by: Candidate) -> list[Candidate]:
+        """Those that do not hold beside this one and that lead on."""
+        gone = self._gone.get(by)
+        if gone is None:
+            gone = [candidate for candidate in self._leading if denies(self.k, by, candidate)]
+            self._gone[by] = gone
+        return gone
+
+
+def order(ways: Ways, root: Candidate, goals: Goals) -> list[Candidate]:
+    """All that lies on the ways to the goals, each after what it follows from."""
+    told: list[Candidate] = []
+    for goal in goals:
+        back: list[Candidate] = []
+        while goal != root and goal not in told:
+            back.append(goal)
+            goal = ways[goal][0]
+        told += reversed(back)
+    return told
+
+
+Ends = Callable[[Candidate, Ways], Iterable[Goals]]
+
+
+def refutation(
+    coloured: Coloured, roots: Sequence[Candidate], ends: Ends, spot: int = -1
+) -> Trail | None:
+    """Suppose one of the roots: the shortest way to goals that cannot hold beside it or one
+    another, or that leave no digit for the spot."""
+    best: tuple[int, Candidate, Ways, Goals] | None = None
+    for root in roots:
+        ways = coloured.ways(root, True)
+        for goals in ends(root, ways):
+            if all(goal == root or goal in ways for goal in goals):
+                length = len(order(ways, root, goals))
+                if best is None or length < best[0]:
+                    best = length, root, ways, goals
+    if best is None:
+        return None
+    _, root, ways, goals = best
+    supposed = Fact("is", *root)
+    walk = _walk(coloured.k, supposed, order(ways, root, goals), ways, spot)
+    return Trail(supposed, walk, goals) if walk and not walk[-1].gives else None
+
+
+def facing(coloured: Coloured) -> Ends:
+    """Where a trail comes back to what its beginning rules out."""
+    return lambda root, ways: [(goal,) for goal in ways if denies(coloured.k, root, goal)]
+
+
+def emptying(k: Sheet, spot: int) -> Ends:
+    """For each digit of a cell the nearest candidate that takes it."""
+
+    def ends(root: Candidate, ways: Ways) -> Iterator[Goals]:
+        near = [root, *ways]
+        goals = [
+            next((one for one in near if denies(k, one, (spot, value))), None)
+            for value in bits(k.cand[spot])
+        ]
+        found = tuple(goal for goal in goals if goal is not None)
+        if len(found) == len(goals):
+            yield found
+
+    return ends
+
+
+def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
+    """What goes of what one end rules out that does so in this cell: of such ends the one that
+    rules out most."""
+    gone = struck(strikes)
+    here = [one for one in gone if one[0] == cell]
+    best: list[Candidate] = []
+    for end in ends:
+        out = [one for one in gone if denies(k, end, one)]
+        if len(out) > len(best) and any(one in out for one in here):
+            best = out
+    kept: dict[int, int] = {}
+    for at, value in best or gone:
+        kept[value] = kept.get(value, 0) | 1 << at
+    return tuple(kept.items())
+
+
+class Side(NamedTuple):
+    """Of two halves of which one holds: the candidates of one that may be supposed not to hold,
+    and those of the other that then do."""
+
+    coloured: Coloured
+    roots: Sequence[Candidate]
+    goals: Sequence[Candidate]
+
+
+def sides(k: Sheet, one: Sequence[Candidate], two: Sequence[Candidate]) -> tuple[Side, Side]:
+    """Two halves, from the one to the other and back."""
+    return Side(Coloured(k, two, one), one, two), Side(Coloured(k, one, two), two, one)
+
+
+def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> Trail | None:
+    """Suppose that a root does not hold which rules out all that goes: the shortest ways to goals
+    that rule out all of it too. Where no root does, suppose one of what goes: it comes back to
+    what rules that out."""
+    found: list[tuple[int, Candidate, Ways, Goals]] = []
+    every = list(ways_round)
+    for coloured, roots, ends in every:
+        for root in roots:
+            if all(denies(k, root, one) for one in gone):
+                ways = coloured.ways(root, False)
+                goals = _covering(k, [one for one in ways if one in ends], gone)
+                if goals:
+                    found.append((len(order(ways, root, goals)), root, ways, goals))
+    for _, root, ways, goals in sorted(found, key=lambda entry: entry[0]):
+        supposed = Fact("not", *root)
+        walk = _walk(k, supposed, order(ways, root, goals), ways)
+        if walk[-1].gives:
+            return Trail(supposed, walk, goals)
+    back = (refutation(side.coloured, gone, facing(side.coloured)) for side in every)
+    trails = [trail for trail in back if trail is not None]
+    return min(trails, key=lambda trail: len(trail.walk), default=None)
+
+
+def _covering(k: Sheet, near: Sequence[Candidate], gone: Sequence[Candidate]) -> Goals:
+    """Of these candidates, nearest first, such that rule out all that goes; none if they do not."""
+    chosen: list[Candidate] = []
+    for one in gone:
+        goal = next((goal for goal in (*chosen, *near) if denies(k, goal, one)), None)
+        if goal is None:
+            return ()
+        if goal not in chosen:
+            chosen.append(goal)
+    return tuple(chosen)
+
+
+def _walk(
+    k: Sheet, supposed: Fact, told: Sequence[Candidate], ways: Ways, spot: int = -1
+) -> tuple[Step, ...]:
+    """The links as steps, each resting on those before, up to where a rule breaks."""
+    world = k.copy()
+    world.learn(supposed)
+    steps: list[Step] = []
+    for cell, value in told:
+        why = ways[cell, value][1]
+        if not world.cand[cell] >> value & 1:
+            broken = last_clash(world, why, value)
+            return (*needed(steps, broken.rests), broken)
+        step = link_step(world, why, (value, 1 << cell), None, ())
+        assert step is not None
+        learn(world, step)
+        steps.append(step)
+    if spot >= 0:
+        broken = too_few(world, 1 << spot)
+        return (*needed(steps, broken.rests), broken)
+    return tuple(steps)

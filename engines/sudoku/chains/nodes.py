@@ -1,0 +1,159 @@
+"""What chains lead through: a digit in one of some cells, as a pair and as one number; and
+almost locked sets: cells of a unit with one digit more than cells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Layout
+
+CODE = 5  # bits of a digit
+
+Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
+
+
+def coded(value: int, cells: int) -> int:
+    """A digit and cells as one number: what is kept of many is quicker to find again so, and the
+    collector of garbage need not look at it."""
+    return cells << CODE | value
+
+
+def decoded(code: int) -> tuple[int, int]:
+    """The digit and the cells."""
+    return code & (1 << CODE) - 1, code >> CODE
+
+
+def parted(layout: Layout, unit: int, inside: int) -> list[tuple[int, int]]:
+    """Some cells of a unit as two groups, each in one other unit."""
+    if inside.bit_count() < 3 or unit >= 3 * layout.side:
+        return []
+    crossing = _crossing(layout)[unit]
+    masks = layout.masks
+    found = []
+    for part in {inside & masks[other] for other in crossing}:
+        rest = inside & ~part
+        if not part or not rest or part.bit_count() > 3 or rest.bit_count() > 3:
+            continue
+        if rest & (rest - 1) and not any(not rest & ~masks[other] for other in crossing):
+            continue
+        found.append((part, rest))
+    return found
+
+
+@lru_cache(maxsize=32)
+def _crossing(layout: Layout) -> list[list[int]]:
+    """For each unit the lines or blocks that share several cells with it."""
+    masks, side = layout.masks, layout.side
+    return [
+        [
+            other
+            for other in range(3 * side)
+            if other != unit and (masks[unit] & masks[other]).bit_count() > 1
+        ]
+        for unit in range(3 * side)
+    ]
+
+
+def others_in(k: Sheet, value: int, cells: int) -> int:
+    """The other candidates of a single cell: they cannot hold beside this one either."""
+    return 0 if cells & (cells - 1) else k.cand[cells.bit_length() - 1] & ~(1 << value)
+
+
+MOST = 5
+FEW = 7  # cells of which all choices are gone through
+SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their numbers
+
+
+class Almost(NamedTuple):
+    """Cells and their digits, and for each digit, as one number, where among the cells it may be.
+    Small ones come first, and of those of a size the ones higher up."""
+
+    size: int
+    cells: int
+    digits: int
+    held: tuple[int, ...]
+
+
+def groups(k: Sheet, least: int = 1) -> list[Almost]:
+    """Every group of cells of a unit with one digit more than cells, as large as is looked for."""
+    found: list[Almost] | None = k.memo.get("groups of cells")
+    if found is None:
+        found = k.memo["groups of cells"] = groups_to(k, largest(k.layout))
+    return [group for group in found if group.size >= least] if least > 1 else found
+
+
+def largest(layout: Layout) -> int:
+    """As many cells as the sets have that are looked for."""
+    return MOST if layout.side <= 9 else 3
+
+
+def groups_to(k: Sheet, limit: int) -> list[Almost]:
+    """Those of up to so many cells, small ones first."""
+    by_cells: dict[int, Plain] = {}
+    for unit, candidates in zip(k.layout.units, k.by_unit(), strict=True):
+        by_cells.update(in_unit(unit, candidates, limit))
+    return list(map(Almost._make, sorted(by_cells.values())))
+
+
+# what is kept for long is without a class: tuples of numbers alone cost that collector nothing
+Plain = tuple[int, int, int, tuple[int, ...]]
+
+
+@lru_cache(maxsize=1 << 9)
+def in_unit(unit: tuple[int, ...], candidates: tuple[int, ...], limit: int) -> dict[int, Plain]:
+    """Those of one unit, by their cells; most units stay as they are from step to step."""
+    cells = [
+        (1 << cell, mask)
+        for cell, mask in zip(unit, candidates, strict=True)
+        if 1 < mask.bit_count() <= limit + 1
+    ]
+    places = [0] * (len(unit) + 1)
+    for bit, mask in cells:
+        for value in digits_of(mask):
+            places[value] |= bit
+    return {
+        inside: (
+            size,
+            inside,
+            digits,
+            tuple([(places[value] & inside) << CODE | value for value in digits_of(digits)]),
+        )
+        for size, inside, digits in _grown(cells, limit)
+    }
+
+
+@lru_cache(maxsize=1 << 10)
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a mask, the same ones again and again."""
+    return tuple(bits(mask))
+
+
+def _grown(cells: list[tuple[int, int]], limit: int) -> list[tuple[int, int, int]]:
+    """The choices of up to so many cells that have one digit more: size, cells and digits."""
+    if len(cells) <= FEW:
+        unions, insides = [0], [0]
+        for bit, mask in cells:
+            unions += [digits | mask for digits in unions]
+            insides += [inside | bit for inside in insides]
+        return [
+            (SIZES[i], insides[i], digits)
+            for i, digits in enumerate(unions)
+            if digits.bit_count() == SIZES[i] + 1 <= limit + 1
+        ]
+    found = []
+    # all choices of each size, as the first cell that may join, the cells and their digits
+    chosen = [(0, 0, 0)]
+    for size in range(1, min(limit, len(cells)) + 1):
+        chosen = [
+            (i, inside | bit, both)
+            for first, inside, digits in chosen
+            for i, (bit, mask) in enumerate(cells[first:], first + 1)
+            if (both := digits | mask).bit_count() <= limit + 1
+        ]
+        found += [
+            (size, inside, digits) for _, inside, digits in chosen if digits.bit_count() == size + 1
+        ]
+    return found

@@ -1,0 +1,339 @@
+"""Which candidates chains strike, and how long the shortest such chains are, before any chain is
+built.
+
+A chain that strikes a candidate can be cut at any of its weak links: both halves lead from the
+candidate, by nodes that it denies, to nodes that do not both hold. So it is enough to know for
+each node what brings it on, half as far as the chain is long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.chains.graph import LinkGraph
+from solitudo.engines.sudoku.chains.nodes import Node
+from solitudo.engines.sudoku.chains.web import Web
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Layout
+
+Strike = tuple[int, Node]  # strong links, and a candidate that would deny itself through as many
+
+
+def graph_of(k: Sheet) -> LinkGraph:
+    """The nodes and links over sets, out of those of the position before."""
+    graph: LinkGraph | None = k.memo.get("links")
+    if graph is None:
+        last: LinkGraph | None = k.kept.get(("links", 0), (0, None))[1]
+        if last is None or not last.follows(k):
+            last = LinkGraph(k.layout)
+        graph = k.memo["links"] = last.moved(k)
+        k.kept["links", 0] = 0, graph
+    return graph
+
+
+def linked_graph(k: Sheet) -> LinkGraph:
+    """The same with what is linked in units."""
+    graph: LinkGraph | None = k.memo.get("links in units too")
+    if graph is None:
+        graph = k.memo["links in units too"] = graph_of(k).moved(k, linked=True)
+    return graph
+
+
+def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
+    """By number of strong links, the candidates that would deny themselves, each once."""
+    count, weak, on = len(graph.cand), graph.weak, graph.on
+    struck = 0
+    grown = {number: 0 for number, _ in graph.meeting}
+    for depth in range(1, most + 1):
+        new = 0
+        if depth == 1:
+            new = _by_one_link(graph)
+        elif depth == 2:
+            new = _by_two_halves(graph, on)
+        else:
+            if depth % 2:
+                grown = _one_link_more(graph, on, grown)
+                if not grown:
+                    graph.closed = on
+                    return
+                before, on = on, on[:]
+                for number, by in grown.items():
+                    on[number] = by
+            half = before if depth % 2 else on
+            for number, by in grown.items():
+                for other in weak[number]:
+                    new |= by & half[other]
+        for candidate in bits(new & ~struck):
+            yield depth, (candidate // count + 1, 1 << candidate % count)
+        struck |= new
+
+
+def _by_one_link(graph: LinkGraph) -> int:
+    """What a single strong link strikes."""
+    out = 0
+    for by, node in zip(graph.on, graph.nodes, strict=True):
+        out |= by & node.denies
+    return out
+
+
+def _by_two_halves(graph: LinkGraph, on: list[int]) -> int:
+    """What halves strike where they meet."""
+    out = 0
+    for number, others in graph.meeting:
+        by = on[number]
+        for other in others:
+            if other > number:
+                out |= by & on[other]
+    return out
+
+
+def _one_link_more(graph: LinkGraph, on: list[int], grown: Iterable[int]) -> dict[int, int]:
+    """What brings these nodes on has grown: for which it has then, one strong link later."""
+    return _led_on(graph, on, {other for number in grown for other in graph.weak[number]})
+
+
+def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, int]:
+    """What is brought on by what does not hold beside these nodes, where that is more than had
+    been known."""
+    weak, ties = graph.weak, graph.ties
+    found: dict[int, int] = {}
+    for off in offs:
+        by = 0
+        for other in weak[off]:
+            by |= on[other]
+        for tie in ties[off]:
+            for number in tie:
+                if weak[number] and number != off and by & ~on[number]:
+                    found[number] = found.get(number, on[number]) | by
+    return found
+
+
+def struck_by_any(k: Sheet) -> int:
+    """The candidates that chains over candidates, groups and sets strike, however long they are,
+    as a mask: those over groups alone strike no others."""
+    found: int | None = k.memo.get("struck by any")
+    if found is None:
+        found = k.memo["struck by any"] = _struck_over(graph_of(k), linked_graph(k))
+    return found
+
+
+def _struck_over(sets: LinkGraph, graph: LinkGraph) -> int:
+    on, offs = graph.on[:], set(range(len(graph.on)))
+    if sets.closed is not None:
+        # what leads on over sets alone is known: only what the links add is followed
+        for number, by in enumerate(sets.closed):
+            on[number] |= by
+        added = [number for node, number in graph.number.items() if node not in sets.number]
+        offs = graph.linked.union(*(graph.weak[number] for number in added if number >= 0))
+    grown = _led_on(graph, on, offs)
+    while grown:
+        for number, by in grown.items():
+            on[number] = by
+        grown = _one_link_more(graph, on, grown)
+    return _by_one_link(graph) | _by_two_halves(graph, on)
+
+
+def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
+    """As `strikes_over` for a few candidates of a web: each is followed by itself."""
+    count = len(web.k.cand)
+    strong, weak = web.strong, web.weak
+    spots: list[Node] = [(spot // count + 1, 1 << spot % count) for spot in bits(among)]
+    # each with the nodes that it denies, those that did not hold last, and all that ever held or
+    # did not
+    waiting = [(spot, near, near, 0, near) for spot in spots if (near := web.denied(spot))]
+    for depth in range(1, most + 1):
+        further = []
+        for spot, near, off, every_on, every_off in waiting:
+            # the masks are long: no generator is entered for each of their bits
+            on = 0
+            while off:
+                number = off.bit_length() - 1
+                on |= strong[number]
+                off ^= 1 << number
+            if on & near:
+                yield depth, spot
+                continue
+            on &= ~every_on
+            left = on
+            while left:
+                number = left.bit_length() - 1
+                off |= weak(number)
+                left ^= 1 << number
+            off &= ~every_off
+            if off:
+                further.append((spot, near, off, every_on | on, every_off | off))
+        waiting = further
+
+
+@lru_cache(maxsize=32)
+def denials(layout: Layout) -> tuple[int, ...]:
+    """For each candidate the mask of those that cannot be beside it. Candidates are numbered
+    digit by digit, from that of 1 in the first cell."""
+    count = len(layout.regions)
+    found = []
+    in_cell = sum(1 << value * count for value in range(layout.side))
+    for value in range(layout.side):
+        shift = value * count
+        for cell in range(count):
+            found.append(layout.peers[cell] << shift | in_cell << cell ^ 1 << shift + cell)
+    return tuple(found)
+
+
+def strong_links(k: Sheet) -> dict[int, int]:
+    """For each candidate the mask of those of which one holds if it does not."""
+    count = len(k.cand)
+    links: dict[int, int] = {}
+    for value in range(1, k.layout.side + 1):
+        shift = (value - 1) * count
+        for cell, others in k.partners(value).items():
+            links[shift + cell] = others << shift
+    for cell in k.pairs():
+        one, two = ((value - 1) * count + cell for value in bits(k.cand[cell]))
+        links[one] = links.get(one, 0) | 1 << two
+        links[two] = links.get(two, 0) | 1 << one
+    return links
+
+
+class Part(NamedTuple):
+    """Candidates that strong links join, by their two colours, of which one holds; and for each
+    colour all candidates that it denies. They are numbered as in `denials`."""
+
+    colours: tuple[int, int]
+    denied: tuple[int, int]
+
+    def turned(self) -> Part:
+        """The same with the colours the other way round."""
+        return Part(self.colours[::-1], self.denied[::-1])
+
+
+def whole_board(k: Sheet) -> int:
+    """All candidates that are left, as a mask."""
+    board: int | None = k.memo.get("whole board")
+    if board is None:
+        board, count = 0, len(k.cand)
+        for value in range(1, k.layout.side + 1):
+            board |= k.where[value] << (value - 1) * count
+        k.memo["whole board"] = board
+    return board
+
+
+def folded(board: int, count: int) -> int:
+    """The cells of candidates, on a board of so many cells."""
+    for digits in (8, 4, 2, 1):
+        board |= board >> digits * count
+    return board & (1 << count) - 1
+
+
+def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
+    """Candidates by digit: (digit, its cells)."""
+    count = len(k.cand)
+    slices = [(value, board >> (value - 1) * count) for value in range(1, k.layout.side + 1)]
+    cells = [(value, mask & (1 << count) - 1) for value, mask in slices]
+    return tuple([entry for entry in cells if entry[1]])
+
+
+def parts(k: Sheet) -> list[Part]:
+    """The candidates that have strong links, by what these join."""
+    found: list[Part] | None = k.memo.get("parts")
+    if found is None:
+        found = k.memo["parts"] = _joined(strong_links(k), denials(k.layout))
+    return found
+
+
+def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
+    """What these links join, where each is known to deny so many."""
+    seen = 0
+    found: list[Part] = []
+    for start in links:
+        if seen >> start & 1:
+            continue
+        colours, denied = [1 << start, 0], [0, 0]
+        layer, turn = 1 << start, 0
+        while layer:
+            following = 0
+            while layer:
+                low = layer & -layer
+                layer ^= low
+                number = low.bit_length() - 1
+                denied[turn] |= deny[number]
+                following |= links[number]
+            turn ^= 1
+            layer = following & ~colours[turn]
+            colours[turn] |= layer
+        seen |= colours[0] | colours[1]
+        found.append(Part((colours[0], colours[1]), (denied[0], denied[1])))
+    return found
+
+
+def struck_by_chains(k: Sheet) -> int:
+    """The candidates that a chain over candidates strikes, however long it is, as a mask."""
+    found: int | None = k.memo.get("struck by chains")
+    if found is None:
+        found = k.memo["struck by chains"] = _struck(parts(k)) & whole_board(k)
+    return found
+
+
+def struck_by_pairs(k: Sheet) -> int:
+    """Those that a chain through cells of two candidates strikes."""
+    found: int | None = k.memo.get("struck by pairs")
+    if found is None:
+        found = k.memo["struck by pairs"] = _struck(_pairs(k)) & whole_board(k)
+    return found
+
+
+def _pairs(k: Sheet) -> list[Part]:
+    """The cells of two candidates, each a part by itself."""
+    deny, count = denials(k.layout), len(k.cand)
+    found = []
+    for cell in k.pairs():
+        one, two = ((value - 1) * count + cell for value in bits(k.cand[cell]))
+        found.append(Part((1 << one, 1 << two), (deny[one], deny[two])))
+    return found
+
+
+def struck_alone(k: Sheet, value: int) -> int:
+    """Those of a digit that a chain over places of this digit alone strikes."""
+    return k.of_digit("struck alone", value, _alone)
+
+
+def _alone(k: Sheet, value: int) -> int:
+    # cell by cell: the masks are shorter than those of candidates
+    struck = _struck(_joined(k.partners(value), k.layout.peers)) & k.where[value]
+    return struck << (value - 1) * len(k.cand)
+
+
+def _struck(joined_parts: Sequence[Part]) -> int:
+    """A chain goes from colour to colour: one that holds denies a candidate of another, whose
+    other colour then holds. What both a colour and all that follows from its counterpart deny is
+    struck."""
+    sides = [
+        (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)
+        for i, part in enumerate(joined_parts)
+        for turn in (0, 1)
+    ]
+    joined = 0
+    other_of: dict[int, int] = {}
+    for colour, _, other in sides:
+        joined |= colour
+        for number in bits(colour):
+            other_of[number] = other
+    # for each side those that hold because it does, and all that is denied with it
+    follows = [{other_of[number] for number in bits(denied & joined)} for _, denied, _ in sides]
+    against = [denied for _, denied, _ in sides]
+    growing = True
+    while growing:
+        growing = False
+        for side, following in enumerate(follows):
+            every = before = against[side]
+            for other in following:
+                every |= against[other]
+            if every != before:
+                against[side] = every
+                growing = True
+    out = 0
+    for side, (_, denied, _) in enumerate(sides):
+        out |= denied & against[side ^ 1]
+    return out

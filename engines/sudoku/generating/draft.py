@@ -1,0 +1,198 @@
+"""Boards in the making: drafts with givens, and small changes to them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, Protocol
+
+from solitudo.engines.sudoku.generating.clue_removal import ClueRemover, Keeps, Rivals
+from solitudo.engines.sudoku.generating.full_grids import GENERATORS
+from solitudo.engines.sudoku.generating.grading import Grading, look
+from solitudo.engines.sudoku.generating.jigsaw import jigsaw
+from solitudo.engines.sudoku.generating.options import Plan
+from solitudo.engines.sudoku.layout import USUAL_BOXES, Layout, boxed
+from solitudo.engines.sudoku.search.exact_cover import Cover, cover_of
+
+# an easy board keeps a share of its digits, or it would be long rather than easy
+EASY_SHARE = 0.37
+# groups of givens that are put back at a time
+BACK = 3
+# on small plain boards from so near to the level on fewer will do: beside them there are more such
+NEAR, FEWER = -2, 2
+# from this side on the search for a second solution is held to a few guesses
+LARGE, LARGE_NODES = 12, 12
+# and on smaller boards whose units are no boxes alone, by side: some searches there never end
+NODES = {8: 40, 9: 40, 10: 15}
+# drafts that are made to have few enough givens
+FEW_TRIES = 60
+
+
+class Draft(NamedTuple):
+    """A shape, a full grid, and what is given of it."""
+
+    layout: Layout
+    grid: bytes
+    left: bytes
+
+
+class Maker(Protocol):
+    """What makes drafts of a plan and changes them a little."""
+
+    def draft(self) -> Draft:
+        """A new one."""
+
+    def change(self, draft: Draft, grading: Grading) -> Draft | None:
+        """One beside it; None where that does not come off."""
+
+    def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
+        """Some that have more given, in some of these cells."""
+
+    def finish(self, draft: Draft) -> Draft | None:
+        """The draft with what else the plan asks for; None where it cannot have that."""
+
+
+class GivensMaker:
+    """Drafts whose givens are dug from a full grid."""
+
+    def __init__(self, plan: Plan, rng: Random) -> None:
+        self.plan = plan
+        self.rng = rng
+        self.pairs = groups(plan.side, plan.symmetry)
+        middle = (plan.side * plan.side // 2,)
+        # where the number of givens decides about a cell that is its own twin, it is settled first
+        self.settled = plan.givens > 0 and plan.symmetry == "180" and middle in self.pairs
+        if self.settled:
+            self.pairs.remove(middle)
+        self.usual = round(plan.side * plan.side * EASY_SHARE)
+        self.layout = self._layout()
+        self.grid = b""
+        self.rivals: Rivals | None = None
+
+    def _layout(self) -> Layout:
+        if self.plan.variant == "jigsaw":
+            return jigsaw(self.plan.side, self.rng)
+        return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
+
+    def _grid(self) -> tuple[Cover, bytes]:
+        """A full grid; where a crooked board has none at hand, that of another board. The largest
+        are dug from again: they take longest to fill, and hold more boards than are looked at."""
+        if self.grid:
+            return cover_of(self.layout), self.grid
+        while True:
+            cover = cover_of(self.layout)
+            grid = GENERATORS[self.plan.generator](cover, self.rng)
+            if grid:
+                if self.plan.side > LARGE:
+                    self.grid = grid
+                return cover, grid
+            self.layout = self._layout()
+
+    def draft(self) -> Draft:
+        plan = self.plan
+        for _ in range(FEW_TRIES):
+            cover, grid = self._grid()
+            digger = self._digger(cover, grid)
+            if self.settled and (len(grid) - plan.givens) % 2:
+                digger.spare((len(grid) // 2,))
+            digger.dig(self.rng.sample(self.pairs, len(self.pairs)), self._least())
+            if not plan.givens or digger.count <= plan.givens:
+                break
+        return Draft(cover.layout, grid, bytes(digger.left))
+
+    def _digger(self, cover: Cover, grid: bytes) -> ClueRemover:
+        plan = self.plan
+        large = plan.side >= LARGE
+        keeps = Keeps.ONE
+        if plan.level == "easy":
+            keeps = Keeps.SINGLES
+        elif large and plan.level == "medium":
+            keeps = Keeps.LOCKED
+        nodes = NODES.get(plan.side) if plan.variant != "plain" else None
+        if self.rivals is None or self.rivals.grid != grid or self.rivals.cover is not cover:
+            self.rivals = Rivals(cover, grid)
+        return ClueRemover(cover, grid, keeps, LARGE_NODES if large else nodes, self.rivals)
+
+    def _least(self) -> int:
+        """The number of givens to dig down to."""
+        plan = self.plan
+        if plan.level == "easy":
+            return plan.givens or (0 if plan.minimal else self.usual)
+        # so full a board is hardly ever hard by itself: find a hard one and fill it up
+        return plan.givens if plan.givens <= self.usual else 0
+
+    def change(self, draft: Draft, grading: Grading) -> Draft | None:
+        """A few givens put back, where the level got stuck if it did, and others taken away."""
+        rng = self.rng
+        digger = self._digger(cover_of(draft.layout), draft.grid)
+        digger.take([cell for cell, value in enumerate(draft.left) if not value])
+        count = digger.count
+        order = [group for group in self.pairs if draft.left[group[0]]]
+        gone = [group for group in self.pairs if not draft.left[group[0]]]
+        stuck = [group for group in gone if any(grading.open >> cell & 1 for cell in group)]
+        # a large board that is at its level already is changed as little as can be
+        many = 1 if self.plan.side >= LARGE and not grading.reach else BACK
+        if self.plan.small and grading.reach >= NEAR:
+            many = FEWER
+        back = rng.sample(stuck if len(stuck) >= BACK else gone, min(many, len(gone)))
+        for group in back:
+            digger.give(group)
+        rng.shuffle(order)
+        if self.plan.side > LARGE:
+            # most can be spared where something has come back
+            peers = draft.layout.peers
+            near = 0
+            for cell in [cell for group in back for cell in group]:
+                near |= peers[cell]
+            order.sort(key=lambda group: -sum(near >> cell & 1 for cell in group))
+        digger.spare_each((*order, *back), self._least(), 0 if self.plan.minimal else count)
+        return draft._replace(left=bytes(digger.left))
+
+    def easier(self, draft: Draft, among: int, most: int) -> list[Draft]:
+        """One group of givens put back at a time: what had one solution still has."""
+        gone = [group for group in self.pairs if not draft.left[group[0]]]
+        some = [group for group in gone if any(among >> cell & 1 for cell in group)]
+        found = []
+        for group in self.rng.sample(some, min(most, len(some))):
+            left = bytearray(draft.left)
+            for cell in group:
+                left[cell] = draft.grid[cell]
+            found.append(draft._replace(left=bytes(left)))
+        return found
+
+    def finish(self, draft: Draft) -> Draft | None:
+        plan = self.plan
+        digger = self._digger(cover_of(draft.layout), draft.grid)
+        digger.take([cell for cell, value in enumerate(draft.left) if not value])
+        if plan.minimal and plan.symmetry != "none" and not digger.minimal():
+            return None
+        if plan.givens and digger.count != plan.givens and not self._pad(draft.layout, digger):
+            return None
+        return draft._replace(left=bytes(digger.left))
+
+    def _pad(self, layout: Layout, digger: ClueRemover) -> bool:
+        """Give digits back that leave the level as it is, until there are as many as asked for."""
+        plan = self.plan
+        score = look(layout, digger.left, plan.level).score
+        for group in self.rng.sample(self.pairs, len(self.pairs)):
+            if digger.count >= plan.givens:
+                break
+            if not digger.left[group[0]] and digger.count + len(group) <= plan.givens:
+                digger.give(group)
+                if look(layout, digger.left, plan.level).score < score:
+                    digger.take(group)
+        return digger.count == plan.givens
+
+
+def groups(side: int, symmetry: str) -> list[tuple[int, ...]]:
+    """The cells that are given or not given together."""
+    found = set()
+    for cell in range(side * side):
+        row, column = divmod(cell, side)
+        twin = {
+            "none": cell,
+            "180": side * side - 1 - cell,
+            "mirror": row * side + side - 1 - column,
+            "diagonal": column * side + row,
+        }[symmetry]
+        found.add((cell,) if twin == cell else (min(cell, twin), max(cell, twin)))
+    return sorted(found)

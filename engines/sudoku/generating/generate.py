@@ -1,0 +1,211 @@
+"""Boards of a size, variant and level: drafts that are changed until they are worth solving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+from random import Random
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.core.values import Request
+from solitudo.engines.sudoku.generating.draft import Draft, GivensMaker, Maker
+from solitudo.engines.sudoku.generating.grading import (
+    AT_LEVEL,
+    SEVERAL_FROM,
+    Grading,
+    eased,
+    ends_there,
+    grade,
+    look,
+    look_from,
+)
+from solitudo.engines.sudoku.generating.killer import CageMaker
+from solitudo.engines.sudoku.generating.options import SMALL, Plan
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.text.codec import write
+
+# drafts looked at before less is asked of a board, by side: steps of one kind will do; several
+# times as many, and any at the level is good enough
+LOOKS = {4: 400, 6: 3000, 8: 350, 9: 230, 10: 90, 12: 18, 16: 8}
+VARIANT_LOOKS = {
+    "x": {6: 270, 8: 40, 9: 30, 10: 24},
+    "jigsaw": {6: 216, 8: 48, 9: 24, 10: 24},
+    "killer": {6: 126, 8: 28, 9: 14},
+}
+# a look at an extreme board takes longer: of a hundred so many are made on large boards, and so
+# many on small plain ones
+EXTREME, EXTREME_SMALL = 25, 80
+# and before there is none at all
+MOST, MOST_AT_LEAST = 40, 1500
+# what is hardly ever good: boards of which simple techniques leave fewer candidates than this, to
+# one of the solution
+LEAST = {
+    ("plain", 8, "expert"): 1.7,
+    ("plain", 8, "extreme"): 1.85,
+    ("plain", 9, "expert"): 1.65,
+    ("plain", 9, "extreme"): 1.95,
+}
+# changes that bring nothing before a new draft is begun, and on small plain boards
+IDLE, IDLE_SMALL = 20, 40
+BEST = 2
+# times as many looks before a single step of the level may decide the board: more where boards
+# that need several are rare
+STAGES, MANY_STAGES = 3, 6
+RARE = {
+    **dict.fromkeys(
+        [
+            ("plain", 9, "extreme"),
+            ("plain", 10, "extreme"),
+            ("plain", 12, "extreme"),
+            ("plain", 16, "expert"),
+            ("plain", 16, "extreme"),
+        ],
+        MANY_STAGES,
+    ),
+    ("plain", 8, "extreme"): 5,
+    ("plain", 12, "expert"): 4,
+    ("plain", 16, "hard"): 8,
+    ("x", 9, "expert"): 4,
+    ("jigsaw", 8, "expert"): 6,
+    ("jigsaw", 9, "expert"): 5,
+    ("jigsaw", 10, "expert"): 6,
+    ("jigsaw", 10, "extreme"): 14,
+}
+# from this side on a draft that is too hard for its level is given more, so many drafts from each:
+# where units lie across each other, it is so more often, and dearer to dig
+EASED_FROM = {"plain": 10, "x": 8, "jigsaw": 8}
+EASED = 4
+
+
+def generate(request: Request, tell: Callable[[float], None]) -> tuple[Layout, bytes, str]:
+    """The shape, the givens and the text of a board; the same for the same request."""
+    plan = Plan.of(request)
+    rng = Random(f"sudoku {plan}, {request.seed}")
+    maker: Maker = CageMaker(plan, rng) if plan.variant == "killer" else GivensMaker(plan, rng)
+    draft = _Hunt(plan, maker, tell).run()
+    if draft is None:
+        raise PuzzleError(
+            f"No {plan.level} board of {plan.side}x{plan.side} was found with these options; "
+            "ask for other givens or another level."
+        )
+    return draft.layout, draft.left, write(draft.layout, draft.left, plan.level, plan.symmetry)
+
+
+class _Hunt:
+    """From draft to draft, never to one that is further from what is wanted."""
+
+    def __init__(self, plan: Plan, maker: Maker, tell: Callable[[float], None]) -> None:
+        self.plan = plan
+        self.maker = maker
+        self.tell = tell
+        self.patience = VARIANT_LOOKS.get(plan.variant, LOOKS)[plan.side]
+        if plan.level == LEVELS[-1] and (plan.small or plan.side > SMALL):
+            share = EXTREME_SMALL if plan.small else EXTREME
+            self.patience = self.patience * share // 100
+        row = plan.variant, plan.side, plan.level
+        self.stages = RARE.get(row, STAGES)
+        # what fills a board up to its number of givens makes few candidates of many
+        self.least = 0 if plan.givens else LEAST.get(row, 0)
+        # nothing is too hard for the last level, and a board that is to be minimal, or to have so
+        # many givens, cannot be given more
+        self.easing = (
+            plan.side >= EASED_FROM.get(plan.variant, plan.side + 1)
+            and SEVERAL_FROM <= LEVELS.index(plan.level) < len(LEVELS) - 1
+            and not (plan.minimal or plan.givens)
+        )
+        self.looks = 0
+        self.best: Draft | None = None
+        self.grade = -1
+
+    def run(self) -> Draft | None:
+        most = max(MOST * self.patience, MOST_AT_LEAST)
+        while self.looks < most and not self._good_enough():
+            self._walk()
+        return self.best
+
+    def _good_enough(self) -> bool:
+        """Whether the best so far is what is asked for by now."""
+        stage = self.looks // self.patience
+        return self.grade >= (0 if stage >= self.stages else BEST - min(stage, 1))
+
+    def _walk(self) -> None:
+        """From a new draft, as long as changes bring something."""
+        draft = self.maker.draft()
+        grading = self._try(draft)
+        seen = {draft}
+        idle, most = 0, IDLE_SMALL if self.plan.small else IDLE
+        while idle < most and not self._good_enough():
+            changed = self.maker.change(draft, grading)
+            idle += 1
+            if changed is None or changed in seen:
+                continue
+            seen.add(changed)
+            found = self._try(changed)
+            if found.score > grading.score:
+                idle = 0
+            if found.score >= grading.score:
+                draft, grading = changed, found
+
+    def _try(self, draft: Draft) -> Grading:
+        """Look at a draft, and where it is too hard at easier ones."""
+        grading = self._look(draft)
+        if self.easing and grading.reach > 0:
+            self._ease(draft, grading)
+        return grading
+
+    def _ease(self, draft: Draft, grading: Grading) -> None:
+        """From a draft that is too hard to ones with more given: what the levels below leave of
+        them follows from what they left of it. Where that is least, a board is at its level most
+        often, so that is looked at first."""
+        plan = self.plan
+        seen: set[bytes] = set()
+        waiting: list[tuple[int, int, Draft, Sheet]] = []
+        while grading.stuck is not None:
+            if grading.reach > 0:
+                for other in self.maker.easier(draft, grading.open, EASED):
+                    if other.left in seen:
+                        continue
+                    seen.add(other.left)
+                    given = [(c, v) for c, v in enumerate(other.left) if v != draft.left[c]]
+                    stuck = eased(grading.stuck, given, plan.level)
+                    if stuck is not None:
+                        heappush(waiting, (stuck.open.bit_count(), len(seen), other, stuck))
+            else:
+                self._keep(draft, grading, grading.stuck)
+            if not waiting or self._good_enough():
+                break
+            _, _, draft, stuck = heappop(waiting)
+            grading = look_from(stuck, plan.level, self._count())
+
+    def _look(self, draft: Draft) -> Grading:
+        plan = self.plan
+        grading = look(draft.layout, draft.left, plan.level, self._count(), self.least)
+        if grading.score >= AT_LEVEL:
+            self._keep(draft, grading)
+        return grading
+
+    def _count(self) -> bool:
+        """Count a look; whether it is to be one with arguments from assumptions."""
+        self.looks += 1
+        if self.looks % 8 == 0:
+            self.tell(-1)
+        # boards that need no assumption are the better ones, and quicker to try
+        return self.looks > self.stages * self.patience
+
+    def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
+        """Remember a board at the level if it is the best so far, and the levels below get stuck
+        on it just there, if that is told."""
+        plan = self.plan
+        found = grade(plan.level, grading)
+        if found <= self.grade or (stuck and not ends_there(stuck, draft.left, plan.level)):
+            return
+        finished = self.maker.finish(draft)
+        if finished is None:
+            return
+        if finished.left != draft.left:
+            grading = look(finished.layout, finished.left, plan.level)
+            found = grade(plan.level, grading)
+        if found > self.grade:
+            self.best, self.grade = finished, found

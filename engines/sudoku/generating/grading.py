@@ -1,0 +1,190 @@
+"""Whether a board is worth solving at a level: what of the level it calls for, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from solitudo.engines.core.kind import LEVELS
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Layout
+from solitudo.engines.sudoku.search.count import UnitSearch
+from solitudo.engines.sudoku.search.exact_cover import cover_of
+from solitudo.engines.sudoku.techniques.basic import SINGLES
+from solitudo.engines.sudoku.techniques.order import patterns, settle, sweep
+from solitudo.engines.sudoku.techniques.pattern import Instance, Places, Strikes, take
+
+# from this level on a board is to call for its level several times, and in several ways
+SEVERAL_FROM = LEVELS.index("hard")
+STEPS, WAYS = 3, 2
+AT_LEVEL = 20
+# steps of the level's own that are tried for whether one decides the board
+TRIED = 12
+
+
+class Grading(NamedTuple):
+    """How a board stands to a level: `reach` is below 0 where it is too easy, 0 where it is at
+    the level, and above where the level does not finish it: then `open` are the cells left.
+    `steps` of the level's own techniques are needed on the way, of so many different `ways`."""
+
+    reach: int
+    steps: int = 0
+    ways: int = 0
+    open: int = 0
+    # where the levels below end, from the level on that calls for several steps
+    stuck: Sheet | None = None
+
+    @property
+    def score(self) -> float:
+        """More is nearer to what is wanted."""
+        if self.reach < 0:
+            return self.reach
+        asked = min(self.steps, STEPS) + 2 * min(self.ways, WAYS)
+        return asked / 10 + 10 / (1 + self.open.bit_count()) if self.reach else asked + AT_LEVEL
+
+
+def look(
+    layout: Layout, givens: Sequence[int], level: str, assume: bool = True, least: float = 0
+) -> Grading:
+    """How this board stands to the level, with or without what argues from an assumption: that
+    takes longest, and finishes nearly everything. Boards of which singles and locked candidates
+    leave fewer than `least` candidates to one of the solution are not looked at further: they
+    count as if they were finished."""
+    trial = _Trial(layout, level, assume)
+    sheet = trial.below(givens, least)
+    if isinstance(sheet, int):
+        return Grading(sheet)
+    stuck = sheet.copy() if LEVELS.index(level) >= SEVERAL_FROM else None
+    return trial.through(sheet)._replace(stuck=stuck)
+
+
+def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet | None:
+    """Where the levels below this one get stuck when these digits are given too, from where they
+    had got stuck without; None where they finish the board."""
+    sheet = stuck.copy()
+    for cell, value in digits:
+        sheet.place(cell, value)
+        sheet.givens |= 1 << cell
+    sweep(sheet, LEVELS[LEVELS.index(level) - 1])
+    return None if sheet.complete else sheet
+
+
+def ends_there(stuck: Sheet, givens: Sequence[int], level: str) -> bool:
+    """Whether the levels below get stuck just there where they begin with the givens."""
+    sheet = _Trial(stuck.layout, level, assume=False).below(givens)
+    return isinstance(sheet, Sheet) and (sheet.values, sheet.cand) == (stuck.values, stuck.cand)
+
+
+def look_from(stuck: Sheet, level: str, assume: bool) -> Grading:
+    """As `look`, from where the levels below end."""
+    return _Trial(stuck.layout, level, assume).through(stuck.copy())._replace(stuck=stuck)
+
+
+def _decides(sheet: Sheet, level: str) -> bool:
+    """Whether a single step of the level's own, of the simplest few that there are, lets the levels
+    below finish the board, from where these end. What argues from an assumption is left out: some
+    assumption nearly always does it."""
+    trial = _Trial(sheet.layout, level, assume=False)
+    below = LEVELS[LEVELS.index(level) - 1]
+    for found in islice(_own(trial, sheet, level), TRIED):
+        world = sheet.copy()
+        take(world, found)
+        trial.sweep(world, below)
+        if world.complete:
+            return True
+    return False
+
+
+def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
+    """The instances of the level's own techniques. Of those of a technique that give the same only
+    the first: many ways to see one thing would be all that is tried."""
+    for pattern in trial.order:
+        if pattern.level == level:
+            told: set[tuple[Places, Strikes]] = set()
+            for found in pattern.find(sheet):
+                if found.gives not in told:
+                    told.add(found.gives)
+                    yield found
+
+
+class _Trial:
+    """The techniques up to a level at work on one board."""
+
+    def __init__(self, layout: Layout, level: str, assume: bool) -> None:
+        self.layout = layout
+        self.level = level
+        self.order = tuple(p for p in patterns(layout, level) if assume or not p.assumes)
+        self.cages = UnitSearch(layout) if layout.cages else None
+
+    def below(self, givens: Sequence[int], least: float = 0) -> Sheet | int:
+        """Where the levels below get stuck; how far below it is where one of them finishes."""
+        layout, rank = self.layout, LEVELS.index(self.level)
+        if layout.cages:
+            sheet = Sheet(layout, givens)
+        else:
+            cover = cover_of(layout)
+            board, todo = cover.settle(*cover.start(givens))
+            if not todo:
+                return -rank
+            if rank > 1 and layout.box_width:
+                board, todo = cover.settle_locked(board, todo)
+                if not todo or board.bit_count() < least * cover.needs:
+                    return 1 - rank
+            sheet = Sheet.standing(layout, givens, cover.places(board), todo & cover.all_cells)
+        for below in range(rank):
+            self.sweep(sheet, LEVELS[below])
+            if sheet.complete:
+                return below - rank
+        return sheet
+
+    def sweep(self, sheet: Sheet, level: str) -> None:
+        if level != LEVELS[0]:
+            self._follow_cages(sheet)
+        sweep(sheet, level)
+
+    def through(self, sheet: Sheet) -> Grading:
+        """From where the levels below end: each step of the level's own, and what follows."""
+        steps = 0
+        used = set()
+        order = self.order[len(SINGLES) :] if self.level != LEVELS[0] else self.order
+        while sheet.open and not sheet.broken:
+            if order is not self.order:
+                settle(sheet)
+                if not sheet.open or sheet.broken:
+                    break
+            for pattern in order:
+                found = next(pattern.find(sheet), None)
+                if found is not None:
+                    take(sheet, found)
+                    if pattern.level == self.level:
+                        steps += 1
+                        used.add(pattern.name)
+                        self._follow_cages(sheet)
+                    break
+            else:
+                break
+        return Grading(0 if sheet.complete else 1, steps, len(used), sheet.open)
+
+    def _follow_cages(self, sheet: Sheet) -> None:
+        """What the sums of cages tell, in bulk: one by one it would take most of the time."""
+        if self.cages is None or sheet.broken:
+            return
+        cand = [mask or 1 << sheet.values[cell] for cell, mask in enumerate(sheet.cand)]
+        if self.cages.follow(cand):
+            for cell, mask in enumerate(cand):
+                if not mask & (mask - 1) and not sheet.values[cell]:
+                    sheet.place(cell, mask.bit_length() - 1)
+            for cell, mask in enumerate(cand):
+                if sheet.cand[cell] & ~mask:
+                    sheet.narrow(cell, mask)
+
+
+def grade(level: str, grading: Grading) -> int:
+    """What a board at its level is worth: 0 at the level, 1 where no single step of the level
+    decides it, 2 where it needs several of different kinds too."""
+    if LEVELS.index(level) < SEVERAL_FROM:
+        return 2
+    if grading.steps < 2 or grading.stuck is None or _decides(grading.stuck, level):
+        return 0
+    return 2 if grading.steps >= STEPS and grading.ways >= WAYS else 1

@@ -1,0 +1,172 @@
+"""A request for a sudoku understood: what is asked for, and what cannot be had."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import LEVELS, OFF, ON, Choice, Option
+from solitudo.engines.core.values import Request
+
+if TYPE_CHECKING:
+    from solitudo.engines.sudoku.layout import Layout
+
+GENERATORS = ("backtracking", "shuffle")
+# as IDs write them
+SYMMETRY_LETTERS = {"none": "a", "180": "", "mirror": "m2", "diagonal": "md2"}
+SYMMETRIES = tuple(SYMMETRY_LETTERS)
+VARIANTS = ("plain", "x", "jigsaw", "killer")
+SWITCH = {ON: True, OFF: False}
+# the fewest givens that are found in reasonable time, by side
+FEWEST = {4: 4, 6: 9, 8: 16, 9: 22, 10: 28, 12: 42, 16: 90}
+# small boards are too small for some techniques
+LEVELS_AT = {4: LEVELS[:1], 6: LEVELS[:3]}
+# the boards of a variant: side -> its levels. Sums of cages are medium at least, and beyond hard
+# they take too long to try
+WITH_UNITS = {6: LEVELS[:3], 8: LEVELS, 9: LEVELS, 10: LEVELS}
+VARIANT_LEVELS: dict[str, dict[int, tuple[str, ...]]] = {
+    "x": WITH_UNITS,
+    "jigsaw": WITH_UNITS,
+    "killer": dict.fromkeys((6, 8, 9), LEVELS[1:3]),
+}
+FEWEST_GIVENS = "fewest"
+OPTIONS = (
+    Option(
+        "variant",
+        "plain, diagonals, crooked blocks or cages",
+        (
+            Choice("plain", "plain", "Rows, columns and boxes."),
+            Choice("x", "X", "Both diagonals hold every digit too."),
+            Choice("jigsaw", "jigsaw", "Blocks of any shape instead of boxes."),
+            Choice("killer", "killer", "No givens: cages with the sums of their digits."),
+        ),
+    ),
+    Option(
+        "givens",
+        "how many digits are given",
+        (
+            Choice("", "as it comes", "As many digits as the level and the symmetry leave."),
+            Choice(FEWEST_GIVENS, "as few as hold", "No given can be spared."),
+            Choice("25", "25"),
+            Choice("30", "30"),
+            Choice("35", "35"),
+        ),
+        typed="a number",
+    ),
+    Option(
+        "symmetry",
+        "how the givens lie",
+        (
+            Choice("180", "half turn", "Turned upside down, the givens lie in the same cells."),
+            Choice("none", "none", "The givens lie anywhere."),
+            Choice("mirror", "mirror", "The left half mirrors the right."),
+            Choice("diagonal", "diagonal", "One side of the diagonal mirrors the other."),
+        ),
+    ),
+    Option(
+        "generator",
+        "how the full grid is made",
+        (
+            Choice("backtracking", "backtracking", "Three boxes at random, the rest by search."),
+            Choice("shuffle", "shuffle", "A valid pattern, its digits and lines shuffled."),
+        ),
+    ),
+    Option(
+        "minimal",
+        "no given can be spared",
+        (Choice(OFF, "as it comes"), Choice(ON, "as few as hold")),
+        offered=False,
+    ),
+)
+SMALL = 8  # up to this side what is asked for is rare, and a try is quick
+TITLES = {"x": "an X board", "jigsaw": "a jigsaw", "killer": "a killer"}
+
+
+class Plan(NamedTuple):
+    """A request with its extras understood."""
+
+    side: int
+    level: str
+    generator: str = "backtracking"
+    symmetry: str = "180"
+    givens: int = 0
+    minimal: bool = False
+    variant: str = "plain"
+
+    @property
+    def small(self) -> bool:
+        """Whether it is a small plain board: what is asked for is rare on it, and a try quick."""
+        return self.variant == "plain" and self.side <= SMALL
+
+    @staticmethod
+    def of(request: Request) -> "Plan":
+        """PuzzleError where an extra is not known or cannot be had."""
+        side = int(request.size)
+        extras = dict(request.extras)
+        variant = _choice(extras, "variant", VARIANTS, "plain")
+        generator = _choice(extras, "generator", GENERATORS, "backtracking")
+        if variant == "killer":
+            _refuse_for_killer(extras)
+        symmetry = _choice(extras, "symmetry", SYMMETRIES, "none" if variant == "killer" else "180")
+        if extras.get("givens") == FEWEST_GIVENS:
+            extras["minimal"] = extras.pop("givens") and ON
+        minimal = extras.pop("minimal", OFF)
+        if minimal not in SWITCH:
+            raise PuzzleError(f"'minimal' is a switch, yes or no, not '{minimal[:20]}'.")
+        givens = _givens(extras.pop("givens", ""), side, symmetry)
+        if extras:
+            raise PuzzleError(f"Sudoku has no option '{next(iter(extras))[:20]}'.")
+        if generator == "shuffle" and variant in ("x", "jigsaw"):
+            raise PuzzleError(f"Shuffling keeps boxes only: no {variant} board comes from it.")
+        _need(variant, side, request.level)
+        return Plan(side, request.level, generator, symmetry, givens, SWITCH[minimal], variant)
+
+
+def variant_of(layout: "Layout") -> str:
+    """The variant that a board is of."""
+    crooked = not layout.box_width
+    return VARIANTS[3 if layout.cages else 2 if crooked else int(layout.diagonals)]
+
+
+def levels_of(variant: str, side: int) -> tuple[str, ...]:
+    """The levels that these boards can have; none where there are no such boards."""
+    if variant == "plain":
+        return LEVELS_AT.get(side, LEVELS)
+    return VARIANT_LEVELS[variant].get(side, ())
+
+
+def _need(variant: str, side: int, level: str) -> None:
+    """Refuse a level that this variant does not have at this size."""
+    have = levels_of(variant, side)
+    if variant != "plain" and not have:
+        sides = ", ".join(map(str, VARIANT_LEVELS[variant]))
+        raise PuzzleError(
+            f"Sudoku cannot be {TITLES[variant]} of {side}x{side}: sides are {sides}."
+        )
+    if level not in have:
+        name = "Sudoku" if variant == "plain" else TITLES[variant][:1].upper() + TITLES[variant][1:]
+        raise PuzzleError(f"{name} of {side}x{side} has no level '{level}': {', '.join(have)}.")
+
+
+def _choice(extras: dict[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:
+    chosen = extras.pop(name, usual)
+    if chosen not in choices:
+        raise PuzzleError(f"No {name} '{chosen[:20]}': {', '.join(choices)}.")
+    return chosen
+
+
+def _refuse_for_killer(extras: dict[str, str]) -> None:
+    for name in ("symmetry", "givens", "minimal"):
+        if name in extras:
+            raise PuzzleError(f"A killer has no givens, so '{name}' says nothing about it.")
+
+
+def _givens(text: str, side: int, symmetry: str) -> int:
+    """The number of givens asked for, 0 where none is."""
+    if not text:
+        return 0
+    low, high = FEWEST[side], side * side - 1
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+    if not low <= number <= high:
+        raise PuzzleError(f"Givens of '{text[:20]}' cannot be had at {side}x{side}: {low}-{high}.")
+    if number % 2 and not side % 2 and symmetry in ("180", "mirror"):
+        raise PuzzleError(f"{number} givens cannot lie in pairs, as symmetry {symmetry} asks.")
+    return number

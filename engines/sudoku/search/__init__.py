@@ -1,0 +1,1 @@
+"""How many solutions a board of Sudoku has."""

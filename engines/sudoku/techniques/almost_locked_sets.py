@@ -1,0 +1,459 @@
+"""Almost locked sets: groups of cells, each with one digit more than it can hold; and chains
+of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from solitudo.engines.core import wording
+from solitudo.engines.core.deduction import Fact, Step
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import listing
+from solitudo.engines.sudoku.chains.chain_steps import set_digits, set_rests
+from solitudo.engines.sudoku.chains.strikes import graph_of
+from solitudo.engines.sudoku.chains.web import Chain, Web
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.techniques.chains import (
+    MOST,
+    longer,
+    outside,
+    over,
+    shortest_set_chain,
+    struck_within,
+    walk_chain,
+    web_of,
+)
+from solitudo.engines.sudoku.techniques.pattern import (
+    Instance,
+    Pattern,
+    Told,
+    gone,
+    loss,
+    places,
+    symbol,
+    symbols,
+)
+
+# how many strong links a chain over sets has at most where two sets explain it: three where both
+# are locked by two digits that only one of them can hold
+TWO_SETS, BOTH_LOCKED = 2, 3
+
+
+class TwoSets(NamedTuple):
+    """The cells of two sets, the digits (as a mask) that only one of them can hold, and the digit
+    that is then in one of them: 0 where two digits join them and both are locked."""
+
+    one: int
+    two: int
+    joined: int
+    value: int
+
+
+class Blossom(NamedTuple):
+    """A stem cell, the number of the set that each of its digits takes one from, and those
+    digits."""
+
+    stem: int
+    petals: tuple[int, ...]
+    digits: tuple[int, ...]
+
+
+def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
+    """The pairs of sets of which only one can hold the digit, one of them among these."""
+    mine = web.of_digit[value]
+    ends = [number for number in mine if not among.isdisjoint(web.owners[number])]
+    every = mask_of(mine)
+    joined = {(min(one, two), max(one, two)) for one in ends for two in bits(web.weak(one) & every)}
+    for one, two in sorted(joined):
+        yield from product(web.owners[one], web.owners[two])
+
+
+def _ends(web: Web, struck: list[int] | None) -> list[int]:
+    """By set the digits of it that any of these candidates sees whole: just these can be struck;
+    all of its digits where it is not known what is."""
+    if struck is None:
+        return [group.digits for group in web.groups]
+    found = [0] * len(web.groups)
+    for value, cells in enumerate(struck):
+        for number in web.of_digit[value] if cells else ():
+            if web.seen[number] & cells:
+                for index in web.owners[number]:
+                    found[index] |= 1 << value
+    return found
+
+
+def find_als(k: Sheet) -> Iterator[Instance[TwoSets]]:
+    """Two groups that share a digit only one can hold: a second shared digit is in one of them."""
+    if "strikes of sets" in k.memo and shortest_set_chain(k) > BOTH_LOCKED:
+        return
+    web = web_of(k, "sets")
+    where = k.where
+    ends = _ends(web, struck_within(k, TWO_SETS))
+    either = {i for i, digits in enumerate(_ends(web, struck_within(k, BOTH_LOCKED))) if digits}
+    for x in range(1, k.layout.side + 1):
+        for i, j in pairs(web, x, either):
+            (_, one, digits, _), (_, two, others, _) = web.groups[i], web.groups[j]
+            shared = digits & others & ~(1 << x)
+            if not shared or one & two:
+                continue
+            for value in bits(shared & ends[i] & ends[j]):
+                spread = where[value]
+                out = spread & k.common(spread & one) & k.common(spread & two)
+                if out:
+                    yield Instance((), ((value, out),), TwoSets(one, two, 1 << x, 1 << value))
+            for y in bits(shared >> x << x):
+                if not where[y] & two & ~k.common(where[y] & one):
+                    strikes = _twice_joined(k, web, one, two, 1 << x | 1 << y)
+                    if strikes:
+                        yield Instance((), strikes, TwoSets(one, two, 1 << x | 1 << y, 0))
+
+
+def find_wxyz(k: Sheet) -> Iterator[Instance[TwoSets]]:
+    """A pair and a group of three that has both its digits, one of which only one of them holds:
+    the other digit is in one of them."""
+    if shortest_set_chain(k) > TWO_SETS:
+        return
+    web = web_of(k, "sets")
+    struck = struck_within(k, TWO_SETS) or k.where
+    for cell in k.pairs():
+        bit, mask, sight = 1 << cell, k.cand[cell], k.layout.peers[cell]
+        for x in bits(mask):
+            value = (mask & ~(1 << x)).bit_length() - 1
+            board = k.where[value] & sight
+            if not board & struck[value]:
+                continue
+            for node in bits(web.facing(x, bit)):
+                for number in web.owners[node]:
+                    size, cells, digits, _ = web.groups[number]
+                    if size != 3 or not digits >> value & 1 or cells & bit:
+                        continue
+                    out = board & k.common(k.where[value] & cells)
+                    if out:
+                        detail = TwoSets(bit, cells, 1 << x, 1 << value)
+                        yield Instance((), ((value, out),), detail)
+
+
+def _twice_joined(k: Sheet, web: Web, one: int, two: int, both: int) -> tuple[tuple[int, int], ...]:
+    """With two digits that only one group each can hold, both groups are locked."""
+    lost: dict[int, int] = {}
+    for value in range(1, k.layout.side + 1):
+        spread = k.where[value]
+        if both >> value & 1:
+            lost[value] = spread & k.common(spread & (one | two))
+            continue
+        for cells in (one, two):
+            if spread & cells:
+                lost[value] = lost.get(value, 0) | spread & k.common(spread & cells)
+    return tuple((value, out) for value, out in lost.items() if out)
+
+
+TAKES = 80  # characters that name what a stem takes from which group
+BRIEF = 44  # characters of what is lost beside which the cells of two sets can be named
+
+
+def tell_als(k: Sheet, found: Instance[TwoSets]) -> Told:
+    _, strikes, (one, two, joined, value) = found
+    what = loss(k, strikes)
+    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF
+    named = joined | value
+    for digit, _ in strikes:
+        named |= 1 << digit
+    rests = []
+    for cells in (one, two):
+        rests += set_rests(k, cells, set_digits(k, cells), named)
+    return Told(
+        rests,
+        bits(one | two),
+        "groups" if value else "locked" if brief else "locked-many",
+        {
+            "one": places(one),
+            "two": places(two),
+            "x": symbols(joined),
+            "value": symbols(value) if value else "",
+            **gone(strikes),
+            **what,
+        },
+    )
+
+
+def rate_als(k: Sheet, found: Instance[TwoSets]) -> float:
+    """By the number of cells; with a single pair as the one group they are easier."""
+    one, two, _, value = found.detail
+    count = (one | two).bit_count()
+    if value and min(one.bit_count(), two.bit_count()) == 1:
+        return {3: 4.6, 4: 5.5, 5: 6.2}.get(count, 6.4)
+    return round(6.8 + count / 10, 1)
+
+
+def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
+    """A stem cell each of whose digits takes one from a group that then must hold a last digit."""
+    for stem, mask in enumerate(k.cand):
+        values = _last_digits(k, stem) if 2 <= mask.bit_count() <= 4 else 0
+        if not values:
+            continue
+        web = web_of(k, "sets")
+        petals: list[tuple[int, list[int]]] = []
+        offered: list[int] = []  # what the sets beside each digit of the stem may end with
+        for digit in bits(mask):
+            near = [
+                number
+                for node in bits(web.facing(digit, 1 << stem))
+                for number in web.owners[node]
+                if not web.groups[number].cells >> stem & 1
+            ]
+            petals.append((digit, near))
+            held = 1 << digit
+            for number in near:
+                held |= web.groups[number].digits
+            offered.append(held)
+        if not all(near for _, near in petals):
+            continue
+        shared = values
+        for held in offered:
+            shared &= held
+        for value in bits(shared):
+            if not mask >> value & 1:
+                yield from _blossoms(k, web, stem, value, petals)
+            else:
+                yield from _blossoms(k, web, stem, value, [p for p in petals if p[0] != value])
+
+
+def _ends_beside(k: Sheet) -> list[list[int]]:
+    """By digit and cell what goes, sets say, if the cell is that digit: as a mask of all
+    candidates."""
+    found: list[list[int]] | None = k.memo.get("ends beside")
+    if found is None:
+        graph, count = graph_of(k), len(k.cand)
+        found = k.memo["ends beside"] = [[0] * count for _ in graph.of_digit]
+        for value, mine in enumerate(found[1:], 1):
+            places = k.where[value]
+            for number in graph.of_digit[value]:
+                on = graph.on[number]
+                seen = graph.nodes[number].denies >> (value - 1) * count & places if on else 0
+                while seen:
+                    cell = seen.bit_length() - 1
+                    mine[cell] |= on
+                    seen ^= 1 << cell
+    return found
+
+
+def _last_digits(k: Sheet, stem: int) -> int:
+    """The digits that sets beside every digit of a stem could strike in one cell."""
+    beside = _ends_beside(k)
+    count = len(k.cand)
+    struck = [(digit, beside[digit][stem]) for digit in bits(k.cand[stem])]
+    if sum(not out for _, out in struck) > 1:
+        return 0
+    every = -1
+    for _, out in struck:
+        every &= out
+    found = 0
+    for value in range(1, k.layout.side + 1):
+        out = every >> (value - 1) * count & k.where[value]
+        if k.cand[stem] >> value & 1 and len(struck) > 2:
+            # where the stem is the last digit itself it strikes what it sees
+            out = k.where[value] & k.layout.peers[stem]
+            for digit, mine in struck:
+                if digit != value:
+                    out &= mine >> (value - 1) * count
+        if out:
+            found |= 1 << value
+    return found
+
+
+def _blossoms(
+    k: Sheet, web: Web, stem: int, value: int, petals: list[tuple[int, list[int]]]
+) -> Iterator[Instance[Blossom]]:
+    """One petal for each digit of the stem, all with this last digit. Of petals that strike no
+    more than others the smallest are taken."""
+    board = k.where[value]
+    start = board
+    if k.cand[stem] >> value & 1:
+        start &= k.layout.peers[stem]
+    choices: list[list[tuple[int, int]]] = []
+    for digit, near in petals:
+        best: dict[int, int] = {}
+        for number in near:
+            _, cells, digits, _ = web.groups[number]
+            if digits >> value & 1 and digit != value:
+                hit = start & k.common(board & cells)
+                if hit and hit not in best:
+                    best[hit] = number
+        choices.append(list(best.items()))
+        if not choices[-1]:
+            return
+    if len(choices) < 2:
+        return
+
+    def grow(index: int, out: int, chosen: tuple[int, ...]) -> Iterator[Instance[Blossom]]:
+        if index == len(choices):
+            yield _in_bloom(k, web, stem, chosen, tuple(d for d, _ in petals))
+            return
+        for hit, number in choices[index]:
+            if out & hit:
+                yield from grow(index + 1, out & hit, (*chosen, number))
+
+    yield from grow(0, start, ())
+
+
+def _in_bloom(
+    k: Sheet, web: Web, stem: int, chosen: tuple[int, ...], digits: tuple[int, ...]
+) -> Instance[Blossom]:
+    """All that these petals strike: each digit that all of them hold, or where the stem has one
+    more digit than there are petals, just that."""
+    shared = k.cand[stem]
+    for digit in digits:
+        shared &= ~(1 << digit)
+    if not shared:
+        shared = ~k.cand[stem]
+        for number in chosen:
+            shared &= web.groups[number].digits
+    strikes = []
+    for value in bits(shared):
+        out = board = k.where[value]
+        for number in chosen:
+            out &= k.common(board & web.groups[number].cells)
+        if k.cand[stem] >> value & 1:
+            out &= k.layout.peers[stem]
+        if out:
+            strikes.append((value, out))
+    return Instance((), tuple(strikes), Blossom(stem, chosen, digits))
+
+
+def tell_blossom(k: Sheet, found: Instance[Blossom]) -> Told:
+    _, strikes, (stem, chosen, digits) = found
+    named = 0
+    for value, _ in strikes:
+        named |= 1 << value
+    web = web_of(k, "sets")
+    rests = k.cell_only(stem, k.cand[stem])
+    evidence = [stem]
+    taken: list[str] = []
+    for digit, number in zip(digits, chosen, strict=True):
+        _, cells, held, _ = web.groups[number]
+        rests += set_rests(k, cells, held, 1 << digit | named)
+        evidence += bits(cells)
+        names = [k.layout.grid.labels[cell] for cell in bits(cells)]
+        taken.append(f"{symbol(digit)} from {listing(names)}")
+    takes = f"{', '.join(taken[:-1])}, or {taken[-1]}"
+    return Told(
+        rests,
+        evidence,
+        "petals" if len(takes) <= TAKES else "petals-many",
+        {
+            "stem": Target("cell", stem),
+            "takes": takes,
+            "digits": symbols(k.cand[stem], "or"),
+            "value": symbols(named),
+            **gone(strikes),
+            **loss(k, strikes),
+        },
+    )
+
+
+WXYZ = (Pattern("wxyz-wing", "extreme", find_wxyz, tell_als, 5.5, rate=rate_als),)
+ALS = (Pattern("als", "extreme", find_als, tell_als, 4.2, rate=rate_als),)
+BLOSSOM = (Pattern("death-blossom", "extreme", find_blossom, tell_blossom, 8.3),)
+
+
+def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]:
+    """Those through so many sets: of the first and the last one is locked, so what both hold
+    besides the digits that link them is in one of the two."""
+    for chain in over(k, "sets"):
+        if chain.links > most:
+            return
+        if chain.links >= least and chain.nodes[0][0] == chain.nodes[-1][0]:
+            one, two = chain.whys[0].cells, chain.whys[-1].cells
+            if one == two:
+                continue
+            shared = set_digits(k, one) & set_digits(k, two)
+            shared &= ~(1 << chain.nodes[1][0] | 1 << chain.nodes[-2][0])
+            strikes = []
+            for value in bits(shared):
+                spread = k.where[value]
+                out = spread & k.common(spread & (one | two))
+                if out:
+                    strikes.append((value, out))
+            if strikes:
+                yield Instance((), tuple(strikes), chain)
+
+
+BRIEF_ENDS = 48  # characters of what is lost beside which the cells of two sets can be named
+
+
+def tell_set_chain(k: Sheet, found: Instance[Chain]) -> Told:
+    """Suppose one of the candidates that go, and follow it from set to set."""
+    _, strikes, chain = found
+    one, two = chain.whys[0].cells, chain.whys[-1].cells
+    every = 0
+    for why in chain.whys:
+        every |= why.cells
+    supposed: Fact | None = None
+    walk: tuple[Step, ...] = ()
+    for value, out in strikes if chain.sound else ():
+        if out & ~every:
+            supposed = Fact("is", (out & ~every).bit_length() - 1, value)
+            first, last = ((value, k.where[value] & cells) for cells in (one, two))
+            walk = walk_chain(k, supposed, (first, *chain.nodes[1:-1], last), chain.whys, strikes)
+            break
+    rests = outside(supposed, walk)
+    what = loss(k, strikes)
+    brief = (one | two).bit_count() < 7 and len(str(what["loss"])) <= BRIEF_ENDS
+    named = 0
+    for digit, _ in strikes:
+        named |= 1 << digit
+    # where both ends give up one digit, one of the two holds it
+    one_digit = chain.sound and not named & (named - 1)
+    order: list[int] = []
+    for why, (entry, _), (way_out, _) in zip(
+        chain.whys, chain.nodes[::2], chain.nodes[1::2], strict=True
+    ):
+        linked = named | 1 << entry | 1 << way_out
+        rests += set_rests(k, why.cells, set_digits(k, why.cells), linked)
+        order += bits(why.cells)
+    return Told(
+        rests,
+        order,
+        ("sets" if brief else "sets-far") if one_digit else "sets-many",
+        {
+            "one": places(one),
+            "two": places(two),
+            "need": symbols(named),
+            "groups": f"{wording.number(chain.links)} groups",
+            **gone(strikes),
+            **what,
+        },
+        supposed if walk else None,
+        walk,
+    )
+
+
+def rate_set_chain(k: Sheet, found: Instance[Chain], base: float) -> float:
+    """By the number of sets."""
+    return longer(base, 2 * found.detail.links - 2)
+
+
+SETS = (
+    Pattern(
+        "als-xy-wing",
+        "extreme",
+        partial(find_set_chain, least=3, most=3),
+        tell_set_chain,
+        8.1,
+        rate=partial(rate_set_chain, base=8.1),
+        rising=True,
+    ),
+    Pattern(
+        "als-chain",
+        "extreme",
+        partial(find_set_chain, least=4, most=MOST),
+        tell_set_chain,
+        8.0,
+        rate=partial(rate_set_chain, base=8.0),
+        rising=True,
+    ),
+)

@@ -1,0 +1,409 @@
+"""Singles, locked candidates and subsets: what one unit, or two that overlap, can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.values import Target
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.techniques.pattern import (
+    Instance,
+    Pattern,
+    Told,
+    by_digit,
+    gone,
+    places,
+    symbol,
+    symbols,
+    unions,
+)
+
+# under these names a sheet knows where nothing was found: no unit with one open cell, and no digit
+# with one place in a line, in a block
+LAST_OPEN = ("last open", 0)
+ALONE = ("alone in lines", "alone in blocks")
+
+
+class Locked(NamedTuple):
+    """The unit in which a digit has its places, those places, and the other unit they are in."""
+
+    unit: int
+    other: int
+    inside: int
+
+
+class Naked(NamedTuple):
+    """Cells that hold no other digits than these."""
+
+    cells: int
+    digits: int
+
+
+class Hidden(NamedTuple):
+    """Cells of a unit that hold all its places of these digits."""
+
+    unit: int
+    cells: int
+    digits: int
+
+
+def find_full_house(k: Sheet) -> Iterator[Instance[int]]:
+    """The last open cell of a unit; not looked for again among open cells that have none."""
+    open_cells = k.open
+    if k.barren.get(LAST_OPEN) == open_cells:
+        return
+    none = True
+    for unit, mask in enumerate(k.layout.masks):
+        last = open_cells & mask
+        if last and not last & (last - 1):
+            cell = last.bit_length() - 1
+            left = k.cand[cell]
+            if left and not left & (left - 1):
+                none = False
+                yield Instance(((cell, left.bit_length() - 1),), (), unit)
+    if none:
+        k.barren[LAST_OPEN] = open_cells
+
+
+def tell_full_house(k: Sheet, found: Instance[int]) -> Told:
+    ((cell, value),), _, unit = found
+    others = [c for c in k.layout.units[unit] if c != cell]
+    return Told(
+        [fact for c in others for fact in k.sure(c)],
+        others,
+        "last",
+        {"cell": Target("cell", cell), "unit": k.layout.unit_names[unit], "value": symbol(value)},
+    )
+
+
+def find_naked_single(k: Sheet) -> Iterator[Instance[None]]:
+    for cell, mask in enumerate(k.cand):
+        if mask and not mask & (mask - 1):
+            yield Instance(((cell, mask.bit_length() - 1),), (), None)
+
+
+def tell_naked_single(k: Sheet, found: Instance[None]) -> Told:
+    ((cell, value),), _, _ = found
+    seen = []
+    struck = False
+    for other in range(1, k.layout.side + 1):
+        holders = k.done[other] & k.layout.peers[cell]
+        if holders:
+            seen.append(((holders & k.givens) or holders).bit_length() - 1)
+        elif other != value:
+            struck = True
+    return Told(
+        k.cell_only(cell, 1 << value),
+        seen,
+        "left" if struck else "seen",
+        {"cell": Target("cell", cell), "value": symbol(value)},
+    )
+
+
+def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
+    """In the blocks, where the eye sees them first, or in the lines; a digit is not looked for
+    again where its places are those in which it was not found before."""
+    masks, side = k.layout.masks, k.layout.side
+    lines = (*range(2 * side), *range(3 * side, len(masks)))
+    units = range(2 * side, 3 * side) if block else lines
+    name, barren = ALONE[block], k.barren
+    for value in range(1, side + 1):
+        board = k.where[value]
+        if not board or barren.get((name, value)) == board:
+            continue
+        none = True
+        for unit in units:
+            one = board & masks[unit]
+            if one and not one & (one - 1):
+                none = False
+                yield Instance(((one.bit_length() - 1, value),), (), unit)
+        if none:
+            barren[name, value] = board
+
+
+def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
+    """By the digits that take the digit from the other open cells of the unit; where candidates
+    that were struck do, those cells are looked at as well."""
+    ((cell, value),), _, unit = found
+    others = k.layout.masks[unit] & ~(1 << cell)
+    by, struck = taken_by(k, others & k.open, value)
+    rests = [fact for c in bits(others & ~k.open) for fact in k.sure(c)]
+    rests += [fact for c in by for fact in k.sure(c)]
+    rests += [fact for c in bits(struck) for fact in k.gone(c, value)]
+    whole = not by and not struck
+    return Told(
+        rests,
+        bits(others) if whole else (*by, *bits(struck)),
+        "only" if whole else "seen" if not struck else "struck" if by else "left",
+        {
+            "cell": Target("cell", cell),
+            "unit": k.layout.unit_names[unit],
+            "by": places(mask_of(by)),
+            "value": symbol(value),
+        },
+    )
+
+
+def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
+    """As few cells with the digit as will do, given ones before others, that see all of these
+    cells; and those that none of them sees."""
+    peers, holders = k.layout.peers, list(bits(k.done[value]))
+    by: list[int] = []
+    while cells and holders:
+        best = max(holders, key=lambda c: ((peers[c] & cells).bit_count(), k.givens >> c & 1))
+        if not peers[best] & cells:
+            break
+        cells &= ~peers[best]
+        by.append(best)
+    return by, cells
+
+
+def find_pointing(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
+    side = k.layout.side
+    return _locked(k, value, board, range(2 * side, 3 * side))
+
+
+def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
+    side = k.layout.side
+    return _locked(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
+
+
+def _locked(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
+    """A digit that has its places in one unit only where that meets another unit."""
+    masks, units_of = k.layout.masks, k.layout.units_of
+    for base in bases:
+        inside = board & masks[base]
+        if not inside & (inside - 1):
+            continue
+        for unit in units_of[inside.bit_length() - 1]:
+            if unit != base and not inside & ~masks[unit]:
+                out = board & masks[unit] & ~inside
+                if out:
+                    yield Instance((), ((value, out),), Locked(base, unit, inside))
+
+
+def tell_locked(k: Sheet, found: Instance[Locked]) -> Told:
+    _, strikes, (base, unit, inside) = found
+    value = found.value
+    names = k.layout.unit_names
+    return Told(
+        k.unit_only(base, value, inside),
+        bits(inside),
+        "locked",
+        {"unit": names[base], "line": names[unit], "value": symbol(value), **gone(strikes)},
+    )
+
+
+# where a digit can be written at once, locked candidates and hidden groups are easier to see
+AT_ONCE = {"pointing": 1.7, "claiming": 1.9, "hidden-pair": 2.0, "hidden-triple": 2.5}
+LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 4.0}
+
+
+def rate_by_use(k: Sheet, found: Instance[Locked | Hidden], name: str) -> float:
+    """Easier where the strikes leave a digit one place in a unit, so that it can be written: for
+    locked candidates in a unit of the kind they start from, for hidden groups in their own."""
+    side = k.layout.side
+    base = found.detail.unit
+    for value, out in found.strikes:
+        left = k.where[value] & ~out
+        for cell in bits(out):
+            for unit in k.layout.units_of[cell]:
+                near = unit == base if name.startswith("hidden") else unit // side == base // side
+                if near and (left & k.layout.masks[unit]).bit_count() == 1:
+                    return AT_ONCE[name]
+    return LATER[name]
+
+
+def find_naked_pair(k: Sheet) -> Iterator[Instance[Naked]]:
+    """Two cells that see each other and hold the same two candidates."""
+    cand, peers = k.cand, k.layout.peers
+    pairs = k.pairs()
+    for i, first in enumerate(pairs):
+        mask = cand[first]
+        for second in pairs[i + 1 :]:
+            if cand[second] == mask and peers[first] >> second & 1:
+                both = 1 << first | 1 << second
+                strikes = naked_strikes(k, both, mask)
+                if strikes:
+                    yield Instance((), strikes, Naked(both, mask))
+
+
+def naked_strikes(k: Sheet, cells: int, digits: int) -> tuple[tuple[int, int], ...]:
+    """What is struck in the cells that see all of these, which hold these digits."""
+    out = k.common(cells)
+    strikes = []
+    for value in bits(digits):
+        hit = k.where[value] & out
+        if hit:
+            strikes.append((value, hit))
+    return tuple(strikes)
+
+
+def find_locked_set(k: Sheet, size: int) -> Iterator[Instance[Naked]]:
+    """Naked pairs and triples of a block that lie in one line as well: both lose the digits."""
+    side = k.layout.side
+    for found in find_naked(k, size, range(2 * side, 3 * side)):
+        mask = found.detail.cells
+        first = mask.bit_length() - 1
+        within = [u for u in k.layout.units_of[first] if not mask & ~k.layout.masks[u]]
+        hit = 0
+        for _, out in found.strikes:
+            hit |= out
+        if len(within) > 1 and all(hit & k.layout.masks[u] for u in within):
+            yield found
+
+
+def tell_locked_set(k: Sheet, found: Instance[Naked]) -> Told:
+    told = tell_naked(k, found)
+    mask = found.detail.cells
+    line, block = (
+        k.layout.unit_names[u]
+        for u in k.layout.units_of[mask.bit_length() - 1]
+        if not mask & ~k.layout.masks[u]
+    )
+    return told._replace(words="locked", args={**told.args, "line": line, "block": block})
+
+
+def find_naked(
+    k: Sheet, size: int, units: Iterable[int] | None = None
+) -> Iterator[Instance[Naked]]:
+    by_unit = k.by_unit()
+    for number in units or range(len(by_unit)):
+        for chosen, digits in _naked_in(by_unit[number], size):
+            unit = k.layout.units[number]
+            mask = mask_of(unit[i] for i in chosen)
+            strikes = naked_strikes(k, mask, digits)
+            if strikes:
+                yield Instance((), strikes, Naked(mask, digits))
+
+
+@lru_cache(maxsize=1 << 11)
+def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The naked groups of a unit with these candidates, by the numbers of the cells."""
+    few = [i for i, mask in enumerate(candidates) if 1 < mask.bit_count() <= size]
+    if len(few) < size:
+        return ()
+    found = unions([candidates[i] for i in few], size)
+    return tuple((tuple(few[i] for i in chosen), digits) for chosen, digits in found)
+
+
+def tell_naked(k: Sheet, found: Instance[Naked]) -> Told:
+    _, strikes, (mask, digits) = found
+    rests: list[Fact] = []
+    for cell in bits(mask):
+        rests += k.cell_only(cell, digits)
+    return Told(
+        rests,
+        bits(mask),
+        "naked",
+        {"cells": places(mask), "digits": symbols(digits), **gone(strikes)},
+    )
+
+
+def find_hidden(k: Sheet, size: int) -> Iterator[Instance[Hidden]]:
+    for number, candidates in enumerate(k.by_unit()):
+        for digits, chosen, lost in _hidden_in(candidates, size):
+            unit = k.layout.units[number]
+            strikes = tuple((v, mask_of(unit[i] for i in bits(spot))) for v, spot in lost)
+            cells = mask_of(unit[i] for i in bits(chosen))
+            yield Instance((), strikes, Hidden(number, cells, digits))
+
+
+@lru_cache(maxsize=1 << 11)
+def _hidden_in(
+    candidates: tuple[int, ...], size: int
+) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    """The hidden groups of a unit with these candidates: digits, cells, and what those lose, with
+    cells as masks of their numbers."""
+    if candidates.count(0) >= len(candidates) - size:
+        return ()
+    spots = _spots_in(candidates)
+    few = [(v, spot) for v, spot in spots if 1 < spot.bit_count() <= size]
+    if len(few) < size:
+        return ()
+    found = []
+    for chosen, cells in unions([spot for _, spot in few], size):
+        held = [few[i][0] for i in chosen]
+        lost = tuple((v, spot & cells) for v, spot in spots if v not in held and spot & cells)
+        if lost:
+            found.append((mask_of(held), cells, lost))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 10)
+def _spots_in(candidates: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The digits of a unit and their places, as masks of the numbers of its cells."""
+    places: dict[int, int] = {}
+    for i, mask in enumerate(candidates):
+        bit = 1 << i
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            places[low] = places.get(low, 0) | bit
+    return tuple([(low.bit_length() - 1, spot) for low, spot in sorted(places.items())])
+
+
+def tell_hidden(k: Sheet, found: Instance[Hidden]) -> Told:
+    unit, cells, digits = found.detail
+    rests: list[Fact] = []
+    for value in bits(digits):
+        rests += k.unit_only(unit, value, cells)
+    return Told(
+        rests,
+        bits(cells),
+        "hidden",
+        {"cells": places(cells), "digits": symbols(digits), "unit": k.layout.unit_names[unit]},
+    )
+
+
+SINGLES = (
+    Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0),
+    Pattern(
+        "hidden-single", "easy", partial(find_hidden_single, block=True), tell_hidden_single, 1.2
+    ),
+    Pattern(
+        "hidden-single-line",
+        "easy",
+        partial(find_hidden_single, block=False),
+        tell_hidden_single,
+        1.5,
+    ),
+    Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3),
+)
+LOCKED = (
+    by_digit(
+        "pointing", "medium", find_pointing, tell_locked, 1.7, partial(rate_by_use, name="pointing")
+    ),
+    by_digit(
+        "claiming", "medium", find_claiming, tell_locked, 1.9, partial(rate_by_use, name="claiming")
+    ),
+)
+LOCKED_AND_SUBSETS = (
+    *LOCKED,
+    Pattern("locked-pair", "medium", partial(find_locked_set, size=2), tell_locked_set, 3.0),
+    Pattern("naked-pair", "medium", find_naked_pair, tell_naked, 3.0),
+    Pattern(
+        "hidden-pair",
+        "medium",
+        partial(find_hidden, size=2),
+        tell_hidden,
+        2.0,
+        rate=partial(rate_by_use, name="hidden-pair"),
+    ),
+    Pattern("locked-triple", "medium", partial(find_locked_set, size=3), tell_locked_set, 3.6),
+    Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked, 3.6),
+    Pattern(
+        "hidden-triple",
+        "medium",
+        partial(find_hidden, size=3),
+        tell_hidden,
+        2.5,
+        rate=partial(rate_by_use, name="hidden-triple"),
+    ),
+    Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked, 5.0),
+    Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden, 5.4),
+)

@@ -1,0 +1,203 @@
+"""Killer cages: what their sums leave, and the rule that every unit comes to the same total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.values import Target, cells
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.layout import Cage, Layout
+from solitudo.engines.sudoku.search.count import cage_left
+from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, loss, symbol
+
+# cells of a sum outside the cages that a person would work out, and the ways to try at most
+MOST, MOST_WAYS = 4, 7000
+
+
+class CageSum(NamedTuple):
+    """The number of a cage, its open cells, and what is left of its sum for them."""
+
+    cage: int
+    cells: tuple[int, ...]
+    rest: int
+
+
+class OutsideSum(NamedTuple):
+    """Cells that stick out of whole units, or are left over in them, their sum, and the units in
+    words."""
+
+    cells: tuple[int, ...]
+    total: int
+    units: str
+
+
+@lru_cache(maxsize=100_000)
+def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[int, ...]:
+    """What each cell may hold when the cells come to `total`; `apart[i]` masks the earlier cells
+    whose digit cell i may not repeat."""
+    count = len(masks)
+    left = [0] * count
+    chosen = [0] * count
+    least = [0] * (count + 1)
+    most = [0] * (count + 1)
+    for i in range(count - 1, -1, -1):
+        least[i] = least[i + 1] + (masks[i] & -masks[i]).bit_length() - 1
+        most[i] = most[i + 1] + masks[i].bit_length() - 1
+
+    def fill(i: int, rest: int) -> None:
+        if not least[i] <= rest <= most[i]:
+            return
+        if i == count:
+            for j, value in enumerate(chosen):
+                left[j] |= 1 << value
+            return
+        used = 0
+        for j in bits(apart[i]):
+            used |= 1 << chosen[j]
+        for value in bits(masks[i] & ~used):
+            chosen[i] = value
+            fill(i + 1, rest - value)
+
+    if all(masks):
+        fill(0, total)
+    return tuple(left)
+
+
+@lru_cache(maxsize=32)
+def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]:
+    """Few cells whose sum follows from whole units and the cages that cover them: (cells, sum,
+    the units in words)."""
+    side = layout.side
+    total = side * (side + 1) // 2
+    areas: list[tuple[int, int, str]] = []
+    for way, word in enumerate(("row", "column")):
+        for first in range(side):
+            mask = 0
+            for last in range(first, min(side, first + side // 2 + 1)):
+                mask |= layout.masks[way * side + last]
+                names = [layout.unit_names[way * side + i].split()[1] for i in (first, last)]
+                text = f"{word} {names[0]}" if first == last else f"{word}s {'-'.join(names)}"
+                areas.append((mask, (last - first + 1) * total, text))
+    for block in range(2 * side, 3 * side):
+        areas.append((layout.masks[block], total, layout.unit_names[block]))
+    found: dict[tuple[int, ...], tuple[tuple[int, ...], int, str]] = {}
+    covers = [(mask_of(inside), amount) for inside, amount in layout.cages]
+    for area, amount, text in areas:
+        within = sum(s for mask, s in covers if not mask & ~area)
+        inner = area & ~sum(mask for mask, _ in covers if not mask & ~area)
+        touching = [(mask, s) for mask, s in covers if mask & area]
+        outer = sum(mask for mask, _ in touching) & ~area
+        rest = sum(s for _, s in touching) - amount
+        for mask, left in ((inner, amount - within), (outer, rest)):
+            count = mask.bit_count()
+            if 0 < count <= MOST and side**count <= MOST_WAYS:
+                key = tuple(bits(mask))
+                found.setdefault(key, (key, left, text))
+    return tuple(sorted(found.values(), key=lambda entry: (len(entry[0]), entry[0])))
+
+
+def find_cage(k: Sheet) -> Iterator[Instance[CageSum]]:
+    """The digits that no way of filling a cage leaves in its cells."""
+    values, cand, side = k.values, k.cand, k.layout.side
+    for cage, (inside, total) in enumerate(k.layout.cages):
+        open_cells = [c for c in inside if not values[c]]
+        if not open_cells:
+            continue
+        rest = total - sum([values[c] for c in inside])
+        masks = tuple([cand[c] for c in open_cells])
+        left = cage_left(masks, rest, side)
+        if len(open_cells) == 1 and left[0]:
+            yield Instance(((open_cells[0], rest),), (), CageSum(cage, tuple(open_cells), rest))
+        elif left != masks:
+            detail = CageSum(cage, tuple(open_cells), rest)
+            yield Instance((), _strikes(k, open_cells, left), detail)
+
+
+def find_outside(k: Sheet) -> Iterator[Instance[OutsideSum]]:
+    """The same for the cells that stick out of whole units, or are left over in them."""
+    peers = k.layout.peers
+    for inside, total, text in outside_sums(k.layout):
+        open_cells = [c for c in inside if not k.values[c]]
+        if not open_cells:
+            continue
+        rest = total - sum(k.values[c] for c in inside)
+        apart = tuple(
+            mask_of(j for j in range(i) if peers[c] >> open_cells[j] & 1)
+            for i, c in enumerate(open_cells)
+        )
+        masks = tuple([k.cand[c] for c in open_cells])
+        left = ways(masks, apart, rest)
+        if len(open_cells) == 1 and left[0]:
+            yield Instance(((open_cells[0], rest),), (), OutsideSum(inside, total, text))
+        elif left != masks:
+            detail = OutsideSum(inside, total, text)
+            yield Instance((), _strikes(k, open_cells, left), detail)
+
+
+def _strikes(k: Sheet, open_cells: list[int], left: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    lost: dict[int, int] = {}
+    for cell, mask in zip(open_cells, left, strict=True):
+        for value in bits(k.cand[cell] & ~mask):
+            lost[value] = lost.get(value, 0) | 1 << cell
+    return tuple(lost.items())
+
+
+def _known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
+    """What is known of these cells."""
+    facts: list[Fact] = []
+    for cell in inside:
+        facts += k.sure(cell) if k.values[cell] else k.cell_only(cell, k.cand[cell])
+    return facts
+
+
+def tell_cage(k: Sheet, found: Instance[CageSum]) -> Told:
+    _, strikes, (cage, open_cells, rest) = found
+    inside, total = k.layout.cages[cage]
+    args: dict[str, Argument] = {"cells": cells(*open_cells), "sum": rest, "total": total}
+    if strikes:
+        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
+    args["value"] = symbol(rest)
+    return Told(_known(k, inside), inside, "last", args)
+
+
+def tell_outside(k: Sheet, found: Instance[OutsideSum]) -> Told:
+    placed, strikes, (inside, total, text) = found
+    args: dict[str, Argument] = {"cells": cells(*inside), "sum": total, "units": text}
+    if strikes:
+        return Told(_known(k, inside), inside, "sum", {**args, **loss(k, strikes)})
+    ((cell, value),) = placed
+    args |= {"cell": cells(cell), "value": symbol(value)}
+    return Told(_known(k, inside), inside, "one" if len(inside) == 1 else "last", args)
+
+
+def cage_clash(k: Sheet) -> Step | None:
+    """A cage that cannot come to its sum any more, or holds a digit twice."""
+    for inside, total in k.layout.cages:
+        if _fits(k, (inside, total)):
+            continue
+        args = (("cell", Target("cell", inside[0])), ("sum", total))
+        rests = tuple(dict.fromkeys(_known(k, inside)))
+        return Step("clash", (), rests, cells(*inside), "cage", args)
+    return None
+
+
+def _fits(k: Sheet, cage: Cage) -> bool:
+    inside, total = cage
+    held = [k.values[c] for c in inside if k.values[c]]
+    if len(set(held)) < len(held):
+        return False
+    masks = tuple(k.cand[c] for c in inside if not k.values[c])
+    rest = total - sum(held)
+    if not masks:
+        return rest == 0
+    return all(cage_left(masks, rest, k.layout.side))
+
+
+CAGE_PATTERNS = (
+    Pattern("cage-sum", "medium", find_cage, tell_cage, 2.6),
+    Pattern("outside-sum", "hard", find_outside, tell_outside, 4.5),
+)

@@ -1,0 +1,337 @@
+"""Chains along the web of links, named by what they run through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from solitudo.engines.core.deduction import Fact, Step, learn
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.wording import number
+from solitudo.engines.sudoku.chains.chain_steps import last_clash, link_step, set_digits, set_rests
+from solitudo.engines.sudoku.chains.nodes import Node, groups
+from solitudo.engines.sudoku.chains.strikes import (
+    Strike,
+    graph_of,
+    linked_graph,
+    strikes_among,
+    strikes_over,
+    struck_alone,
+    struck_by_any,
+    struck_by_chains,
+    struck_by_pairs,
+)
+from solitudo.engines.sudoku.chains.web import (
+    Chain,
+    Web,
+    Why,
+    add_groups,
+    add_pairs,
+    add_sets,
+    add_units,
+    chains_of,
+    rings_of,
+)
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.techniques.broken_rules import clash
+from solitudo.engines.sudoku.techniques.pattern import (
+    Instance,
+    Pattern,
+    Strikes,
+    Told,
+    by_digit,
+    gone,
+    loss,
+    places,
+    symbol,
+)
+
+MOST = 12  # strong links of a chain
+# Sudoku Explainer adds a tenth to a chain's rating for each of these lengths that it is over
+LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
+
+
+def longer(rating: float, length: int) -> float:
+    """The rating of an argument with so many links."""
+    return round(rating + sum(length > step for step in LENGTHS) / 10, 1)
+
+
+def find_x_chain(k: Sheet, value: int, board: int) -> Iterator[Instance[Chain]]:
+    """Strong links of one digit, joined by cells that see each other."""
+    if len(k.links(value)) < 2 or not struck_alone(k, value):
+        return
+    web = Web(k)
+    add_units(web, [value])
+    for chain in chains_of(web, strikes_among(web, MOST, struck_alone(k, value))):
+        yield found_by(chain)
+
+
+def find_xy_chain(k: Sheet) -> Iterator[Instance[Chain]]:
+    """Through cells of two candidates, each seeing the next: one of the two ends is the digit."""
+    if len(k.pairs()) < 3 or not struck_by_pairs(k):
+        return
+    web = Web(k)
+    add_pairs(web)
+    for chain in chains_of(web, strikes_among(web, MOST, struck_by_pairs(k))):
+        if chain.nodes[0][0] == chain.nodes[-1][0]:
+            yield found_by(chain)
+
+
+def web_of(k: Sheet, key: str) -> Web:
+    """The web over candidates, groups or sets, kept with the state it was spun for."""
+    name = f"{key} web"
+    web: Web | None = k.memo.get(name)
+    if web is None:
+        digits = range(1, k.layout.side + 1)
+        known = {"sets": graph_of, "all": linked_graph}.get(key)
+        web = k.memo[name] = Web(k, known(k) if known is not None else None)
+        if key == "sets":
+            add_sets(web, groups(k))
+            return web
+        add_units(web, digits)
+        add_pairs(web)
+        if key != "plain":
+            add_groups(web, digits)
+        if key == "all":
+            add_sets(web, groups(k, 2))
+    return web
+
+
+def over(k: Sheet, key: str) -> Iterator[Chain]:
+    """The chains over a web, kept with the state they were found in."""
+    return kept(k, f"chains of {key}", lambda: chains_of(web_of(k, key), struck_in(k, key)))
+
+
+def rings(k: Sheet, key: str) -> Iterator[Chain]:
+    """Of these the ones that run in a ring, without any other being built."""
+    return kept(k, f"rings of {key}", lambda: rings_of(web_of(k, key), struck_in(k, key)))
+
+
+def struck_in(k: Sheet, key: str) -> Iterator[Strike]:
+    """What chains over a web strike, the shortest first."""
+    if key == "sets":
+        return kept(k, "strikes of sets", lambda: strikes_over(graph_of(k), MOST))
+    among = struck_by_chains(k) if key == "plain" else struck_by_any(k)
+    return kept(k, f"strikes of {key}", lambda: strikes_among(web_of(k, key), MOST, among))
+
+
+T = TypeVar("T")
+
+
+def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
+    """What a search finds, kept with the state it was found in: what was found so far, and then
+    what more is found."""
+    known: tuple[list[T], Iterator[T]] | None = k.memo.get(name)
+    if known is None:
+        known = k.memo[name] = ([], search())
+    had, more = known
+    at = 0
+    while True:
+        while at < len(had):
+            yield had[at]
+            at += 1
+        following = next(more, None)
+        if following is None:
+            return
+        had.append(following)
+
+
+def shortest_set_chain(k: Sheet) -> int:
+    """How many sets the shortest chains over sets go through that strike anything; more than any
+    chain may have where there are none. Whatever two sets strike, a short chain does too."""
+    first = next(struck_in(k, "sets"), None)
+    return first[0] if first is not None else MOST + 1
+
+
+def struck_within(k: Sheet, most: int) -> list[int] | None:
+    """By digit the cells in which chains over so many sets strike it; nothing where these have not
+    been looked for."""
+    if "strikes of sets" not in k.memo:
+        return None
+    found = [0] * (k.layout.side + 1)
+    for depth, (value, bit) in struck_in(k, "sets"):
+        if depth > most:
+            break
+        found[value] |= bit
+    return found
+
+
+# the webs that a kind of chain is looked for in, the plainer first
+WEBS = {"plain": ("plain",), "groups": ("groups", "all")}
+
+
+def find_chain(k: Sheet, key: str, loop: bool) -> Iterator[Instance[Chain]]:
+    """Chains that run in a ring, or those that do not."""
+    for web in WEBS[key]:
+        if not (struck_by_chains(k) if key == "plain" else struck_by_any(k)):
+            return
+        for chain in (rings if loop else over)(k, web):
+            if chain.loop == loop and chain.strikes:
+                yield found_by(chain)
+
+
+def found_by(chain: Chain) -> Instance[Chain]:
+    """A chain whose two ends are one candidate writes it."""
+    first, last = chain.nodes[0], chain.nodes[-1]
+    if first == last and not first[1] & (first[1] - 1):
+        return Instance(((first[1].bit_length() - 1, first[0]),), (), chain)
+    return Instance((), chain.strikes, chain)
+
+
+def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
+    """A chain link by link: suppose that its first node does not hold, and follow it to the last.
+    Where both ends are groups, one of the candidates that go is supposed instead."""
+    placed, strikes, chain = found
+    nodes = chain.nodes
+    whys = chain.whys
+    if _many(nodes[0]) and not _many(nodes[-1]):
+        nodes, whys = nodes[::-1], whys[::-1]
+    value = nodes[0][0]
+    supposed = _supposed(k, nodes, strikes) if chain.sound else None
+    walk = walk_chain(k, supposed, nodes, whys, strikes)
+    rests = outside(supposed, walk)
+    for why, one, two in zip(whys, nodes[::2], nodes[1::2], strict=True):
+        rests += _link_rests(k, why, one, two, chain.loop)
+    order = [cell for _, m in nodes for cell in bits(m)]
+    for why in whys:
+        order += bits(why.cells)
+    return Told(
+        rests,
+        order,
+        _words(chain, placed),
+        {
+            "first": places(nodes[0][1]),
+            "last": places(nodes[-1][1]),
+            "one": symbol(value),
+            "two": symbol(nodes[-1][0]),
+            "links": f"{number(len(whys))} link{'' if len(whys) == 1 else 's'}",
+            **(gone(strikes) | loss(k, strikes) if strikes else {}),
+        },
+        supposed if walk else None,
+        walk,
+    )
+
+
+def rate_chain(k: Sheet, found: Instance[Chain], base: float, lone: float) -> float:
+    """By its length; a ring of one digit, or of pairs alone, is easier."""
+    chain = found.detail
+    plain = len({v for v, _ in chain.nodes}) == 1 or all(why.unit < 0 for why in chain.whys)
+    return longer(lone if plain and chain.loop else base, 2 * chain.links)
+
+
+def rate_x_chain(k: Sheet, found: Instance[Chain]) -> float:
+    """Two links are a turbot fish, three or four still to be seen; beyond that as any chain."""
+    return {2: 4.2, 3: 5.4, 4: 5.8}.get(found.detail.links) or rate_chain(k, found, 6.6, 6.5)
+
+
+def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
+    """What to suppose: that the first node does not hold, or where that is a group, that a
+    candidate which goes holds and which no node speaks of."""
+    value, mask = nodes[0]
+    if not mask & (mask - 1):
+        return Fact("not", mask.bit_length() - 1, value)
+    if nodes[-1][0] != value:
+        return None
+    used = 0
+    for digit, cells in nodes:
+        used |= cells if digit == value else 0
+    for digit, out in strikes:
+        spots = out & k.common(mask | nodes[-1][1]) & ~used
+        if digit == value and spots:
+            return Fact("is", spots.bit_length() - 1, value)
+    return None
+
+
+def outside(supposed: Fact | None, walk: tuple[Step, ...]) -> list[Fact]:
+    """What the links rest on beside what is supposed and what they give themselves."""
+    inside = {supposed, *(fact for step in walk for fact in step.gives)}
+    return [fact for step in walk for fact in step.rests if fact not in inside]
+
+
+def _link_rests(k: Sheet, why: Why, one: Node, two: Node, loop: bool) -> list[Fact]:
+    """Why one of two nodes holds; in a loop the other digits of a set count as well."""
+    if why.unit >= 0:
+        return k.unit_only(why.unit, one[0], one[1] | two[1])
+    digits = set_digits(k, why.cells)
+    return set_rests(k, why.cells, digits, digits if loop else 1 << one[0] | 1 << two[0])
+
+
+def _many(node: Node) -> bool:
+    return bool(node[1] & (node[1] - 1))
+
+
+def _words(chain: Chain, placed: tuple[tuple[int, int], ...]) -> str:
+    if placed:
+        return "self"
+    if chain.nodes[0] == chain.nodes[-1]:
+        return "again"
+    return "ring" if chain.loop else "ends"
+
+
+def walk_chain(
+    k: Sheet,
+    supposed: Fact | None,
+    nodes: tuple[Node, ...],
+    whys: tuple[Why, ...],
+    strikes: Strikes,
+) -> tuple[Step, ...]:
+    """The links as steps from what is supposed, each resting on those before."""
+    if supposed is None:
+        return ()
+    world = k.copy()
+    world.learn(supposed)
+    steps: list[Step] = []
+    for i, why in enumerate(whys):
+        following = nodes[2 * i + 2] if 2 * i + 2 < len(nodes) else None
+        if supposed.what == "is" and following is None:
+            return (*steps, last_clash(world, why, nodes[-1][0]))
+        step = link_step(world, why, nodes[2 * i + 1], following, strikes)
+        if step is not None:
+            if not step.gives:
+                return (*steps, step) if supposed.what == "is" else ()
+            learn(world, step)
+            steps.append(step)
+        if supposed.what == "is" and world.broken:
+            broken = clash(world)
+            return (*steps, broken) if broken is not None else ()
+    return tuple(steps)
+
+
+def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float) -> Pattern[Chain]:
+    return Pattern(
+        name,
+        level,
+        partial(find_chain, key=key, loop=loop),
+        tell_chain,
+        min(base, lone),
+        rate=partial(rate_chain, base=base, lone=lone),
+    )
+
+
+CHAINS = (
+    by_digit(
+        "x-chain",
+        "expert",
+        find_x_chain,
+        tell_chain,
+        4.2,
+        rate_x_chain,
+    ),
+    Pattern(
+        "xy-chain",
+        "expert",
+        find_xy_chain,
+        tell_chain,
+        6.5,
+        rate=partial(rate_chain, base=7.0, lone=6.5),
+    ),
+)
+AIC = (
+    _chain("nice-loop", "extreme", "plain", True, 7.0, 6.5),
+    _chain("aic", "extreme", "plain", False, 7.0, 7.0),
+)
+GROUPED = (
+    _chain("grouped-loop", "extreme", "groups", True, 8.1, 7.9),
+    _chain("grouped-chain", "extreme", "groups", False, 8.1, 8.1),
+)

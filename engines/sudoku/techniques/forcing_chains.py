@@ -1,0 +1,356 @@
+"""Forcing chains and nets, the last resort: assume one digit, follow what is forced until a rule
+breaks. In a net what follows may be found with subsets, fish, wings and chains too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from solitudo.engines.core.deduction import Fact, Step, learn, needed
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import number
+from solitudo.engines.sudoku.chains.strikes import strong_links
+from solitudo.engines.sudoku.knowledge import Sheet
+from solitudo.engines.sudoku.search.bitboard import bitboard
+from solitudo.engines.sudoku.search.count import UnitSearch
+from solitudo.engines.sudoku.techniques.almost_locked_sets import ALS
+from solitudo.engines.sudoku.techniques.basic import LOCKED_AND_SUBSETS, SINGLES
+from solitudo.engines.sudoku.techniques.broken_rules import clash
+from solitudo.engines.sudoku.techniques.cages import CAGE_PATTERNS
+from solitudo.engines.sudoku.techniques.chains import AIC, CHAINS
+from solitudo.engines.sudoku.techniques.fish import FISH
+from solitudo.engines.sudoku.techniques.pattern import Instance, Pattern, Told, gone, symbol, take
+from solitudo.engines.sudoku.techniques.single_digit import SINGLE_DIGIT
+from solitudo.engines.sudoku.techniques.wings import WINGS
+
+FEW = 3  # chains that are compared before one is told
+
+
+class Refuted(NamedTuple):
+    """The cell whose digit is assumed, the forced steps to a broken rule (none where nobody is
+    told), and how strong the means are that were used."""
+
+    cell: int
+    chain: tuple[Step, ...] = ()
+    means: int = 0
+
+
+def refuted(
+    cell: int, value: int, chain: tuple[Step, ...] = (), means: int = 0
+) -> Instance[Refuted]:
+    """A digit of a cell that an assumption refutes."""
+    return Instance((), ((value, 1 << cell),), Refuted(cell, chain, means))
+
+
+def refute(k: Sheet, assumption: Fact, deep: bool) -> tuple[Step, ...] | None:
+    """The forced steps from an assumption to a clash, cut down to those that it rests on."""
+    world = k.copy()
+    world.learn(assumption)
+    patterns = (
+        *SINGLES,
+        *(CAGE_PATTERNS if k.layout.cages else ()),
+        *(LOCKED_AND_SUBSETS[:2] if deep else ()),
+    )
+    chain: list[Step] = []
+    while True:
+        broken = clash(world) if world.broken or len(chain) % 3 == 0 else None
+        if broken is None:
+            step = next((s for p in patterns for s in p.steps(world)), None)
+            if step is None:
+                broken = clash(world)
+                if broken is None:
+                    return None
+        if broken is not None:
+            return (*needed(chain, broken.rests), broken)
+        assert step is not None
+        learn(world, step)
+        chain.append(step)
+
+
+def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
+    """The candidates that following singles refutes, those of small cells first."""
+    order = sorted((m.bit_count(), c) for c, m in enumerate(k.cand) if m)
+    layout = k.layout
+    if not layout.plain:
+        search = UnitSearch(layout)
+        cand = [m or 1 << k.values[c] for c, m in enumerate(k.cand)]
+        for _, cell in order:
+            for value in bits(k.cand[cell]):
+                claim = Fact("is", cell, value)
+                if refute(k, claim, True) if deep else search.breaks(cand, cell, value):
+                    yield cell, value
+        return
+    tables = bitboard(layout.box_width, layout.box_height)
+    board = done = 0
+    for value in range(1, layout.side + 1):
+        shift = (value - 1) * tables.cells
+        board |= (k.where[value] | k.done[value]) << shift
+        done |= k.done[value] << shift
+    for _, cell in order:
+        for value in range(1, layout.side + 1):
+            if k.cand[cell] >> value & 1:
+                bit = (value - 1) * tables.cells + cell
+                if tables.settle(board & tables.keep[bit], done | 1 << bit, deep)[0] < 0:
+                    yield cell, value
+
+
+def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
+    """Refuted candidates; of the first few the one with the shortest chain comes first. Only
+    where singles refute nothing, locked candidates may join the chain."""
+    few = FEW if k.layout.side <= 9 else 1
+    for deep in (False, True):
+        fails = _fails(k, deep)
+        first = [_told(k, cell, value, deep) for cell, value in islice(fails, few)]
+        yield from sorted(first, key=lambda found: len(found.detail.chain))
+        for cell, value in fails:
+            yield _told(k, cell, value, deep)
+        if first:
+            return
+
+
+def _told(k: Sheet, cell: int, value: int, deep: bool) -> Instance[Refuted]:
+    return refuted(cell, value, refute(k, Fact("is", cell, value), deep) or ())
+
+
+def tell_forcing(k: Sheet, found: Instance[Refuted]) -> Told:
+    _, strikes, (cell, chain, _) = found
+    value = found.value
+    assumption = Fact("is", cell, value)
+    inside = {assumption, *(fact for step in chain for fact in step.gives)}
+    rests = [fact for step in chain for fact in step.rests if fact not in inside]
+    path = [fact.at for step in chain for fact in step.gives]
+    last = dict(chain[-1].args)
+    unit = str(last.get("unit", ""))
+    names = {"unit": unit[:1].lower() + unit[1:], "value": last.get("value", "")}
+    broken = {
+        "no-place": "{unit} has no place for {value}",
+        "twice": "{unit} has {value} twice",
+        "cage": "the cage of {cell} misses its sum",
+    }.get(chain[-1].words, "{cell} has no digit left")
+    spot = last.get("cell")
+    label = k.layout.grid.labels[spot.at] if isinstance(spot, Target) else ""
+    steps = len(chain) - 1
+    return Told(
+        rests,
+        path or [target.at for target in chain[-1].evidence],
+        "clash" if steps else "at-once",
+        {
+            "cell": Target("cell", cell),
+            "value": symbol(value),
+            "steps": f"{number(steps)} forced step{'' if steps == 1 else 's'}",
+            "clash": broken.format(cell=label, **names),
+            **gone(strikes),
+        },
+        assumption,
+        chain,
+    )
+
+
+def easiest_forcing(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
+    """The candidates that the shortest chains refute. Chains whose every link is there before
+    anything is assumed are easier than those that need several things at once."""
+    layout = k.layout
+    if not layout.plain:
+        for deep in (False, True):
+            fails = [refuted(c, v) for c, v in _fails(k, deep)]
+            if fails:
+                return DYNAMIC + deep, fails
+        return float("inf"), []
+    follow = Depths(k)
+    for least, how in ((STATIC, follow.by_links), (DYNAMIC, follow.by_singles)):
+        found = [(depth, c, v) for c, v in follow.candidates() if (depth := how(c, v))]
+        if found:
+            first = min(depth for depth, _, _ in found)
+            shortest = [refuted(c, v) for depth, c, v in found if depth == first]
+            return round(least + 0.1 * min(first, LONGEST), 1), shortest
+    fails = [refuted(c, v) for c, v in _fails(k, True)]
+    return (DEEP if fails else float("inf")), fails
+
+
+STATIC, DYNAMIC, DEEP, LONGEST = 7.8, 8.3, 9.1, 8
+
+
+class Depths:
+    """How many rounds of forced candidates lead from one of them to a broken rule."""
+
+    def __init__(self, k: Sheet) -> None:
+        layout = k.layout
+        self.k = k
+        self.tables = bitboard(layout.box_width, layout.box_height)
+        self.board = self.done = 0
+        for value in range(1, layout.side + 1):
+            shift = (value - 1) * self.tables.cells
+            self.board |= (k.where[value] | k.done[value]) << shift
+            self.done |= k.done[value] << shift
+        self.links = strong_links(k)
+
+    def bit(self, cell: int, value: int) -> int:
+        """The number of a candidate on the board of all."""
+        return (value - 1) * self.tables.cells + cell
+
+    def candidates(self) -> Iterator[tuple[int, int]]:
+        """Every candidate that is left."""
+        for cell, mask in enumerate(self.k.cand):
+            for value in bits(mask):
+                yield cell, value
+
+    def by_links(self, cell: int, value: int) -> int:
+        """By the links that are there already; 0 where no rule breaks."""
+        tables, links = self.tables, self.links
+        board, new = self.board, 1 << self.bit(cell, value)
+        held, depth = new, 0
+        while new:
+            depth += 1
+            before = board
+            for candidate in bits(new):
+                board &= tables.keep[candidate]
+            if tables.singles(board) < 0:
+                return depth
+            forced = 0
+            for candidate in bits(before & ~board):
+                forced |= links.get(candidate, 0)
+            new = forced & ~held
+            held |= new
+        return 0
+
+    def by_singles(self, cell: int, value: int) -> int:
+        """By all singles; 0 where no rule breaks."""
+        tables = self.tables
+        new = 1 << self.bit(cell, value)
+        board, done, depth = self.board, self.done, 0
+        while new:
+            depth += 1
+            done |= new
+            for candidate in bits(new):
+                board &= tables.keep[candidate]
+            found = tables.singles(board)
+            if found < 0:
+                return depth
+            new = found & ~done
+        return 0
+
+
+FORCING = (
+    Pattern(
+        "forcing-chain",
+        "extreme",
+        find_forcing,
+        tell_forcing,
+        STATIC,
+        assumes=True,
+        easily=easiest_forcing,
+    ),
+)
+
+
+# what may be used inside a net, the plainest first
+MEANS = (
+    (*SINGLES, *LOCKED_AND_SUBSETS),
+    (*SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS),
+    (*SINGLES, *LOCKED_AND_SUBSETS, *FISH, *SINGLE_DIGIT, *WINGS, *CHAINS, *AIC, *ALS),
+)
+
+
+def find_net(k: Sheet) -> Iterator[Instance[Refuted]]:
+    """Refuted candidates, those of small cells first."""
+    for depth, means in enumerate(_means(k)):
+        some = False
+        for cells in _by_size(k):
+            for cell, value in _broken_by(k, cells, means):
+                chain = follow_net(k, Fact("is", cell, value), means)
+                yield refuted(cell, value, chain, depth)
+                some = True
+        if some:
+            return
+
+
+def easiest_nets(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
+    """All candidates that the plainest means refute in the smallest cells where they do."""
+    for depth, means in enumerate(_means(k)):
+        for cells in _by_size(k):
+            found = [refuted(c, v, means=depth) for c, v in _broken_by(k, cells, means)]
+            if found:
+                return rate_net(k, found[0]), found
+    return float("inf"), []
+
+
+def _means(k: Sheet) -> list[tuple[Pattern[Any], ...]]:
+    """What may be used, the plainest first; on large boards no more than that."""
+    some = MEANS if k.layout.side <= 9 else MEANS[:1]
+    return [(*patterns, *CAGE_PATTERNS) if k.layout.cages else patterns for patterns in some]
+
+
+def _by_size(k: Sheet) -> list[list[int]]:
+    """The open cells by how many candidates they have; on large boards only the pairs."""
+    most = k.layout.side if k.layout.side <= 9 else 2
+    sizes = [mask.bit_count() for mask in k.cand]
+    return [[c for c, size in enumerate(sizes) if size == n] for n in range(2, most + 1)]
+
+
+def _broken_by(
+    k: Sheet, cells: Sequence[int], means: Sequence[Pattern[Any]]
+) -> Iterator[tuple[int, int]]:
+    """The candidates of these cells that lead to a broken rule."""
+    for cell in cells:
+        for value in bits(k.cand[cell]):
+            if breaks(k, cell, value, means):
+                yield cell, value
+
+
+def breaks(k: Sheet, cell: int, value: int, patterns: Sequence[Pattern[Any]]) -> bool:
+    """Whether a digit in a cell leads to a broken rule."""
+    world = k.copy()
+    world.place(cell, value)
+    while not world.broken and not _no_place(world):
+        found = next((f for p in patterns for f in p.find(world)), None)
+        if found is None:
+            return False
+        take(world, found)
+    return True
+
+
+def _no_place(k: Sheet) -> bool:
+    """Whether a unit has no place left for a digit."""
+    masks = k.layout.masks
+    for value in range(1, k.layout.side + 1):
+        left = k.where[value] | k.done[value]
+        if any(not left & mask for mask in masks):
+            return True
+    return False
+
+
+def follow_net(k: Sheet, assumption: Fact, patterns: Sequence[Pattern[Any]]) -> tuple[Step, ...]:
+    """The steps from an assumption to the broken rule, cut down to those that it rests on."""
+    world = k.copy()
+    world.learn(assumption)
+    chain: list[Step] = []
+    while True:
+        broken = clash(world) if world.broken or _no_place(world) else None
+        if broken is not None:
+            return (*needed(chain, broken.rests), broken)
+        step = next(s for p in patterns for s in p.steps(world))
+        # inside an assumption nothing is assumed: a chain is told in one sentence
+        step = step._replace(assumes=None, chain=())
+        learn(world, step)
+        chain.append(step)
+
+
+def rate_net(k: Sheet, found: Instance[Refuted]) -> float:
+    """By the hardest that may be used in it."""
+    return 9.0 + found.detail.means / 2
+
+
+NETS = (
+    Pattern(
+        "forcing-net",
+        "extreme",
+        find_net,
+        tell_forcing,
+        9.0,
+        assumes=True,
+        rate=rate_net,
+        easily=easiest_nets,
+    ),
+)

@@ -1,0 +1,327 @@
+"""What one technique is made of: a finder that makes no objects, and the telling of what it found.
+
+A finder yields instances: digits to write, candidates to strike, and a detail with what the
+telling needs to know, of a class of the technique's own. Sweeping uses the finder alone; a step
+adds what is told. So both always know the same.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from solitudo.engines.core.deduction import Argument, Fact, Step, Technique
+from solitudo.engines.core.grid import bits, mask_of
+from solitudo.engines.core.values import Target, cells
+from solitudo.engines.core.wording import listing
+from solitudo.engines.sudoku.knowledge import Sheet, fact
+from solitudo.engines.sudoku.layout import SYMBOLS
+
+D = TypeVar("D")
+Places = tuple[tuple[int, int], ...]
+Strikes = tuple[tuple[int, int], ...]
+
+
+class Instance(NamedTuple, Generic[D]):
+    """Where a technique applies: the digits to write as (cell, value), the candidates to strike
+    as (value, mask of cells), and what the telling needs to know beside these."""
+
+    places: Places
+    strikes: Strikes
+    detail: D
+
+    @property
+    def value(self) -> int:
+        """The digit that is struck, where it is one."""
+        return self.strikes[0][0]
+
+    @property
+    def gives(self) -> tuple[Places, Strikes]:
+        return self.places, self.strikes
+
+
+class Told(NamedTuple):
+    """What a step says: the facts it rests on, the cells to outline, the sentence."""
+
+    rests: Iterable[Fact]
+    evidence: Iterable[int]
+    words: str
+    args: dict[str, Argument]
+    assumes: Fact | None = None
+    chain: tuple[Step, ...] = ()
+
+
+Find = Callable[[Sheet], Iterator[Instance[D]]]
+Tell = Callable[[Sheet, Instance[D]], Told]
+Rate = Callable[[Sheet, Instance[D]], float]
+Easily = Callable[[Sheet], tuple[float, list[Instance[D]]]]
+Same = Callable[[Sheet, Instance[D], int], Instance[D]]
+
+
+class Pattern(NamedTuple, Generic[D]):
+    """A technique: its name and level, how it is found and how it is told, and how hard its
+    easiest instance is to see. Where instances differ in that, `rate` says how hard one is;
+    `rising` ones are found easiest first. `easily` finds just the easiest ones. `same` leaves of
+    an instance what the same links show as they do in a cell, where it takes several."""
+
+    name: str
+    level: str
+    find: Find[D]
+    tell: Tell[D]
+    rating: float = 0.0
+    unique: bool = False
+    assumes: bool = False
+    rate: Rate[D] | None = None
+    rising: bool = False
+    easily: Easily[D] | None = None
+    same: Same[D] | None = None
+
+    def technique(self) -> Technique[Sheet]:
+        return Technique(
+            self.name,
+            self.level,
+            self.steps,
+            self.unique,
+            self.assumes,
+            self.rating,
+            self.easiest,
+            self.part,
+            self.bare,
+        )
+
+    def easiest(self, sheet: Sheet) -> tuple[float, list[Step]]:
+        """The easiest instances as bare steps, and how hard they are."""
+        if self.easily is not None:
+            best, some = self.easily(sheet)
+        else:
+            best, some = float("inf"), []
+            for found in self.find(sheet):
+                rating = self.rate(sheet, found) if self.rate else self.rating
+                if rating < best:
+                    best, some = rating, []
+                if rating == best:
+                    some.append(found)
+                elif self.rising:
+                    break
+        gives = dict.fromkeys(facts(found) for found in some)
+        return best, [Step(self.name, given) for given in gives]
+
+    def steps(self, sheet: Sheet) -> Iterator[Step]:
+        """Each instance of the pattern that gives something new, as a step; what is given once is
+        not told again in another way."""
+        return (self.step(sheet, found) for found in self.distinct(sheet))
+
+    def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
+        """What each of them gives."""
+        return (facts(found) for found in self.distinct(sheet))
+
+    def distinct(self, sheet: Sheet) -> Iterator[Instance[D]]:
+        """Instances of which no two give the same."""
+        told: set[tuple[Places, Strikes]] = set()
+        for found in self.find(sheet):
+            if found.gives not in told:
+                told.add(found.gives)
+                yield found
+
+    def step(self, sheet: Sheet, found: Instance[D]) -> Step:
+        told = self.tell(sheet, found)
+        return Step(
+            self.name,
+            facts(found),
+            tuple(dict.fromkeys(told.rests)),
+            cells(*dict.fromkeys(told.evidence)),
+            told.words,
+            tuple(item for item in told.args.items() if item[1] != ()),
+            told.assumes,
+            told.chain,
+            self.rate(sheet, found) if self.rate else 0.0,
+        )
+
+    def part(self, sheet: Sheet, step: Step, order: Sequence[int], most: int) -> Step:
+        """The step told for the first of these cells, and those after it that lose the same, where
+        it strikes in more cells or cannot name what each of them loses, or where the links that
+        show it of one cell do not show it of all."""
+        if (self.same is None or len(step.gives) == 1) and one_glance(step, most):
+            return step
+        found = next(found for found in self.find(sheet) if facts(found) == step.gives)
+        if self.same is not None:
+            found = self.same(sheet, found, order[0])
+            again = self.step(sheet, found)._replace(rating=step.rating)
+            if one_glance(again, most):
+                return again
+        return self.step(sheet, fewer(sheet, found, order, most))._replace(rating=step.rating)
+
+
+def one_glance(step: Step, most: int) -> bool:
+    """Whether a step strikes in so few cells, and names what each of them loses."""
+    whole = len({fact.at for fact in step.gives}) <= most
+    return whole and SOME not in str(dict(step.args).get("loss", ""))
+
+
+def fewer(k: Sheet, found: Instance[D], order: Sequence[int], most: int) -> Instance[D]:
+    """An instance that strikes in fewer cells: the first of these, and those after it of which the
+    same can be said, since they lose as much of the same digits as they have. What is placed
+    is always all told."""
+    strikes = found.strikes
+    lost = {cell: sum(1 << v for v, mask in strikes if mask >> cell & 1) for cell in order}
+    every = sum(1 << value for value, _ in strikes)
+    first = order[0]
+    same = every if lost[first] == k.cand[first] & every else lost[first]
+    alike = [cell for cell in order if lost[cell] and lost[cell] == k.cand[cell] & same]
+    chosen = mask_of(alike[:most])
+    return found._replace(strikes=tuple((v, m & chosen) for v, m in strikes if m & chosen))
+
+
+DigitFinder = Callable[[Sheet, int, int], Iterator[Instance[D]]]
+
+
+def by_digit(
+    name: str,
+    level: str,
+    find: DigitFinder[D],
+    tell: Tell[D],
+    rating: float,
+    rate: Rate[D] | None = None,
+    same: Same[D] | None = None,
+) -> Pattern[D]:
+    """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
+    for again where the places are those in which it was not found before."""
+
+    def every_digit(k: Sheet) -> Iterator[Instance[D]]:
+        barren = k.barren
+        for value in range(1, k.layout.side + 1):
+            board = k.where[value]
+            if board and barren.get((name, value)) != board:
+                none = True
+                for found in find(k, value, board):
+                    none = False
+                    yield found
+                if none:
+                    barren[name, value] = board
+
+    return Pattern(name, level, every_digit, tell, rating, rate=rate, same=same)
+
+
+def facts(found: Instance[Any]) -> tuple[Fact, ...]:
+    """What an instance gives."""
+    given = [fact("is", cell, value) for cell, value in found.places]
+    given += [fact("not", cell, value) for value, mask in found.strikes for cell in bits(mask)]
+    return tuple(given)
+
+
+def take(sheet: Sheet, found: Instance[Any]) -> None:
+    """Learn what an instance gives."""
+    for cell, value in found.places:
+        sheet.place(cell, value)
+    for value, mask in found.strikes:
+        sheet.strike(value, mask)
+
+
+def symbol(value: int) -> str:
+    return SYMBOLS[value - 1]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Units in words: "row 2, column C and box 5"."""
+    return listing(list(names), len(names))
+
+
+def opening(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def symbols(mask: int, word: str = "and") -> str:
+    """Digits of a mask in words: "2 and 5", "2, 5 and 7"; many are cut."""
+    names = [symbol(value) for value in bits(mask)]
+    if len(names) > 5:
+        names[4:] = ["others"]
+    if len(names) == 1:
+        return names[0]
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def places(mask: int) -> tuple[Target, ...]:
+    """The cells of a mask as targets, for a sentence."""
+    return cells(*bits(mask))
+
+
+def candidates(k: Sheet, some: Iterable[tuple[int, int]]) -> str:
+    """Cells with a mask of digits each, in words: "5 at A1 and 2 at B3"."""
+    labels = k.layout.grid.labels
+    return listing([f"{symbols(mask)} at {labels[cell]}" for cell, mask in some])
+
+
+def gone(strikes: Strikes) -> dict[str, Argument]:
+    """The arguments of every sentence that strikes: {gone} the cells, {lost} the digits."""
+    every = digits = 0
+    for value, mask in strikes:
+        every |= mask
+        digits |= 1 << value
+    return {"gone": places(every), "lost": symbols(digits, "or")}
+
+
+def loss(k: Sheet, strikes: Strikes) -> dict[str, Argument]:
+    """The argument {loss} where not every cell loses the same: "A1 cannot be 2, and ..."."""
+    lost: dict[int, int] = {}
+    digits = 0
+    for value, mask in strikes:
+        digits |= 1 << value
+        for cell in bits(mask):
+            lost[cell] = lost.get(cell, 0) | 1 << value
+    groups: dict[int, list[int]] = {}
+    for cell, mask in sorted(lost.items()):
+        # a cell that has lost the other digits before can be named with them
+        groups.setdefault(mask | digits & ~k.cand[cell], []).append(cell)
+    order = sorted(groups.items(), key=lambda entry: -len(entry[1]))
+    words = _loses(k, order[0][1], order[0][0], lost)
+    second = f", and {_loses(k, order[1][1], order[1][0], lost)}" if len(order) == 2 else ""
+    if second and len(words) + len(second) <= ROOM:
+        words += second
+    elif len(order) > 1:
+        rest = len(lost) - len(order[0][1])
+        words += f", and {rest} more {f'cell loses {SOME}' if rest == 1 else f'cells lose {SOME}'}"
+    return {"loss": words}
+
+
+SOME = "some"  # of the digits, where it would be long to say which
+ROOM = 62  # characters of what is lost that a sentence has room for
+
+
+def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, int]) -> str:
+    """What these cells cannot be, or where that is much, what alone they can be."""
+    names = listing([k.layout.grid.labels[cell] for cell in group], 4 if len(group) == 4 else 3)
+    left = {k.cand[cell] & ~lost[cell] for cell in group}
+    only = left.pop()
+    if gone_digits.bit_count() > 4 and not left and 0 < only.bit_count() <= 4:
+        return f"{names} can only be {symbols(only, 'or')}"
+    return f"{names} cannot be {symbols(gone_digits, 'or')}"
+
+
+def unions(masks: Sequence[int], size: int, most: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The choices of `size` masks, four at most, that together have no more than `most` bits:
+    where that is not told, no more than they are."""
+    most = most or size
+    count = len(masks)
+    for i in range(count - size + 1):
+        first = masks[i]
+        if size == 1:
+            if first.bit_count() <= most:
+                yield (i,), first
+            continue
+        for j in range(i + 1, count - size + 2):
+            two = first | masks[j]
+            if two.bit_count() > most:
+                continue
+            if size == 2:
+                yield (i, j), two
+                continue
+            for k in range(j + 1, count - size + 3):
+                three = two | masks[k]
+                if three.bit_count() > most:
+                    continue
+                if size == 3:
+                    yield (i, j, k), three
+                    continue
+                for m in range(k + 1, count):
+                    four = three | masks[m]
+                    if four.bit_count() <= most:
+                        yield (i, j, k, m), four

@@ -1,0 +1,352 @@
+"""Reading and writing sudoku IDs, 81-character lines, pasted grids and solutions. Strict."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core import addresses
+from solitudo.engines.core.addresses import Link
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import letter
+from solitudo.engines.sudoku.generating.options import SYMMETRY_LETTERS
+from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
+
+LEVEL_LETTERS = {"easy": "db", "medium": "di", "hard": "da", "expert": "de", "extreme": "du"}
+PARAMS = re.compile(
+    r"(?P<size>[0-9]+)(?:x(?P<other>[0-9]+)|(?P<j>j))(?P<x>x?)(?P<k>k?)"
+    r"(?:a|r4|md2|md4|m2|m4|m8)?(?:d[tbiaeu])?",
+    re.ASCII,
+)
+TOKENS = re.compile(r"[0-9]+|.", re.DOTALL)
+GAPS = {chr(96 + length): [0] * length for length in range(1, 27)}
+NUMBERS = {str(number): number for number in range(1, 137)}  # the sum of a whole row of 16
+SIGNS = b".123456789abcdefg".ljust(256, b"?")
+LONGEST = 20_000  # no board that is read has a longer text
+
+
+class Board(NamedTuple):
+    """What an ID holds: the shape, the givens, and the text that names it."""
+
+    layout: Layout
+    givens: bytes
+    text: str
+
+
+def cell_name(cell: int, side: int) -> str:
+    return f"{letter(cell % side)}{cell // side + 1}"
+
+
+def read(text: str) -> Board:
+    """The board of `params:desc`, of 81 characters, or of a pasted 9x9 grid."""
+    if len(text) > LONGEST:
+        raise PuzzleError(f"No sudoku has a text of {len(text)} characters.")
+    if ":" not in text:
+        return _read_characters(text)
+    params, _, desc = text.partition(":")
+    shape = PARAMS.fullmatch(params)
+    if shape is None:
+        raise PuzzleError(
+            f"'{params[:20]}' is not a sudoku size: write blocks like 3x3 or a jigsaw like 9j, "
+            "then x, k, symmetry and level."
+        )
+    layout = _shape(shape)
+    parts = desc.split(",")
+    names = ["the grid"]
+    if shape["j"]:
+        names.append("the jigsaw blocks")
+    if shape["k"]:
+        names += ["the cages", "the cage sums"]
+    if len(parts) != len(names):
+        raise PuzzleError(
+            f"The board of '{params}' has {len(parts)} parts; expected {', '.join(names)}."
+        )
+    side = layout.side
+    givens = _numbers(parts[0], side, side, "grid")
+    if shape["j"]:
+        layout = Layout(side, 0, 0, _blocks(parts[1], side), layout.diagonals)
+    if shape["k"]:
+        layout = layout.with_cages(_cages(parts[-2], parts[-1], side))
+    return Board(layout, bytes(givens), text)
+
+
+def _shape(shape: re.Match[str]) -> Layout:
+    """The board of these params; sizes are checked before anything is built."""
+    if any(len(number) > 2 for number in (shape["size"], shape["other"] or "")):
+        raise PuzzleError("No sudoku is that large: sides are 4, 6, 8, 9, 10, 12 and 16.")
+    size = int(shape["size"])
+    diagonals = bool(shape["x"])
+    if shape["j"]:
+        if not 3 <= size <= 16 or shape["size"] != str(size):
+            raise PuzzleError(f"A jigsaw of side {shape['size']} is not read: from 3 to 16.")
+        return Layout(size, 0, 0, (0,) * (size * size), diagonals)
+    other = int(shape["other"])
+    text = f"{shape['size']}x{shape['other']}"
+    if min(size, other) < 2 or size * other not in USUAL_BOXES or text != f"{size}x{other}":
+        raise PuzzleError(
+            f"Blocks of {text} make no board that is read here: sides are 4, 6, 8, 9, 10, 12, 16."
+        )
+    return boxed(other, size, diagonals)
+
+
+def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
+    """A number or 0 for each cell: letters are runs of empty cells."""
+    total = side * side
+    found = _plainly(text, most)
+    if len(found) == total:
+        return found
+    found = []
+    before = ""
+    for token in TOKENS.findall(text):
+        if token.isascii() and token.isdigit():
+            if token[0] == "0" or len(token) > 3 or int(token) > most:
+                raise PuzzleError(
+                    f"Number {token[:6]} in the {name} at cell {len(found) + 1}: "
+                    f"expected 1 to {most}."
+                )
+            if before == "number":
+                raise PuzzleError(f"Two numbers meet in the {name}.")
+            found.append(int(token))
+            before = "number"
+        elif "a" <= token <= "z":
+            if before == "_":
+                raise PuzzleError(f"'_' before '{token}' in the {name}: it only parts two numbers.")
+            found += [0] * (ord(token) - 96)
+            before = "run"
+        elif token == "_":
+            if before != "number":
+                raise PuzzleError(f"'_' in the {name} does not stand between two numbers.")
+            before = "_"
+        else:
+            raise PuzzleError(f"'{token}' in the {name}: expected digits, a to z or '_'.")
+        if len(found) > total:
+            raise PuzzleError(f"The {name} has more than {total} cells.")
+    if before == "_":
+        raise PuzzleError(f"The {name} ends with '_': it only parts two numbers.")
+    if len(found) != total:
+        raise PuzzleError(f"The {name} has {len(found)} cells; expected {total}.")
+    return found
+
+
+def _plainly(text: str, most: int) -> list[int]:
+    """The cells of a grid in which nothing is amiss, read without a look at what could be; too
+    few or too many where something is."""
+    found: list[int] = []
+    before = "run"
+    for token in TOKENS.findall(text):
+        gap = GAPS.get(token)
+        if gap is not None:
+            if before == "_":
+                return []
+            found += gap
+            before = "run"
+        elif token == "_":
+            if before != "number":
+                return []
+            before = "_"
+        else:
+            value = NUMBERS.get(token, 0)
+            if not 0 < value <= most or before == "number":
+                return []
+            found.append(value)
+            before = "number"
+    return [] if before == "_" else found
+
+
+def _edges(side: int) -> list[tuple[int, int]]:
+    """The inner edges as pairs of cells, in the order of the text."""
+    upright = [(r * side + c, r * side + c + 1) for r in range(side) for c in range(side - 1)]
+    level = [(r * side + c, r * side + side + c) for c in range(side) for r in range(side - 1)]
+    return upright + level
+
+
+def _parts(text: str, side: int, name: str) -> list[list[int]]:
+    """The groups of cells that these borders make, each in order of its cells."""
+    edges = _edges(side)
+    walls: list[bool] = []
+    for sign in text:
+        if sign != "_" and not "a" <= sign <= "z":
+            raise PuzzleError(f"'{sign}' in the {name}: expected '_' or a to z.")
+        run = 0 if sign == "_" else min(ord(sign) - 96, 25)
+        walls += [False] * run
+        if sign != "z":
+            walls.append(True)
+        if len(walls) > len(edges) + 1:
+            raise PuzzleError(f"The {name} pass the end: expected {len(edges)} edges.")
+    if len(walls) != len(edges) + 1 or not walls[-1]:
+        raise PuzzleError(
+            f"The {name} end too early: expected {len(edges)} edges and a last border."
+        )
+    group = list(range(side * side))
+    members = [[cell] for cell in group]
+    for (a, b), wall in zip(edges, walls, strict=False):
+        if not wall and group[a] != group[b]:
+            low, high = sorted((group[a], group[b]))
+            for cell in members[high]:
+                group[cell] = low
+            members[low] += members[high]
+            members[high] = []
+    for (a, b), wall in zip(edges, walls, strict=False):
+        if wall and group[a] == group[b]:
+            names = f"{cell_name(a, side)} and {cell_name(b, side)}"
+            raise PuzzleError(f"The {name} have a border inside a part, between {names}.")
+    return [sorted(cells) for cells in members if cells]
+
+
+def _blocks(text: str, side: int) -> tuple[int, ...]:
+    parts = _parts(text, side, "jigsaw blocks")
+    for cells in parts:
+        if len(cells) != side:
+            name = cell_name(cells[0], side)
+            raise PuzzleError(f"The block of {name} has {len(cells)} cells; expected {side}.")
+    regions = [0] * (side * side)
+    for number, cells in enumerate(parts):
+        for cell in cells:
+            regions[cell] = number
+    return tuple(regions)
+
+
+def _cages(text: str, sums: str, side: int) -> tuple[Cage, ...]:
+    parts = _parts(text, side, "cages")
+    numbers = _numbers(sums, side, side * (side + 1) // 2, "cage sums")
+    cages = []
+    for cells in parts:
+        name = cell_name(cells[0], side)
+        if len(cells) > side:
+            raise PuzzleError(f"The cage of {name} has {len(cells)} cells; at most {side} fit.")
+        if not numbers[cells[0]]:
+            raise PuzzleError(f"The cage of {name} has no sum.")
+        cages.append((tuple(cells), numbers[cells[0]]))
+    if sum(map(bool, numbers)) != len(cages):
+        firsts = {cells[0] for cells in parts}
+        odd = next(c for c, number in enumerate(numbers) if number and c not in firsts)
+        raise PuzzleError(f"The sum at {cell_name(odd, side)} is not at the first cell of a cage.")
+    return tuple(cages)
+
+
+def _values(empty: str) -> bytes:
+    """What a character of a line is worth where these stand for empty."""
+    table = bytearray([STRANGE]) * 256
+    for sign in empty:
+        table[ord(sign)] = 0
+    for value in range(1, 10):
+        table[ord(str(value))] = value
+    return bytes(table)
+
+
+STRANGE = 255
+# what stands for an empty cell in a line, and in a grid, where frames are drawn too
+LINE_EMPTY, GRID_EMPTY = ".0*-_ ", ".0*_"
+VALUES = {empty: _values(empty) for empty in (LINE_EMPTY, GRID_EMPTY)}
+
+
+def _read_characters(text: str) -> Board:
+    """Exactly 81 characters on one line, or a pasted grid of 81 cells."""
+    line = text.rstrip("\r\n")
+    if len(line) == 81 and "\n" not in line and "|" not in line and "+" not in line:
+        signs, empty = line, LINE_EMPTY
+    else:
+        signs, empty = re.sub(r"[|+\-\s]", "", text), GRID_EMPTY
+    values = signs.encode("ascii", "replace").translate(VALUES[empty])
+    place = values.find(STRANGE)
+    if place >= 0:
+        raise PuzzleError(
+            f"'{signs[place]}' at cell {place + 1}: expected 1 to 9, or one of {empty} for empty."
+        )
+    if len(values) != 81:
+        raise PuzzleError(
+            f"{len(values)} cells are neither an ID (params:desc) nor the 81 of a 9x9 sudoku."
+        )
+    return Board(boxed(3, 3), values, f"3x3:{write_grid(values)}")
+
+
+def write_grid(values: Sequence[int]) -> str:
+    """The grid part of a desc."""
+    signs = []
+    gap = 0
+    for place, value in enumerate(values):
+        if not value:
+            gap += 1
+            continue
+        if gap:
+            signs.append(_run(gap))
+            gap = 0
+        elif place:
+            signs.append("_")
+        signs.append(str(value))
+    signs.append(_run(gap))
+    return "".join(signs)
+
+
+def _run(gap: int) -> str:
+    """So many empty cells."""
+    return "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
+
+
+def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:
+    """`params:desc` of a board: its shape and letters, its givens, its blocks and its cages."""
+    crooked = not layout.box_width
+    shape = f"{layout.side}j" if crooked else f"{layout.box_height}x{layout.box_width}"
+    shape += "x" * layout.diagonals + "k" * bool(layout.cages)
+    parts = [write_grid(givens)]
+    if crooked:
+        parts.append(write_borders(layout.regions, layout.side))
+    if layout.cages:
+        sums = [0] * len(givens)
+        for inside, total in layout.cages:
+            sums[min(inside)] = total
+        parts += [write_borders(layout.cage_of, layout.side), write_grid(sums)]
+    letters = SYMMETRY_LETTERS[symmetry] + LEVEL_LETTERS.get(level, "")
+    return f"{shape}{letters}:{','.join(parts)}"
+
+
+def write_borders(groups: Sequence[int], side: int) -> str:
+    """The borders between groups of cells: runs of edges without one, each up to a border."""
+    signs = []
+    run = 0
+    for a, b in (*_edges(side), (0, 0)):
+        if groups[a] == groups[b] and a != b:
+            run += 1
+            continue
+        signs.append("z" * ((run - 1) // 25) if run else "")
+        rest = run - 25 * len(signs[-1])
+        signs.append(chr(96 + rest) if rest else "_")
+        run = 0
+    return "".join(signs)
+
+
+def solution_text(values: Sequence[int], side: int) -> str:
+    """Rows joined by ','; values above 9 are letters from a."""
+    text = bytes(values).translate(SIGNS).decode()
+    return ",".join([text[first : first + side] for first in range(0, side * side, side)])
+
+
+# side -> the size of its boxes in the params of an ID
+BOXES = {4: "2x2", 6: "2x3", 9: "3x3", 16: "4x4"}
+
+
+def read_address(link: Link) -> str:
+    """The `params:desc` of an address of a plain board, whose boxes lie there as they do here."""
+    side = link.width
+    if side != link.height or side not in BOXES:
+        sides = ", ".join(map(str, BOXES))
+        raise PuzzleError(
+            f"A sudoku of {link.width}x{link.height} cannot be in an address: sides are {sides}."
+        )
+    numbers, end = addresses.read_numbers(link.body, side * side)
+    if end < len(link.body):
+        raise addresses.unread(link.body[end], end)
+    addresses.need_all(len(numbers), side * side, "cells")
+    for place, number in enumerate(numbers):
+        if number == 0 or number > side:
+            where = f"row {place // side + 1}, column {place % side + 1}"
+            raise PuzzleError(f"{number} in {where}: expected 1 to {side}.")
+    return f"{BOXES[side]}:" + write_grid([max(0, number) for number in numbers])
+
+
+def write_address(layout: Layout, givens: Sequence[int]) -> str | None:
+    """The address of a board; None for one with other units than rows, columns and boxes."""
+    side = layout.side
+    boxes = f"{layout.box_height}x{layout.box_width}"
+    if layout.diagonals or layout.cages or BOXES.get(side) != boxes:
+        return None
+    return addresses.address("sudoku", side, side, addresses.write_numbers(n or -1 for n in givens))

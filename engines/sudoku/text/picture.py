@@ -1,0 +1,205 @@
+"""Pictures of boards as text: 81 signs in a row, a grid of any of the sizes, the board of the
+line-mode session, and the board as a terminal shows it.
+
+    53..7....        5 3 . | . 7 . | . . .        | .5 .3    |    .7    |          |
+
+In the third form a dot stands before what is given. Whoever reads a picture of a terminal gets
+digits, and diagonals where they are drawn; notes, crooked blocks and cages are not told by it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.sudoku.layout import SYMBOLS, USUAL_BOXES
+from solitudo.engines.sudoku.text.codec import write_grid
+
+EMPTY = ".0*_"
+IN_A_ROW = EMPTY + "- "
+CELLS = 81
+# what stands between cells and shows nothing of its own
+BETWEEN = " |+-\t│┃─━┼╋┌┐└┘├┤┬┴┏┓┗┛┣┫┳┻═║╔╗╚╝╠╣╦╩╬,"
+CLASSIC = re.compile(r"\|(?: (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) (?:[. ][1-9]|  ) \|){3}")
+SHOWN = re.compile(r" *([0-9]+)([┃|].*[┃|])")
+UNDER = "▔─"
+DIAGONAL = "╲╱\\/"
+CROOKED = "this board has crooked blocks or cages: its ID tells them, a picture does not."
+
+
+class Found(NamedTuple):
+    """What a picture shows."""
+
+    side: int
+    givens: bytes
+    values: bytes
+    diagonals: bool = False
+    box_width: int = 0
+
+    @property
+    def desc(self) -> str:
+        """The `params:desc` of the board."""
+        wide = self.box_width or USUAL_BOXES[self.side][0]
+        high = self.side // wide
+        return f"{high}x{wide}{'x' * self.diagonals}:{write_grid(self.givens)}"
+
+
+def likeness(text: str) -> float:
+    """Digits and signs for empty cells, with frames or without."""
+    lines = [line for line in text[:LOOKED_AT].splitlines() if line.strip()]
+    if not lines:
+        return 0.0
+    framed = re.match(r" *[┏+][━-]+A[━-]", lines[0])
+    if framed or CLASSIC.fullmatch(lines[min(1, len(lines) - 1)].strip()):
+        return 0.99
+    words = re.split(rf"[{re.escape(BETWEEN)}\n]+", "\n".join(lines))
+    signs = [sign for word in words for sign in ([word] if len(word) == 2 else word)]
+    # letters are digits on boards that are large enough
+    letters = len(lines) > 9
+    digits = sum(_value(sign) > 0 and (letters or sign.isdigit()) for sign in signs)
+    empty = sum(sign in EMPTY for sign in signs)
+    if not digits + empty:
+        return 0.0
+    # a full grid of numbers is rather another kind's
+    share: float = (digits + empty) / len(signs)
+    return 0.95 * share if empty else 0.6 * share
+
+
+def read(text: str) -> Found:
+    """The board of a picture. PuzzleError names the line and the place of what does not fit."""
+    whole = text.strip("\r\n")
+    if "\n" not in whole and not re.search(r"[|+│┃]", whole):
+        return _in_a_row(whole)
+    lines = lines_of(text)
+    first = next((at for at, line in enumerate(lines) if line), 0)
+    rows = [(at, line.strip()) for at, line in enumerate(lines) if CLASSIC.fullmatch(line.strip())]
+    if len(rows) == 9:
+        return _classic([row for _, row in rows])
+    places = header(lines[first]) if lines else []
+    if places:
+        return _shown(lines, first, places)
+    return _grid(lines)
+
+
+def _in_a_row(line: str) -> Found:
+    """The 81 cells of a usual board, one sign each."""
+    if len(line) != CELLS:
+        line = line.strip()
+    for at, sign in enumerate(line):
+        if sign not in IN_A_ROW and sign not in "123456789":
+            raise wrong(0, at, f"{sign!r} is no cell: expected 1 to 9, or . for empty.")
+    if len(line) != CELLS:
+        missing = CELLS - len(line)
+        if missing > 0:
+            more = f"{missing} more {'is' if missing == 1 else 'are'} wanted."
+            raise PuzzleError(f"A Sudoku row by row, {len(line)} of {CELLS} cells. {more}")
+        raise PuzzleError(f"A Sudoku row by row has {CELLS} cells, here are {len(line)}.")
+    values = bytes(int(sign) if sign in "123456789" else 0 for sign in line)
+    return Found(9, values, values)
+
+
+def _classic(rows: list[str]) -> Found:
+    """The board of the line-mode session: a dot before each cell that is fixed."""
+    givens, values = bytearray(), bytearray()
+    for row in rows:
+        for group in range(3):
+            for cell in range(3):
+                at = 2 + 11 * group + 3 * cell
+                mark, digit = row[at], row[at + 1]
+                value = int(digit) if digit != " " else 0
+                values.append(value)
+                givens.append(value if mark == "." else 0)
+    return Found(9, bytes(givens), bytes(values))
+
+
+def _value(sign: str) -> int:
+    """The value of a symbol, 0 for an empty cell, -1 for what is neither."""
+    if sign in EMPTY:
+        return 0
+    if sign.isascii() and sign.isdigit() and len(sign) <= 2:
+        return int(sign)
+    return SYMBOLS.find(sign.upper()) + 1 or -1
+
+
+def _grid(lines: list[str]) -> Found:
+    """A row of cells in each line, apart or not, with frames or without."""
+    rows: list[tuple[int, list[tuple[int, str]]]] = []
+    for at, line in enumerate(lines):
+        words = [(w.start(), w[0]) for w in re.finditer(rf"[^{re.escape(BETWEEN)}]+", line)]
+        if words:
+            rows.append((at, words))
+    if not any(re.fullmatch(r"[0-9]{2}", word) for _, words in rows for _, word in words) or any(
+        len(word) > 2 for _, words in rows for _, word in words
+    ):
+        rows = [
+            (at, [(start + n, s) for start, word in words for n, s in enumerate(word)])
+            for at, words in rows
+        ]
+    side = len(rows)
+    for at, cells in rows:
+        for column, sign in cells:
+            if not 0 <= _value(sign) <= max(9, side):
+                raise wrong(at, column, f"{sign[:10]!r} is no cell: expected a digit, or a dot.")
+    if side not in USUAL_BOXES:
+        sides = ", ".join(map(str, sorted(USUAL_BOXES)))
+        at = rows[-1][0] if rows else 0
+        raise wrong(at, 0, f"the grid ends after {side} rows; a Sudoku has {sides}.")
+    for at, cells in rows:
+        if len(cells) != side:
+            column = cells[min(side, len(cells) - 1)][0]
+            raise wrong(at, column, f"the row has {len(cells)} of {side} cells.")
+        for column, sign in cells:
+            if _value(sign) > side:
+                raise wrong(at, column, f"{sign} does not fit: expected 1 to {side}.")
+    values = bytes(_value(sign) for _, cells in rows for _, sign in cells)
+    return Found(side, values, values)
+
+
+def _shown(lines: list[str], first: int, places: list[int]) -> Found:
+    """The board with letters over its columns. What is given has a dot before it or a line under
+    it."""
+    side = len(places)
+    if side not in USUAL_BOXES:
+        raise wrong(first, 0, f"no Sudoku that is read here has {side} columns.")
+    step = places[1] - places[0]
+    bars = [column for column, sign in enumerate(lines[first]) if sign in "┏┳┓+"]
+    width = (bars[1] - bars[0]) // step if len(bars) > 1 else 0
+    if width < 2 or side % width or side // width < 2:
+        raise wrong(first, 0, CROOKED)
+    # between boxes there is a wall, with the same room on both sides of it
+    walls = [places[at] - step // 2 for at in range(0, side, width)] + [places[-1] + step // 2]
+    givens, values = bytearray(), bytearray()
+    diagonals = False
+    number = 0
+    for at in range(first + 1, len(lines)):
+        line = lines[at]
+        row = SHOWN.fullmatch(line)
+        diagonals |= any(sign in DIAGONAL for sign in line)
+        if any(sign in "╎╌:" for sign in line):
+            raise wrong(at, 0, CROOKED)
+        if row is None or row.start(2) != walls[0]:
+            continue
+        number += 1
+        if int(row[1]) != number:
+            raise wrong(at, 0, f"row {number} was expected, here is {row[1]}.")
+        for column, sign in enumerate(line[walls[0] :], walls[0]):
+            if sign in "┃|│" and column not in walls:
+                raise wrong(at, column, CROOKED)
+        if any(line[wall : wall + 1] not in ("┃", "|") for wall in walls):
+            raise wrong(at, 0, CROOKED)
+        below = lines[at + 1] if at + 1 < len(lines) else ""
+        for place in places:
+            sign, near = line[place : place + 1] or " ", line[place - 1 : place + 2]
+            # several signs together are notes
+            alone = not near[2:].strip(" " + DIAGONAL) and near[:1] in (" ", ".", *DIAGONAL, "┃")
+            value = _value(sign) if alone and sign not in " " + DIAGONAL else 0
+            if not 0 <= value <= side:
+                raise wrong(at, place, f"{sign!r} is no digit.")
+            given = near[:1] == "." or below[place : place + 1] in tuple(UNDER)
+            values.append(value)
+            givens.append(value if given else 0)
+    if number != side:
+        raise wrong(len(lines) - 1, 0, f"the picture ends after {number} of {side} rows.")
+    return Found(side, bytes(givens), bytes(values), diagonals, width)

@@ -1,0 +1,295 @@
+"""Boards of a size and level: a planted solution, repaired until logic alone finds it.
+
+Tents with their trees are planted at random. Where the techniques of the level get stuck, pairs
+in the stuck part are moved, many at once while much is stuck, and what was moved stays unless more
+is stuck than before. What was known outside the stuck part is taken to be known still, which makes
+a move cheap; when nothing is stuck any more the board is solved anew, and repaired further if that
+was too hopeful.
+
+In the end the board must need its level, and a hard one several steps of it, by more than one
+technique, none of which decides the board alone: a small board that does not gives way to a new
+one, a large one is changed until it does, and a huge one has small ones set into it that do. Boards
+on which that is rare are let off after a while, first the second technique, then the second step.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.values import Request
+from solitudo.engines.tents.field import Shape, shape_of
+from solitudo.engines.tents.generating.planting import Move, Plot, begins, lay
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.sweep import (
+    EASY,
+    HARD,
+    MEDIUM,
+    RANKS,
+    each_hard,
+    next_hard,
+    propagate,
+    trial,
+)
+from solitudo.engines.tents.text.codec import Board
+
+PATIENCE = 400  # rounds of moves that bring nothing before a new start
+FOOLED = 100  # boards that only seemed solved before a new start: some pairs go to and fro
+BATCH = 12  # for so many stuck squares one more pair is moved at once
+SOME, FEW = 120, 40  # with so many squares open hard steps, and contradictions, are looked for
+LARGE = 150  # from so many cells on, a board is changed where a smaller one gives way
+# of a medium board that gives way so many tents stand rather in lines that have none: such lines
+# are given away
+LATE = 5
+# it is hardly ever medium where the level below leaves less than this part of it open, and costs
+# more than a new one where, of what that leaves open, its own level leaves more than this part
+OPEN, STUCK = 8, 2
+HUGE = 600  # from so many cells on small hard boards are set into a hard one
+# of so many rows and columns, as smaller and larger ones take longer to find; one for so many lines
+SIDE, LINES = 9, 25
+PLAIN = 0.4  # of boards with several of them such a share calls for no contradiction
+EFFORT = 200_000  # work after which less than all is asked of a hard board
+# several steps are asked for in so many times that; on tiny boards they are rare, and tries quick
+SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
+
+
+class Need(NamedTuple):
+    """What a board calls for beyond the level below: how many techniques, how many steps. One
+    that a single step decides, of those that suppose nothing, counts as if it needed no more."""
+
+    techniques: int
+    steps: int
+
+
+def make(request: Request, tell: Callable[[float], None]) -> Board:
+    """A board exactly at the level asked for, the same for the same request."""
+    width, height = (int(part) for part in request.size.split("x"))
+    seed = f"tents {request.size} {request.level} {request.rule} {request.seed}"
+    rank, matching = RANKS[request.level], request.rule == "matching"
+    maker = Maker(shape_of(width, height), matching, random.Random(seed), rank)
+    tries = 0
+    while not maker.attempt():
+        tries += 1
+        if tries % 16 == 0:
+            tell(-1)
+    return maker.plot.board()
+
+
+class Maker:
+    """Plants boards and repairs them."""
+
+    def __init__(self, shape: Shape, matching: bool, rng: random.Random, rank: int) -> None:
+        self.plot = Plot(shape, rng)
+        self.rng = rng
+        self.matching = matching
+        self.rank = rank
+        # whether a hard board must call for several steps, and may call for contradictions
+        self.several = self.supposing = True
+        # small boards are quick to plant: what is hardly ever medium gives way at once
+        self.picky = rank == MEDIUM and self.plot.size < LARGE
+        self.below = 0  # how many squares the level below left open when last asked
+        self.left: State | None = None  # what it knew then
+        self.hard = 0  # the squares that the level below left open on the last board
+        self.solved = 0  # boards so far
+        self.paid = 0  # of these, before changes for the sake of what is needed began
+
+    def attempt(self) -> bool:
+        """Plant and repair once; True with a board of exactly this rank."""
+        plot, picky = self.plot, self.picky
+        if self.rank == HARD and plot.size >= HUGE:
+            self.lay_patches()
+        plot.plant(LATE if picky else 0)
+        if not (plot.settled() or plot.spread()):
+            return False
+        k = self.start()
+        if picky and self.below < plot.size // OPEN:
+            return False
+        self.finish(k)
+        if picky and k.unknown.bit_count() * STUCK > self.below:
+            return False
+        if not self.repair(k):
+            return False
+        need = self.need()
+        if self.rank < HARD or plot.size < LARGE or plot.patches:
+            return self.enough(need)
+        self.paid = self.solved
+        while not self.enough(need):
+            need = self.change(need)
+        return True
+
+    def lay_patches(self) -> None:
+        """Set small hard boards into a huge one, anywhere without a line in common. Of one all is
+        asked that can be, of others that they are hard: together they take several steps."""
+        plot, shape = self.plot, self.plot.shape
+        plot.clear_patches()
+        room = min(shape.width, shape.height) + 1
+        count = min((shape.width + shape.height) // LINES, room // (SIDE + 1))
+        # under `local` trees that have a tent leave their other squares open: where lines of two
+        # patches cross, nothing would rule those out
+        count = count if self.matching else min(count, 1)
+        self.supposing = count < 2 or plot.random() >= PLAIN
+        rows = begins(count, SIDE, shape.height, plot.random)
+        columns = begins(count, SIDE, shape.width, plot.random)
+        for row, column in zip(rows, columns, strict=True):
+            patch = Maker(shape_of(SIDE, SIDE), self.matching, self.rng, self.rank)
+            patch.several, patch.supposing = self.supposing and not plot.patches, self.supposing
+            while not patch.attempt():
+                pass
+            lay(plot, patch.plot, patch.hard, row, column)
+
+    def enough(self, need: Need) -> bool:
+        """Whether that is all that can be asked for."""
+        if self.rank < HARD or not self.several:
+            return self.rank == EASY or need.steps > 0
+        if self.plot.patches:
+            return need.steps > 1
+        spent = (self.solved - self.paid) * (self.plot.size + 80)  # about as the time it took
+        if spent <= EFFORT:
+            return need.techniques > 1
+        several = SEVERAL_IN_TINY if self.plot.size <= TINY else SEVERAL
+        return need.steps > (1 if spent <= several * EFFORT else 0)
+
+    def need(self) -> Need:
+        """What the board that was solved last needs of its level."""
+        if self.rank < HARD or not self.below:
+            self.hard = 0
+            return Need(int(self.below > 0), int(self.below > 0))
+        assert self.left is not None
+        k = self.left
+        techniques: set[str] = set()
+        steps = 0
+        self.hard = k.unknown
+        alone = self._one_decides(k)
+        while not k.complete:
+            techniques.add(next_hard(k))
+            steps += 1
+            propagate(k, MEDIUM)
+        return Need(1, 1) if alone else Need(len(techniques), steps)
+
+    def _one_decides(self, k: State) -> bool:
+        """Whether a single step that supposes nothing leaves only what medium ones finish."""
+        for world in each_hard(k):
+            propagate(world, MEDIUM)
+            if world.complete:
+                return True
+        return False
+
+    def change(self, need: Need) -> Need:
+        """Move any pair anywhere; taken back where the board can no longer be solved or needs
+        less than before."""
+        plot = self.plot
+        before, hard = plot.kept(), self.hard
+        tent = plot.one(plot.tents)
+        move = plot.reseat(tent) if plot.random() < 0.5 else plot.carry(tent, -1)
+        if move is not None:
+            plot.make(move)
+        if plot.settled() and self.solve().complete and (self.below or not need.steps):
+            now = self.need()
+            if now >= need:
+                return now
+        plot.put_back(before)
+        self.hard = hard
+        return need
+
+    # -- repair --------------------------------------------------------------------------------
+
+    def solve(self) -> State:
+        """What the techniques of the rank find."""
+        return self.finish(self.start())
+
+    def start(self) -> State:
+        """What those of the level below find."""
+        self.solved += 1
+        k = State(self.plot.field(self.matching))
+        if self.rank > EASY:
+            propagate(k, self.rank - 1)
+            self.below = k.unknown.bit_count()
+            if self.rank == HARD:
+                self.left = k.copy()
+        return k
+
+    def finish(self, k: State) -> State:
+        """What those of the rank find beyond that."""
+        if not k.complete:
+            self.look(k)
+        return k
+
+    def look(self, k: State) -> None:
+        """Draw all conclusions of the rank; the costly hard ones where little is open, or patches
+        alone."""
+        propagate(k, min(self.rank, MEDIUM))
+        if self.rank == HARD and self.outside(k.unknown).bit_count() <= SOME:
+            propagate(k, HARD)
+            few = k.unknown.bit_count() <= FEW or not self.outside(k.unknown)
+            if few and self.supposing:
+                trial(k, self.plot.tents)
+        assert not k.broken
+
+    def outside(self, mask: int) -> int:
+        """Those of these squares that lie neither in patches nor at their edge."""
+        return mask ^ mask & self.plot.no_tents
+
+    def repair(self, k: State) -> bool:
+        """Move pairs until the techniques of the rank leave nothing open."""
+        hopeful = False
+        idle = fooled = 0
+        while idle < PATIENCE and fooled < FOOLED:
+            stuck = k.unknown
+            if not stuck:
+                if not hopeful:
+                    return True
+                k, hopeful = self.solve(), False
+                idle += 1
+                fooled += 1
+                continue
+            if not stuck & self.plot.loose():
+                return False
+            moves = self._moves(stuck)
+            if moves and self.plot.settled():
+                known = self.carried(k, moves)
+                self.look(known)
+                more = known.unknown.bit_count() - stuck.bit_count()
+                if more <= 0:
+                    idle = 0 if more else idle + 1
+                    k, hopeful = known, True
+                    continue
+            for move in reversed(moves):
+                self.plot.make(move.back())
+            idle += 1
+        return False
+
+    def _moves(self, stuck: int) -> list[Move]:
+        """Give stuck tents another tree, or move them and their trees within the stuck part."""
+        plot = self.plot
+        moves = []
+        for _ in range(1 + stuck.bit_count() // BATCH):
+            tent = plot.one(plot.loose() & stuck)
+            move = plot.reseat(tent) if plot.random() < 0.5 else None
+            move = move or plot.carry(tent, stuck)
+            if move is not None:
+                plot.make(move)
+                moves.append(move)
+        return moves
+
+    def carried(self, k: State, moves: Sequence[Move]) -> State:
+        """What was known before moves in the stuck part, on the board after them."""
+        field = self.plot.field(self.matching)
+        shape = field.shape
+        other = k.copy()
+        other.field = field
+        olds = news = asked = 0
+        for move in moves:
+            olds |= move.tree
+            news |= move.new_tree
+            for square in (move.tent, move.new_tent):  # the numbers of their lines have changed
+                row, column = divmod(square.bit_length() - 1, shape.stride)
+                asked |= shape.lines[row] | shape.lines[shape.height + column]
+        other.lonely = (k.lonely | news) & field.trees & ~(k.field.trees & ~k.lonely)
+        # squares that have a tree now, and those that were trees, may hold a tent
+        again = (field.cross(news) | olds) & shape.board & ~field.trees
+        other.open = k.open & ~field.trees | again & ~field.ring(k.tents)
+        other.lines = list(range(len(field.needs)))
+        rank, opened, tents = k.seen
+        other.seen = (rank, opened ^ asked, tents)
+        return other

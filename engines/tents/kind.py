@@ -1,0 +1,158 @@
+"""Tents as a kind: its names, sizes, levels and boards. What they need is loaded when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.addresses import Link
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import square
+from solitudo.engines.core.kind import (
+    RULE,
+    Choice,
+    Daily,
+    Detail,
+    Key,
+    Kind,
+    Option,
+    parse_size,
+    silently,
+)
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.engines.tents.text import codec
+from solitudo.engines.tents.text.codec import Board
+
+if TYPE_CHECKING:
+    from solitudo.engines.tents.rules import Tents
+
+RULES = ("local", "matching")
+DEFAULT = "tents:8x8:_d_oaaien_b_a,3,0,2,1,2,1,2,1,1,2,1,2,2,0,1,3"
+# the board and the tents on it that are right under the first rule alone
+DIFFER = ("tents:3x3:ada_,1,1,1,2,0,1", "t:A1,C1,B3")
+SMALLEST, LARGEST = (4, 4), (50, 40)
+
+
+def levels_of(width: int, height: int) -> tuple[str, ...]:
+    """The levels that boards of this size can have: going through all of 4x4 finds none that is
+    hard, and 5x4 has some of each."""
+    return TentsKind.levels[:2] if width * height <= 16 else TentsKind.levels
+
+
+class TentsKind(Kind):
+    """Tents and trees."""
+
+    name: ClassVar[str] = "tents"
+    title: ClassVar[str] = "Tents"
+    folder: ClassVar[str] = "tents"
+    levels: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
+    sizes: ClassVar[tuple[str, ...]] = ("8", "10", "12", "15", "20", "30x20", "50x40")
+    default_size: ClassVar[str] = "8"
+    bounds: ClassVar[str] = "Tents go from 4×4 to 50×40."
+    rules: ClassVar[tuple[str, ...]] = RULES
+    signs: ClassVar[Mapping[str, str]] = {"t": "▲", "g": "·", "T": "‡"}
+    words: ClassVar[Mapping[str, str]] = {"t": "tent", "g": "grass", "T": "tree"}
+    called: ClassVar[Mapping[str, str]] = {"t": "a tent", "g": "grass"}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "t": Key("t", "A tent; again clears it"),
+        "g": Key("g", "Grass; again clears it"),
+        "f": Key("line", "Finish the row with grass, once it has its tents", 0),
+        "F": Key("line", "Finish the column with grass", 1),
+    }
+    detail: ClassVar[Detail | None] = Detail("links", "a rope from a tent to its tree")
+    link_names: ClassVar[tuple[str, ...]] = ("tents",)
+    daily: ClassVar[tuple[Daily, ...]] = (Daily(1, "8", "medium"), Daily(5, "12", "medium"))
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The rule, as the guide tells it."""
+        said = self.guide.variants
+        choices = tuple(Choice(rule, said[rule].title, said[rule].words) for rule in RULES)
+        return (Option(RULE, "which of the two rules holds", choices, example=DIFFER),)
+
+    def read(self, text: str, rule: str = "") -> Tents:
+        self._need_rule(rule)
+        board = codec.read_board(text)
+        return self.board(board, "tents:" + text, rule or "matching")
+
+    def board(self, board: Board, name: str, rule: str) -> Tents:
+        """The puzzle of a board that was read or made."""
+        from solitudo.engines.tents.rules import Tents
+
+        given = 0
+        for cell, value in enumerate(board.opening):
+            if value:
+                given |= 1 << cell
+        return Tents(
+            kind=self,
+            id=name,
+            grid=square(board.width, board.height),
+            rule=rule,
+            given=given,
+            opening=board.opening,
+            needs=board.needs,
+        )
+
+    def import_text(self, text: str, rule: str = "") -> tuple[Tents, Position]:
+        """The board and the marks of a picture, under `local` unless told otherwise."""
+        from solitudo.engines.tents.text import picture
+
+        self._need_rule(rule)
+        board, values = picture.read(text)
+        puzzle = self.board(board, "tents:" + codec.write_board(board), rule or "local")
+        return puzzle, puzzle.start()._replace(values=values)
+
+    def likeness(self, text: str) -> float:
+        from solitudo.engines.tents.text import picture
+
+        return picture.likeness(text)
+
+    def read_link(self, link: Link) -> Tents:
+        """The board of an address, whose rule is `matching` as that of an ID is."""
+        board = codec.read_address(link)
+        return self.board(board, "tents:" + codec.write_board(board), "matching")
+
+    def link(self, puzzle: Puzzle) -> str | None:
+        return codec.write_address(codec.read_board(puzzle.id.partition(":")[2]))
+
+    def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Where both rules do, whoever brought the board may choose."""
+        found = [(rule, self._under(puzzle, rule).solutions) for rule in RULES]
+        return tuple(rule for rule, known in found if known.number == 1 and known.sure)
+
+    def _under(self, puzzle: Puzzle, rule: str) -> Puzzle:
+        """The same board under a rule."""
+        return puzzle if rule == puzzle.rule else self.read(puzzle.id.partition(":")[2], rule)
+
+    def check(self, request: Request) -> Request:
+        self._need_rule(request.rule)
+        if request.extras:
+            raise PuzzleError(f"Tents has no option '{request.extras[0][0]}'.")
+        width, height = parse_size(request.size, SMALLEST, LARGEST, "Tents")
+        checked = request._replace(size=f"{width}x{height}", rule=request.rule or "local")
+        self.need_level(checked)
+        return checked
+
+    def levels_at(self, size: str) -> tuple[str, ...]:
+        return levels_of(*parse_size(size, SMALLEST, LARGEST, "Tents"))
+
+    def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Tents:
+        from solitudo.engines.tents.generating.generate import make
+
+        request = self.check(request)
+        board = make(request, tell)
+        text = codec.write_board(board, request.level)
+        return self.board(board, "tents:" + text, request.rule)
+
+    def boards(self) -> Mapping[str, str]:
+        return {"default": DEFAULT}
+
+    def _need_rule(self, rule: str) -> None:
+        if rule and rule not in RULES:
+            raise PuzzleError(f"Tents has no rule '{rule[:20]}': {', '.join(RULES)}.")
+
+
+KIND = TentsKind()

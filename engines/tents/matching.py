@@ -1,0 +1,159 @@
+"""Pairing tents with trees one to one: the largest matching, and the sets that prove a lack.
+
+Squares and trees are bits of a field. `left` wants a partner each, `right` is what there is.
+"""
+
+from __future__ import annotations
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.tents.field import Field
+
+
+class Crowd:
+    """Squares that together touch only these partners: too few of them, or just enough."""
+
+    __slots__ = ("members", "partners")
+
+    def __init__(self, members: int, partners: int) -> None:
+        self.members = members
+        self.partners = partners
+
+
+class Pairing:
+    """A largest matching of the squares `left` with those `right` beside them."""
+
+    def __init__(self, field: Field, left: int, right: int) -> None:
+        self.field, self.left, self.right = field, left, right
+        self.beside = {bit: field.cross(1 << bit) & right for bit in bits(left)}
+        self.partner: dict[int, int] = {}  # of a left one
+        self.taken: dict[int, int] = {}  # the left one that has a right one
+        used = 0
+        for bit, choice in self.beside.items():
+            free = choice & ~used
+            if free:
+                low = free & -free
+                used |= low
+                self._join(bit, low.bit_length() - 1)
+        self.alone = [bit for bit in self.beside if bit not in self.partner and not self._add(bit)]
+
+    def _join(self, left: int, right: int) -> None:
+        self.partner[left] = right
+        self.taken[right] = left
+
+    def _add(self, start: int) -> bool:
+        """Find a partner for one more by moving others, shortest way first."""
+        came: dict[int, int] = {}  # right -> the left one it was reached from
+        wave = [start]
+        while wave:
+            after = []
+            for left in wave:
+                for right in bits(self.beside[left]):
+                    if right in came:
+                        continue
+                    came[right] = left
+                    if right not in self.taken:
+                        self._shift(right, came)
+                        return True
+                    after.append(self.taken[right])
+            wave = after
+        return False
+
+    def _shift(self, right: int, came: dict[int, int]) -> None:
+        """Each on the way takes the partner of the next; the first had none."""
+        while True:
+            left = came[right]
+            before = self.partner.get(left)
+            self._join(left, right)
+            if before is None:
+                return
+            right = before
+
+    def crowd(self, partners: int) -> Crowd | None:
+        """Those that hold these partners, with all that they could take instead; None when one
+        of the partners can be freed."""
+        members, seen, todo = 0, 0, partners
+        while todo:
+            seen |= todo
+            news = 0
+            for right in bits(todo):
+                if right not in self.taken:
+                    return None
+                news |= 1 << self.taken[right]
+            news &= ~members
+            members |= news
+            todo = 0
+            for left in bits(news):
+                todo |= self.beside[left]
+            todo &= ~seen
+        return Crowd(members, seen)
+
+    def freeable(self) -> int:
+        """The partners that can be left out without anyone losing theirs."""
+        free = self.right
+        for right in self.taken:
+            free &= ~(1 << right)
+        held = [left for left in self.beside if left in self.partner]
+        while True:
+            bound = []
+            before = free
+            for left in held:
+                if self.beside[left] & free:
+                    free |= 1 << self.partner[left]
+                else:
+                    bound.append(left)
+            if free == before:
+                return free
+            held = bound
+
+    def lacking(self) -> list[Crowd]:
+        """Sets with fewer partners than members, as small as they can be, none twice."""
+        found: list[Crowd] = []
+        covered = 0
+        for start in self.alone:
+            if covered >> start & 1:
+                continue
+            crowd = self.crowd(self.beside[start])
+            assert crowd is not None
+            small = self._shrunk(crowd.members | 1 << start)
+            covered |= small.members | 1 << start
+            if small not in found:
+                found.append(small)
+        return found
+
+    def _shrunk(self, members: int) -> Crowd:
+        """Leave out whoever is not needed for the lack."""
+        for bit in list(bits(members)):
+            rest = members & ~(1 << bit)
+            if self._partners(rest).bit_count() < rest.bit_count():
+                members = rest
+        return Crowd(members, self._partners(members))
+
+    def _partners(self, members: int) -> int:
+        found = 0
+        for bit in bits(members):
+            found |= self.beside[bit]
+        return found
+
+
+def suspects(field: Field, left: int, right: int) -> int:
+    """Those of `left` that could be in a set with no partner to spare; nearly always none.
+
+    A member with a partner that is beside nobody else can leave such a set without loss, so
+    whoever has one is dropped, again and again. Quick: a few shifts.
+    """
+    stride = field.shape.stride
+    while left:
+        a, b, c, d = left << 1, left >> 1, left << stride, left >> stride
+        twice = (a & b) | (c & d) | ((a | b) & (c | d))
+        own = (a | b | c | d) & ~twice & right
+        rest = left & ~(own << 1 | own >> 1 | own << stride | own >> stride)
+        if rest == left:
+            return left
+        left = rest
+    return 0
+
+
+def lacking(field: Field, left: int, right: int) -> list[Crowd]:
+    """Sets of `left` with fewer partners than members."""
+    left = suspects(field, left, right)
+    return Pairing(field, left, right).lacking() if left else []

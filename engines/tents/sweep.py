@@ -1,0 +1,435 @@
+"""Drawing conclusions in bulk, with no objects made: all that a level reaches, and trials.
+
+The same inferences as in the techniques, for the whole board at once: boards are made and graded
+with these, and explained with those. A law holds them together: both know the same in the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.locking import choices, locked_trees, outside
+from solitudo.engines.tents.matching import Pairing, lacking, suspects
+
+EASY, MEDIUM, HARD = 1, 2, 3
+# a contradiction after so few rounds is near enough; beyond so many squares the nearest is taken
+SHORT, TRIES = 2, 24
+RANKS = {"easy": EASY, "medium": MEDIUM, "hard": HARD}
+
+
+def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
+    """The squares on exactly one of four masks, and those on any."""
+    a, b, c, d = sides
+    either, other = a | b, c | d
+    every = either | other
+    return every ^ ((a & b) | (c & d) | (either & other)), every
+
+
+def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
+    """(trees, shift): trees with exactly two choices that share a diagonal neighbour, and how
+    far that one lies."""
+    up, down, left, right = sides
+    yield up & left & ~(down | right), -stride - 1
+    yield up & right & ~(down | left), -stride + 1
+    yield down & left & ~(up | right), stride - 1
+    yield down & right & ~(up | left), stride + 1
+
+
+def moved(mask: int, shift: int) -> int:
+    """The mask shifted either way."""
+    return mask << shift if shift > 0 else mask >> -shift
+
+
+def propagate(k: State, rank: int, most: int = 0) -> None:
+    """Draw all conclusions up to a rank (no assumptions), or find out that it is broken. With
+    `most` it stops after so many rounds."""
+    field = k.field
+    k.open &= field.near
+    if k.tents & ~k.open or not field.even:
+        k.broken = True
+        return
+    while True:
+        before = k.open, k.tents, k.lonely, k.loose
+        k.rounds += 1
+        if most and k.rounds > most:
+            return
+        if not (_around(k, rank) and _lines(k, rank)):
+            k.broken = True
+            return
+        if before != (k.open, k.tents, k.lonely, k.loose):
+            continue
+        if rank >= HARD:
+            if not (_locked(k) and _crowded(k)):
+                k.broken = True
+                return
+            if before == (k.open, k.tents, k.lonely, k.loose):
+                _either(k)
+        if before == (k.open, k.tents, k.lonely, k.loose):
+            break
+    if k.open == k.tents and not sound(k):
+        k.broken = True
+
+
+def sound(k: State) -> bool:
+    """Whether a finished board has its pairs; lines and distances are sound already."""
+    if not k.field.matching:
+        return not k.lonely
+    if not (k.loose or k.lonely):
+        return True
+    if k.loose.bit_count() != k.lonely.bit_count():
+        return False
+    return not lacking(k.field, k.loose, k.lonely)
+
+
+def _around(k: State, rank: int) -> bool:
+    """What tents and trees say of the squares around them, until they say no more: grass around
+    tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs.
+    False where a rule breaks."""
+    field = k.field
+    stride, matching = field.shape.stride, field.matching
+    while True:
+        tents, lonely = k.tents, k.lonely
+        wide = tents | tents << 1 | tents >> 1
+        if tents & (tents << 1 | wide << stride):
+            return False
+        opened = k.open
+        opened = opened ^ opened & (wide | wide << stride | wide >> stride) | tents
+        if matching:
+            beside = lonely << 1 | lonely >> 1 | lonely << stride | lonely >> stride
+            k.open = opened = tents | opened & beside
+            free = opened ^ tents | k.loose
+        else:
+            lonely ^= lonely & (tents << 1 | tents >> 1 | tents << stride | tents >> stride)
+            k.lonely, k.open = lonely, opened
+            free = opened
+        if not lonely:
+            return not (matching and k.loose)
+        up, down = free << stride & lonely, free >> stride & lonely
+        left, right = free << 1 & lonely, free >> 1 & lonely
+        either, other = up | down, left | right
+        if either | other != lonely:
+            return False
+        upright, level = up & down, left & right
+        single = lonely ^ (upright | level | either & other)
+        if rank >= MEDIUM:
+            # trees with exactly two choices
+            two = lonely ^ single ^ (upright & other | level & either)
+            out = opened & _outer(up & two, down & two, left, right, stride)
+            k.open = opened ^ out | tents
+        if single and not _take_last(k, single, (up, down, left, right)):
+            return False
+        if matching and k.loose and not _claim(k):
+            return False
+        if k.tents == tents and k.lonely == lonely:
+            return True
+
+
+def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
+    """The squares that touch both of the two squares of a tree that lie corner to corner: of trees
+    with two choices these are the ones with one above or below."""
+    out = (up & left) >> stride + 1 | (up & right) >> stride - 1
+    return out | (down & left) << stride - 1 | (down & right) << stride + 1
+
+
+def _take_last(k: State, single: int, sides: tuple[int, int, int, int]) -> bool:
+    """A tent for each tree with a single choice. False where two trees need the same."""
+    stride = k.field.shape.stride
+    up, down, left, right = sides
+    up, down, left, right = single & up, single & down, single & left, single & right
+    cells = up >> stride | down << stride | left >> 1 | right << 1
+    if k.field.matching and cells.bit_count() != single.bit_count():
+        return False  # nothing is written: a tent that is not loose has its tree
+    k.tents |= cells
+    k.open |= cells  # a square that a diagonal pair has just ruled out: it breaks the next round
+    if not k.field.matching:
+        return True
+    k.lonely &= ~single
+    k.loose &= ~cells
+    above, below, lefts, rights = k.links
+    k.links = (above | up, below | down, lefts | left, rights | right)
+    return True
+
+
+def _claim(k: State) -> bool:
+    """Link each tent that has a single tree left. False where a tent has none, or two share."""
+    stride = k.field.shape.stride
+    up, down, left, right = sides = k.beside_tents()
+    single, every = only(sides)
+    if every != k.loose:
+        return False
+    if not single:
+        return True
+    up, down, left, right = single & up, single & down, single & left, single & right
+    # a tent with its tree above is below that tree
+    below, above, rights, lefts = up >> stride, down << stride, left >> 1, right << 1
+    trees = below | above | rights | lefts
+    if trees.bit_count() != single.bit_count():
+        return False
+    k.loose &= ~single
+    k.lonely &= ~trees
+    a, b, c, d = k.links
+    k.links = (a | above, b | below, c | lefts, d | rights)
+    return True
+
+
+# what the number of a line says of it
+BROKEN, OPEN, DONE = range(3)
+
+
+def _lines(k: State, rank: int) -> bool:
+    """What the numbers say of their lines, where something changed. False where one breaks."""
+    masks, tents = k.field.shape.lines, k.tents
+    before, seen_open, seen_tents = k.seen
+    changed = -1 if before != rank else k.open ^ seen_open | tents ^ seen_tents
+    if not changed:
+        return True
+    k.seen = (rank, k.open, tents)
+    left: list[int] = []
+    for line in k.lines:
+        found = _line(k, line, rank) if masks[line] & changed else OPEN
+        if found == BROKEN:
+            return False
+        if found == OPEN:
+            left.append(line)
+    k.lines = left
+    k.loose |= k.tents & ~tents
+    return True
+
+
+def _line(k: State, line: int, rank: int) -> int:
+    """What the number of a line says of its squares: BROKEN where they cannot hold so many tents,
+    DONE where none is left to be decided.
+
+        row with number 3          T . ? ? ? . ?      T a tent, . no tent, ? free
+        need: tents it lacks       2                  3, but for the one that stands
+        free: squares for them     0 0 1 1 1 0 1
+
+    As many free squares as it needs are tents; a line that needs none has no free square left."""
+    shape = k.field.shape
+    here = k.open & shape.lines[line]  # every tent is among the open squares
+    free = here & ~k.tents
+    need = k.field.needs[line] - (here ^ free).bit_count()
+    count = free.bit_count()
+    if need <= 0 or not free:
+        k.open ^= free
+        return BROKEN if need else DONE
+    if count > need:
+        return _tight(k, line, free, need, rank)
+    shift = shape.shifts[line]
+    if count < need or free & free << shift:  # too few, or two that touch
+        return BROKEN
+    k.tents |= free
+    return DONE
+
+
+def _tight(k: State, line: int, free: int, need: int, rank: int) -> int:
+    """What a line with little room to spare says, of whose tents no two touch. In each run of free
+    squares there is room for every second one, from its first:
+
+        free       1 1 1 0 1 1 0 1
+        chosen     1 0 1 0 1 0 0 1      room for four; with two to need, two are to spare
+        odd        1 0 1 0 0 0 0 1      those in runs of odd length: a run of two has a choice
+
+    With none to spare the odd ones are tents. With at most one, the squares beside the line go
+    that every arrangement touches."""
+    shape = k.field.shape
+    shift = shape.shifts[line]
+    most = need + 1 if rank >= MEDIUM else need  # room with which a line still says something
+    # at least every second square has room, and one of each run
+    if free.bit_count() + 1 >> 1 > most or (free ^ free & free << shift).bit_count() > most:
+        return OPEN
+    chosen, odd = spread(free, shift)
+    spare = chosen.bit_count() - need
+    if spare < 0:
+        return BROKEN
+    if spare == 0:
+        k.tents |= odd
+    if rank >= MEDIUM and spare < 2:
+        across = shape.stride if line < shape.height else 1
+        k.open &= ~squeezed(free, odd, spare, shift, across) | k.tents
+    return OPEN
+
+
+def _locked(k: State) -> bool:
+    """Trees that can only have their tents in one line, and fill it. False where they cannot."""
+    for line, trees in locked_trees(k):
+        out = outside(k, line, trees)
+        if out is None:
+            return False
+        k.open &= ~out
+    return True
+
+
+def _crowded(k: State) -> bool:
+    """Sets of trees with as few squares: all of them hold tents. False with fewer.
+
+    Sets of tents with as few trees need no such look. A tree has at most two tents beside it,
+    since others would touch; so where each tent has two trees or more, the trees are as many, and
+    when they are no more, each stands between two tents that its other squares touch.
+    """
+    field = k.field
+    if not field.matching:
+        return True
+    if not suspects(field, k.lonely, k.choices):
+        return True
+    trees = Pairing(field, k.lonely, k.choices)
+    if trees.alone:
+        return False
+    tents = k.unknown & ~trees.freeable()
+    k.tents |= tents
+    k.loose |= tents
+    return True
+
+
+def _either(k: State) -> None:
+    """Squares ruled out wherever a tree or a line has its tent."""
+    out = 0
+    for choice in choices(k):
+        out |= choice.out
+    k.open &= ~out
+
+
+def sweep(k: State, level: str) -> None:
+    """Draw every conclusion that the techniques up to a level reach."""
+    rank = RANKS[level]
+    propagate(k, rank)
+    if rank == HARD:
+        trial(k)
+
+
+def trial(k: State, solution: int | None = None) -> None:
+    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so. What stands
+    in a world that holds breaks nothing alone either, and need not be assumed; nor need what is
+    true, for whoever knows the solution."""
+    waiting, later = k.unknown, 0
+    true = (0, 0) if solution is None else (solution, k.open & ~solution)
+    tents, grass = true  # that cannot break
+    while (waiting or later) and not k.broken:
+        if not waiting:
+            waiting, later = later, 0
+        bit = waiting & -waiting
+        waiting ^= bit
+        if not k.unknown & bit:
+            continue
+        for tent in (True, False):
+            if bit & (tents if tent else grass):
+                continue
+            world = try_one(k, bit, tent)
+            if world.broken:
+                assume(k, bit, not tent)
+                propagate(k, HARD)
+                # everything deserves another look: first what lies ahead, then from the top
+                waiting, later = k.unknown & -bit, k.unknown & (bit - 1)
+                tents, grass = true
+                break
+            tents |= world.tents
+            grass |= k.open ^ k.open & world.open
+
+
+def try_one(k: State, bit: int, tent: bool, most: int = 0) -> State:
+    """What follows if a square is a tent, or is not, within so many rounds if that is given."""
+    world = k.copy()
+    assume(world, bit, tent)
+    propagate(world, HARD, most)
+    return world
+
+
+def assume(k: State, bit: int, tent: bool) -> None:
+    """Write a tent or grass onto an unknown square."""
+    if tent:
+        k.tents |= bit
+        k.loose |= bit
+    else:
+        k.open &= ~bit
+
+
+def next_hard(k: State) -> str:
+    """Draw one conclusion that takes more than the medium techniques, of the simplest kind that
+    gives any; its technique, or "" where there is none."""
+    before = k.open, k.tents
+    for line, trees in locked_trees(k):
+        k.open &= ~(outside(k, line, trees) or 0)
+        if k.open != before[0]:
+            return "locked-trees"
+    for choice in choices(k):
+        k.open &= ~choice.out
+        return "either-way"
+    _crowded(k)
+    if k.tents != before[1]:
+        return "hall"
+    found = shortest(k)
+    if found is None:
+        return ""
+    square, tent = found
+    assume(k, square, not tent)
+    return "contradiction"
+
+
+def each_hard(k: State) -> Iterator[State]:
+    """What is known after each single conclusion that takes more than the medium techniques and
+    supposes nothing."""
+    outs = [outside(k, line, trees) or 0 for line, trees in locked_trees(k)]
+    outs += [choice.out for choice in choices(k)]
+    for out in dict.fromkeys(out & k.unknown for out in outs):
+        if out:
+            world = k.copy()
+            world.open &= ~out
+            yield world
+    world = k.copy()
+    _crowded(world)
+    if world.tents != k.tents:
+        yield world
+
+
+def shortest(k: State) -> tuple[int, bool] | None:
+    """An assumption that breaks soon: the best of a number of them, or the first that breaks."""
+    best, fewest = None, 0
+    for tries, bit in enumerate(bits(k.unknown)):
+        if best and (fewest <= SHORT or tries >= TRIES):
+            break
+        for tent in (True, False):
+            world = try_one(k, 1 << bit, tent, fewest - 1 if best else 0)
+            if world.broken:
+                best, fewest = (1 << bit, tent), world.rounds
+    return best
+
+
+def spread(free: int, shift: int) -> tuple[int, int]:
+    """Every second square of each run from its start: as many as there is room for tents; and
+    of these the ones in runs of odd length, which a line without room to spare must use."""
+    behind = free << shift
+    inner = free & behind  # squares with a free one before them
+    chosen = current = free ^ inner
+    if not inner & inner << shift:  # no run is longer than two
+        return chosen, chosen ^ chosen & free >> shift
+    double = 2 * shift
+    while current:
+        current = current << double & inner & inner << shift
+        chosen |= current
+    current = chosen ^ chosen & free >> shift  # runs that end on a chosen square are odd
+    odd = current
+    inner = free & free >> shift
+    while current:
+        current = current >> double & inner & inner >> shift
+        odd |= current
+    return chosen, odd
+
+
+def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
+    """The squares next to a line that touch a tent of each of its arrangements; may run over the
+    edge, and counts the next line's squares only."""
+    hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
+    return hit << across | hit >> across
+
+
+def runs(free: int, shift: int) -> Iterator[int]:
+    """The runs of free squares, each as a mask."""
+    starts = free ^ free & free << shift
+    while starts:
+        run = square = starts & -starts
+        starts ^= square
+        while square := square << shift & free:
+            run |= square
+        yield run

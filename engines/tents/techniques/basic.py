@@ -1,0 +1,379 @@
+"""The simple techniques of Tents, once each: lines, trees, tents and their neighbours.
+
+Every `steps` function yields lazily, only what is new, and rests each step on the exact facts
+that earlier steps or the marks on the board gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitudo.engines.core.deduction import Argument, Step
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.wording import number
+from solitudo.engines.tents.field import Field
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.sweep import corners, moved, only, runs, spread, squeezed
+from solitudo.engines.tents.techniques.evidence import (
+    all_of,
+    grass_of,
+    label,
+    line_facts,
+    line_name,
+    line_target,
+    link_of,
+    listed,
+    spots,
+    tent_facts,
+    tents_of,
+    tents_word,
+    tree_facts,
+)
+
+
+def stirred(k: State, name: str) -> list[int]:
+    """The lines with unknown squares in which something has changed since this technique last
+    found nothing. Whoever runs through them all says so with `settled`."""
+    field = k.field
+    quiet = k.quiet.get(name)
+    look = k.unknown
+    lines = field.shape.lines
+    if quiet is None:
+        return [line for line, mask in enumerate(lines) if mask & look]
+    changed = quiet[0] ^ k.open | quiet[1] ^ k.tents
+    if not changed:
+        return []
+    return [line for line, mask in enumerate(lines) if mask & changed and mask & look]
+
+
+def settled(k: State, name: str) -> None:
+    """Nothing was found in any line."""
+    k.quiet[name] = (k.open, k.tents)
+
+
+FEW_RUNS = 4  # so many runs of a line are told one by one
+HANDFUL = 6  # squares that a step about single squares gives at most
+
+
+def far_from_trees(k: State) -> Iterator[Step]:
+    """Squares with no tree beside them, a handful that lie together at a time."""
+    field = k.field
+    far = k.unknown & ~field.near
+    while far:
+        group = together(field, far)
+        far &= ~group
+        key, where = listed(field, group)
+        yield Step(
+            "far-from-trees",
+            grass_of(field, group),
+            evidence=spots(field, group),
+            words=key,
+            args=(("cells", where), ("all", all_of(group))),
+        )
+
+
+def together(field: Field, mask: int) -> int:
+    """The first square of a mask and some that touch it or one another."""
+    group = mask & -mask
+    while group.bit_count() < HANDFUL:
+        more = field.ring(group) & mask & ~group
+        if not more:
+            break
+        group |= more & -more
+    return group
+
+
+def around_tent(k: State) -> Iterator[Step]:
+    """The squares that touch a tent."""
+    field = k.field
+    unknown = k.unknown
+    for bit in bits(k.tents & field.ring(unknown)):
+        tent = 1 << bit
+        touching = field.ring(tent) & unknown
+        key, where = listed(field, touching)
+        yield Step(
+            "around-tent",
+            grass_of(field, touching),
+            rests=tents_of(field, tent),
+            evidence=spots(field, tent),
+            words=key,
+            args=(("tent", spots(field, tent)), ("cells", where)),
+        )
+
+
+def line_full(k: State) -> Iterator[Step]:
+    """Lines that have all their tents."""
+    field = k.field
+    found = False
+    for line in stirred(k, "line-full"):
+        mask = field.shape.lines[line]
+        here = k.tents & mask
+        if here.bit_count() != field.needs[line]:
+            continue
+        found = True
+        rest = k.unknown & mask
+        key, where = listed(field, rest)
+        if rest.bit_count() > HANDFUL:
+            key = "rest"
+        if not here:
+            key = "none-" + key
+        yield Step(
+            "line-full",
+            grass_of(field, rest),
+            rests=tents_of(field, here),
+            evidence=(line_target(line), *spots(field, here)),
+            words=key,
+            args=(
+                ("line", line_name(k, line)),
+                ("count", tents_word(here.bit_count())),
+                ("cells", where),
+                ("left", rest.bit_count()),
+            ),
+        )
+    if not found:
+        settled(k, "line-full")
+
+
+def line_forced(k: State) -> Iterator[Step]:
+    """Lines with as many free squares as tents missing."""
+    field = k.field
+    found = False
+    for line in stirred(k, "line-forced"):
+        mask = field.shape.lines[line]
+        free = k.unknown & mask
+        need = field.needs[line] - (k.tents & mask).bit_count()
+        if free.bit_count() != need:
+            continue
+        found = True
+        key, where = listed(field, free)
+        if need == field.needs[line]:
+            key = "all-" + key
+        yield Step(
+            "line-forced",
+            tents_of(field, free),
+            rests=line_facts(k, line),
+            evidence=(line_target(line), *spots(field, k.tents & mask)),
+            words=key,
+            args=(("line", line_name(k, line)), ("need", number(need)), ("cells", where)),
+        )
+    if not found:
+        settled(k, "line-forced")
+
+
+def tree_last_square(k: State) -> Iterator[Step]:
+    """Trees with a single square left for their tent."""
+    field = k.field
+    single, _ = only(k.beside_trees())
+    for bit in bits(single):
+        tree = 1 << bit
+        square = field.cross(tree) & k.choices
+        gives = () if square & k.tents else tents_of(field, square)
+        if field.matching:
+            gives += (link_of(field, square, tree),)
+        elif not gives:
+            continue
+        rests = tree_facts(k, tree)
+        if square & k.tents:
+            rests += tents_of(field, square)
+        yield Step(
+            "tree-last-square",
+            gives,
+            rests=rests,
+            evidence=spots(field, tree),
+            words="own" if square & k.tents else "last",
+            args=(("tree", spots(field, tree)), ("cell", spots(field, square))),
+        )
+
+
+def claimed(k: State) -> Iterator[Step]:
+    """Tents with a single tree left that can be theirs: it has none to give to other squares."""
+    field = k.field
+    single, _ = only(k.beside_tents())
+    for bit in bits(single):
+        tent = 1 << bit
+        beside = field.cross(tent) & field.trees
+        tree = beside & k.lonely
+        # squares with other trees are left to those
+        lost = field.cross(tree) & k.unknown & ~field.cross(field.trees & ~tree)
+        args: tuple[tuple[str, Argument], ...] = (
+            ("tent", spots(field, tent)),
+            ("tree", spots(field, tree)),
+        )
+        words = "only" if tree == beside else "left"
+        if lost:
+            args += (("cells", spots(field, lost)),)
+            words = "grass-" + words
+        yield Step(
+            "claimed-tent",
+            (link_of(field, tent, tree), *grass_of(field, lost)),
+            rests=tents_of(field, tent) + tent_facts(k, tent),
+            evidence=spots(field, tent | beside),
+            words=words,
+            args=args,
+        )
+
+
+def no_tree_served(k: State) -> Iterator[Step]:
+    """Squares with several trees, all of which have their tents already."""
+    field = k.field
+    for bit in bits(k.unknown & field.near & ~field.cross(k.lonely)):
+        square = 1 << bit
+        trees = field.cross(square) & field.trees
+        yield Step(
+            "no-tree-served",
+            grass_of(field, square),
+            rests=tent_facts(k, square),
+            evidence=spots(field, trees),
+            words="trees" if trees.bit_count() > 1 else "tree",
+            args=(("trees", spots(field, trees)), ("cell", spots(field, square))),
+        )
+
+
+def arrangements(k: State) -> Iterator[Step]:
+    """Lines with no room to spare: every second square of a run of odd length."""
+    field = k.field
+    found = False
+    for line in stirred(k, "arrangements"):
+        free, need = _room_of(k, line)
+        if not 0 < need < free.bit_count() <= 2 * need:
+            continue
+        chosen, odd = spread(free, field.shape.shifts[line])
+        if chosen.bit_count() != need or not odd:
+            continue
+        found = True
+        for run in runs(free, field.shape.shifts[line]):
+            if run & odd:
+                yield _filled_run(k, line, run, run & odd)
+    if not found:
+        settled(k, "arrangements")
+
+
+def _room_of(k: State, line: int) -> tuple[int, int]:
+    """The free squares of a line, and how many tents it still needs."""
+    mask = k.field.shape.lines[line]
+    return k.unknown & mask, k.field.needs[line] - (k.tents & mask).bit_count()
+
+
+def _need_word(k: State, line: int, need: int) -> str:
+    return tents_word(need, " more" if k.tents & k.field.shape.lines[line] else "")
+
+
+def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
+    """A run that must hold as many tents as it can, since the whole line must."""
+    field = k.field
+    free, need = _room_of(k, line)
+    key, where = listed(field, tents)
+    squares = spots(field, run)
+    every = list(runs(free, field.shape.shifts[line]))
+    if run == free:
+        key = "only"
+    elif len(every) > FEW_RUNS:
+        key += "-of"
+    return Step(
+        "arrangements",
+        tents_of(field, tents),
+        rests=line_facts(k, line),
+        evidence=(line_target(line), *spots(field, free)),
+        words=key,
+        args=(
+            ("line", line_name(k, line)),
+            ("need", _need_word(k, line, need)),
+            ("first", squares[:1]),
+            ("last", squares[-1:]),
+            ("holds", number(tents.bit_count())),
+            ("rooms", _rooms(field, every)),
+            ("runs", number(len(every))),
+            ("cells", where),
+        ),
+    )
+
+
+def _rooms(field: Field, every: list[int]) -> str:
+    """How many tents each run of free squares has room for."""
+    told = []
+    for run in every:
+        labels = [label(field, bit) for bit in bits(run)]
+        name = labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+        told.append(f"{name} for {number((len(labels) + 1) // 2)}")
+    return f"{told[0].replace(' for', ' has room for')}, {', '.join(told[1:])}"
+
+
+def arrangements_beside(k: State) -> Iterator[Step]:
+    """Squares next to a line without whose neighbours it has too little room."""
+    field = k.field
+    found = False
+    height = field.shape.height
+    for line in stirred(k, "arrangements-beside"):
+        free, need = _room_of(k, line)
+        if not 0 < need < free.bit_count() <= 2 * need + 2:
+            continue
+        chosen, odd = spread(free, field.shape.shifts[line])
+        spare = chosen.bit_count() - need
+        if not 0 <= spare < 2:
+            continue
+        across = field.shape.stride if line < height else 1
+        hit = squeezed(free, odd, spare, field.shape.shifts[line], across) & k.unknown
+        while hit:
+            found = True
+            touched = field.ring(hit & -hit) & free
+            same = hit & field.ring(touched)
+            for bit in bits(same):
+                if field.ring(1 << bit) & free != touched:
+                    same ^= 1 << bit
+            hit &= ~same
+            yield _squeezed_out(k, line, touched, same)
+    if not found:
+        settled(k, "arrangements-beside")
+
+
+def _squeezed_out(k: State, line: int, touched: int, squares: int) -> Step:
+    """Squares that touch so much of a line that the rest of it has too little room."""
+    field = k.field
+    free, need = _room_of(k, line)
+    room = spread(free & ~touched, field.shape.shifts[line])[0].bit_count()
+    key, where = listed(field, squares)
+    # of two squares their names say more than "both", which could be those that they touch
+    names = [label(field, bit) for bit in bits(squares)]
+    if len(names) == 2:
+        key = "two"
+    return Step(
+        "arrangements-beside",
+        grass_of(field, squares),
+        rests=line_facts(k, line),
+        evidence=(line_target(line), *spots(field, free)),
+        words=key if room else f"none-{key}",
+        args=(
+            ("line", line_name(k, line)),
+            ("touched", spots(field, touched)),
+            ("them", all_of(touched)),
+            ("room", tents_word(room, " more" if k.tents & field.shape.lines[line] else "")),
+            ("need", number(need)),
+            ("tents", "tent" if need == 1 else tents_word(need)),
+            ("cells", where),
+            ("all", all_of(squares)),
+            ("either", " or ".join(names)),
+        ),
+    )
+
+
+def diagonal_squares(k: State) -> Iterator[Step]:
+    """Trees with two squares left that share a diagonal neighbour: it touches both."""
+    field = k.field
+    stride = field.shape.stride
+    for trees, shift in corners(k.beside_trees(), stride):
+        for bit in bits(trees & moved(k.unknown, -shift)):
+            tree = 1 << bit
+            square = moved(tree, shift)
+            two = field.cross(tree) & k.choices
+            yield Step(
+                "diagonal-squares",
+                grass_of(field, square),
+                rests=tree_facts(k, tree),
+                evidence=spots(field, tree | two),
+                words="two",
+                args=(
+                    ("tree", spots(field, tree)),
+                    ("two", spots(field, two)),
+                    ("cell", spots(field, square)),
+                ),
+            )

@@ -1,0 +1,225 @@
+"""What a broken state breaks: a rule of the game, with the facts that show it."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import number
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.locking import apart, locked_trees
+from solitudo.engines.tents.matching import Crowd, lacking
+from solitudo.engines.tents.sweep import HARD, only, spread
+from solitudo.engines.tents.techniques.evidence import (
+    line_facts,
+    line_name,
+    line_target,
+    locked_facts,
+    spots,
+    tent_facts,
+    tents_of,
+    tents_word,
+    tree_facts,
+)
+
+
+def clash(k: State, rank: int = HARD) -> Step | None:
+    """The first broken rule, plainest first; None while nothing is broken."""
+    return (
+        _total(k)
+        or _touching(k)
+        or _line(k)
+        or _tree(k)
+        or _tent(k)
+        or (_locked(k) or _crowd(k) if rank >= HARD else None)
+    )
+
+
+def _step(
+    words: str,
+    rests: tuple[Fact, ...],
+    evidence: tuple[Target, ...],
+    *args: tuple[str, Argument],
+) -> Step:
+    return Step("", (), rests=rests, evidence=evidence, words=words, args=args)
+
+
+def _total(k: State) -> Step | None:
+    """Numbers that do not add up to the trees: no marks are to blame."""
+    field = k.field
+    if field.even:
+        return None
+    height = field.shape.height
+    rows, columns = sum(field.needs[:height]), sum(field.needs[height:])
+    evidence = tuple(line_target(line) for line in range(len(field.needs)))
+    trees = ("trees", field.count)
+    return _step("total", (), evidence, ("rows", rows), ("columns", columns), trees)
+
+
+def _touching(k: State) -> Step | None:
+    """Two tents that touch."""
+    field, tents = k.field, k.tents
+    stride = field.shape.stride
+    for shift in (1, stride, stride + 1, stride - 1):
+        both = tents & tents << shift
+        if both:
+            low = both & -both
+            pair = low | low >> shift
+            spot = spots(field, pair)
+            return _step("touch", tents_of(field, pair), spot, ("a", spot[:1]), ("b", spot[1:]))
+    return None
+
+
+def _line(k: State) -> Step | None:
+    """A line with too many tents, or too little room for them."""
+    field = k.field
+    opened, tents = k.open, k.tents
+    masks, shifts = field.shape.lines, field.shape.shifts
+    for line, need in enumerate(field.needs):
+        here = opened & masks[line]
+        count = here.bit_count()
+        if count < 2 * need:
+            # a line with two squares a tent has room, whatever their order
+            set_here = tents & masks[line]
+            need -= set_here.bit_count()
+            free = here & ~tents
+            chosen, _ = spread(free, shifts[line])
+            if chosen.bit_count() < need:
+                return _short(k, line, need, chosen.bit_count())
+            if need >= 0:
+                continue
+        elif (tents & masks[line]).bit_count() <= need:
+            continue
+        over = tents & masks[line]
+        return _step(
+            "over",
+            tents_of(field, over),
+            (line_target(line), *spots(field, over)),
+            ("line", line_name(k, line)),
+            ("place", line_target(line)),
+        )
+    return None
+
+
+def _short(k: State, line: int, need: int, room: int) -> Step:
+    return _step(
+        "short",
+        line_facts(k, line),
+        (line_target(line), *spots(k.field, k.unknown & k.field.shape.lines[line])),
+        ("line", line_name(k, line)),
+        ("place", line_target(line)),
+        ("need", tents_word(need)),
+        ("room", number(room) if room else "none"),
+    )
+
+
+def _tree(k: State) -> Step | None:
+    """A tree with no square left for a tent; two trees that need the same square."""
+    field = k.field
+    single, every = only(k.beside_trees())
+    none = k.lonely & ~every
+    if not field.matching:
+        # trees that have a tent are not lonely, but learning may lag behind
+        none &= ~field.cross(k.tents)
+    if none:
+        tree = none & -none
+        spot = spots(field, tree)
+        return _step("tree", tree_facts(k, tree), spot, ("tree", spot))
+    if field.matching and single:
+        return _same(k, single, k.choices, "share")
+    return None
+
+
+def _tent(k: State) -> Step | None:
+    """A tent with no tree left for it; two tents that need the same tree."""
+    field = k.field
+    if not field.matching:
+        lost = k.tents & ~field.near
+        if lost:
+            spot = spots(field, lost & -lost)
+            return _step("tent", tents_of(field, lost & -lost), spot, ("tent", spot))
+        return None
+    single, every = only(k.beside_tents())
+    none = k.loose & ~every
+    if none:
+        tent = none & -none
+        spot = spots(field, tent)
+        rests = tents_of(field, tent) + tent_facts(k, tent)
+        trees = spots(field, field.cross(tent) & field.trees)
+        return _step("tent", rests, spot + trees, ("tent", spot))
+    return _same(k, single, k.lonely, "share-tents") if single else None
+
+
+def _same(k: State, single: int, partners: int, words: str) -> Step | None:
+    """Two of these, each with one partner left, that have the same one."""
+    field = k.field
+    stride = field.shape.stride
+    a, b, c, d = single << 1, single >> 1, single << stride, single >> stride
+    twice = ((a & b) | (c & d) | ((a | b) & (c | d))) & partners
+    if not twice:
+        return None
+    partner = twice & -twice
+    members = field.cross(partner) & single
+    return crowd_clash(k, Crowd(members, partner), words)
+
+
+def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
+    """Too few squares for these trees, or too few trees for these tents."""
+    field = k.field
+    rests: tuple[Fact, ...] = ()
+    if words == "share":
+        for bit in bits(crowd.members):
+            rests += tree_facts(k, 1 << bit)
+        rests += tents_of(field, crowd.partners & k.tents)
+    else:
+        rests = tents_of(field, crowd.members)
+        for bit in bits(crowd.members):
+            rests += tent_facts(k, 1 << bit)
+    # trees are evidence in both cases: they are what has to be paired
+    trees = spots(field, field.cross(crowd.members) & field.trees) if words != "share" else ()
+    members = spots(field, crowd.members)
+    return _step(
+        words,
+        tuple(dict.fromkeys(rests)),
+        (*members, *(t for t in trees if t not in members)),
+        ("members", members),
+        ("count", number(crowd.members.bit_count())),
+        ("partners", spots(field, crowd.partners)),
+        ("room", number(crowd.partners.bit_count())),
+    )
+
+
+def _locked(k: State) -> Step | None:
+    """Trees locked in a line that has no room for their tents."""
+    field = k.field
+    for line, trees in locked_trees(k):
+        mask = field.shape.lines[line]
+        if field.matching:
+            room = field.needs[line] - (k.tents & mask & ~k.loose).bit_count()
+        else:
+            room = field.needs[line] - (k.tents & mask).bit_count()
+            trees = sum(1 << bit for bit in apart(trees, field.shape.shifts[line], 0))
+        if trees.bit_count() > room:
+            one = trees.bit_count() == 1
+            return _step(
+                "locked",
+                locked_facts(k, line, trees),
+                (line_target(line), *spots(field, trees)),
+                ("line", line_name(k, line)),
+                ("place", line_target(line)),
+                ("trees", spots(field, trees)),
+                ("these", "the tree" if one else "the trees"),
+                ("tents", "the tent of the tree" if one else "the tents of the trees"),
+                ("count", number(trees.bit_count())),
+            )
+    return None
+
+
+def _crowd(k: State) -> Step | None:
+    """Sets of trees with too few squares."""
+    field = k.field
+    if not field.matching:
+        return None
+    for crowd in lacking(field, k.lonely, k.choices):
+        return crowd_clash(k, crowd, "share")
+    return None

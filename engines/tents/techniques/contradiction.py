@@ -1,0 +1,123 @@
+"""Arguments from an assumption: what follows from it, in steps, until a rule breaks."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.deduction import Argument, Fact, Step, Technique, needed
+from solitudo.engines.core.grid import bits
+from solitudo.engines.tents.field import GRASS, TENT
+from solitudo.engines.tents.knowledge import State
+from solitudo.engines.tents.sweep import HARD, propagate, shortest, try_one
+from solitudo.engines.tents.techniques.broken_rules import clash
+from solitudo.engines.tents.techniques.evidence import spots
+
+EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave that it takes
+
+
+class Chain(NamedTuple):
+    """What follows from an assumption, with the broken rule as its last step, and after how many
+    waves the first thing went wrong. The waves, unlike the steps, do not depend on the order in
+    which the board is read."""
+
+    steps: tuple[Step, ...]
+    waves: int
+
+
+Follow = Callable[[State, Fact], Chain | None]
+
+
+def contradiction(k: State, follow: Follow) -> Iterator[Step]:
+    """Squares of which one assumption leads to a broken rule, a short way first. Bulk finds them,
+    steps explain."""
+    base = k.copy()
+    propagate(base, HARD)  # quicker to go on from
+    first = shortest(base)
+    if first is None:
+        return
+    yield from _told(k, *first, follow)
+    for bit in bits(base.unknown & ~first[0]):
+        for tent in (True, False):
+            if try_one(base, 1 << bit, tent).broken:
+                yield from _told(k, 1 << bit, tent, follow)
+
+
+def _told(k: State, square: int, tent: bool, follow: Follow) -> Iterator[Step]:
+    cell = k.field.shape.cell[square.bit_length() - 1]
+    chain = follow(k, Fact("is", cell, TENT if tent else GRASS))
+    if chain is not None:
+        yield refuted(k, cell, tent, chain)
+
+
+def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
+    """The step that a chain from an assumption to a clash makes."""
+    assumed = Fact("is", cell, TENT if tent else GRASS)
+    given = {assumed}
+    rests: dict[Fact, None] = {}
+    for step in chain.steps:
+        for fact in step.rests:
+            if fact not in given:
+                rests[fact] = None
+        given.update(step.gives)
+    clash = chain.steps[-1]
+    keep = {
+        "place",
+        "tree",
+        "tent",
+        "a",
+        "b",
+        "members",
+        "partners",
+        "trees",
+        "these",
+        "count",
+        "room",
+    }
+    args: dict[str, Argument] = {key: value for key, value in clash.args if key in keep}
+    args["cell"] = spots(k.field, 1 << k.field.shape.bit[cell])
+    return Step(
+        "contradiction",
+        (Fact("is", cell, GRASS if tent else TENT),),
+        rests=tuple(rests),
+        evidence=clash.evidence,
+        words=f"{'tent' if tent else 'grass'}-{clash.words}",
+        args=tuple(args.items()),
+        assumes=assumed,
+        chain=chain.steps,
+        rating=round(EASIEST + FURTHER * chain.waves, 1),
+    )
+
+
+def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -> Chain | None:
+    """The chain from an assumption to a broken rule, cut down to what the clash rests on; None
+    when nothing breaks. Changes nothing.
+
+    It goes in waves: all that follows from what is known, then all that follows from that. So
+    the clash that is nearest to the assumption is found, and each technique looks at the whole
+    board only once a wave.
+    """
+    world = k.copy()
+    world.learn(assumption)
+    chain: list[Step] = []
+    waves, wrong = 0, -1  # the wave in which something was first said to be both
+    while True:
+        broken = clash(world)
+        if broken is not None:
+            return Chain((*needed(chain, broken.rests), broken), waves if wrong < 0 else wrong)
+        wave = [step for technique in techniques for step in technique.steps(world)]
+        if not wave:
+            return None
+        waves += 1
+        for step in wave:
+            if any(_denied(world, fact) for fact in step.gives):
+                # shows as a broken rule in the next wave
+                wrong = waves if wrong < 0 else wrong
+            elif not all(map(world.knows, step.gives)):
+                for fact in step.gives:
+                    world.learn(fact)
+                chain.append(step)
+
+
+def _denied(world: State, fact: Fact) -> bool:
+    """Whether the opposite is known."""
+    other = Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
+    return fact.what == "is" and world.knows(other)

@@ -1,0 +1,297 @@
+"""Pictures of Tents boards as text: read generously, written exactly.
+
+Written is a row a line: tree `x`, tent `*`, grass `-`, empty a space; then a space and the row's
+number; below, the columns' numbers, tens above units where one has two digits. Or the same in
+emoji, each two columns wide, where an empty square is drawn too.
+
+Read are also: other signs for an empty square, squares and column numbers with spaces between
+them, the number before its row or on both sides of it, the columns' numbers above the rows, and
+the board as it is shown in a terminal, with letters over its columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.addresses import LOOKED_AT, SILENT
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import letter
+from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
+from solitudo.engines.tents.text.codec import HIGH, Board
+
+SIGNS = " *-x"
+EMOJI = "\u2b1c\u26fa\U0001f7e9\U0001f332"
+BLANK = "."  # an empty square while a picture is read
+SQUARES = {
+    **dict.fromkeys(" ._\u00b7\u3000\u25a1\u25fb" + EMOJI[EMPTY], BLANK),
+    **dict.fromkeys("*\u25b2" + EMOJI[TENT], "*"),
+    **dict.fromkeys("-" + EMOJI[GRASS], "-"),
+    **dict.fromkeys("xX\u2021\U0001f333" + EMOJI[TREE], "x"),
+}
+# a terminal shows grass as a dot
+SHOWN = {**SQUARES, "\u00b7": "-"}
+VALUES = {BLANK: EMPTY, "*": TENT, "-": GRASS, "x": TREE}
+LARGEST = 20_000  # signs; a board of 50x50 has 8,000 at most, in any of the forms
+
+
+def write(width: int, needs: Sequence[int], values: bytes, emoji: bool = False) -> str:
+    """The picture in ASCII or in emoji."""
+    signs = "".join((EMOJI if emoji else SIGNS)[value] for value in values)
+    rows = [signs[at : at + width] for at in range(0, len(signs), width)]
+    lines = [f"{row} {need}" for row, need in zip(rows, needs, strict=False)]
+    lines += _below([str(need) for need in needs[len(rows) :]], 2 if emoji else 1)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
+    """The columns' numbers, tens above units."""
+    for place in range(max(map(len, words)), 0, -1):
+        digits = (word[-place] if len(word) >= place else " " for word in words)
+        yield "".join(digit.ljust(pitch) for digit in digits)
+
+
+class Found(NamedTuple):
+    """What a picture shows: its rows in plain signs, and the numbers beside and below."""
+
+    rows: list[str]
+    across: list[int]
+    down: list[int]
+
+
+def likeness(text: str) -> float:
+    """Trees or tents, and a number at an end of each row."""
+    text = text[:LOOKED_AT].translate(SILENT)
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return 0.0
+    header = lines[0].split()
+    fits = len(header) <= HIGH
+    shown = fits and header == [letter(number) for number in range(len(header))]
+    # an X over a column is no tree
+    below = "".join(lines[shown:])
+    if not any(SQUARES.get(sign) in ("x", "*") for sign in below):
+        return 0.0
+    if shown:
+        return 0.98
+    signs = [sign for line in lines for sign in line if not sign.isspace()]
+    known = sum(sign in SQUARES or sign in "0123456789=!\u2713" for sign in signs)
+    numbered = sum(line[-1].isdigit() or line.lstrip()[0].isdigit() for line in lines)
+    return 0.96 * known / len(signs) * numbered / len(lines)
+
+
+def read(text: str) -> tuple[Board, bytes]:
+    """The board of a picture, with its trees alone, and what stands on its squares. PuzzleError
+    names the line and the place of what does not fit."""
+    if len(text) > LARGEST:
+        raise PuzzleError(f"The picture is too large: {len(text)} signs.")
+    lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
+    found = _shown(lines) or _likeliest(lines)
+    if found is None:
+        raise _misfit(lines)
+    width, height = len(found.down), len(found.rows)
+    if width > HIGH or height > HIGH:
+        raise PuzzleError(f"Tents cannot be {width}x{height}: from 1x1 to 50x50.")
+    values = bytes(VALUES[sign] for sign in "".join(found.rows))
+    opening = bytes(TREE if value == TREE else EMPTY for value in values)
+    return Board(width, height, opening, (*found.across, *found.down)), values
+
+
+# -- rows and numbers --------------------------------------------------------------------------
+
+
+def _likeliest(lines: list[str]) -> Found | None:
+    """What the lines show. A few can be read in two ways, a line of tens as a row without
+    squares: then it is what would be written so."""
+    ways = list(_drawn(lines))
+    for found in ways[1:] and ways:
+        values = bytes(VALUES[sign] for sign in "".join(found.rows))
+        needs = (*found.across, *found.down)
+        if write(len(found.down), needs, values).split("\n") == lines:
+            return found
+    return ways[0] if ways else None
+
+
+def _drawn(lines: list[str]) -> Iterator[Found]:
+    """The picture with the numbers of the columns in one to three lines below the rows, or above
+    them, in all ways in which it can be read."""
+    first, last = 0, len(lines)
+    while first < last and not lines[first]:
+        first += 1
+    while first < last and not lines[last - 1]:
+        last -= 1
+    for deep in (1, 2, 3):
+        for block, rows in (
+            (lines[last - deep : last], lines[first : last - deep]),
+            (lines[first : first + deep], lines[first + deep : last]),
+        ):
+            if not rows or len(block) < deep:
+                continue
+            for down in _numbers_of_columns(block):
+                found = _rows(rows, len(down))
+                if found is not None:
+                    yield Found(*found, down)
+
+
+def _numbers_of_columns(block: list[str]) -> Iterator[list[int]]:
+    """The ways to read lines of digits: one digit a column, tens above units, or with spaces."""
+    if any(re.search(r"[^0-9 ]", line) for line in block):
+        return
+    words = block[-1].split()
+    places = [at for at, sign in enumerate(block[-1]) if sign != " "]
+    if len(block) > 1 or len(words) in (1, len(places)):
+        found = []
+        for at in places:
+            digits = "".join(line[at : at + 1] for line in block).lstrip()
+            if " " in digits:
+                return
+            found.append(int(digits))
+        above = sum(len(line.replace(" ", "")) for line in block)
+        if above == sum(len(str(number)) for number in found):  # no digit stands over a gap
+            yield found
+    if len(block) == 1 and words and max(map(len, words)) <= 3:
+        yield [int(word) for word in words]
+
+
+def _rows(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
+    """The squares and the number of each row, if all are written alike."""
+    for pattern in (r"()([^0-9]*?)([0-9]{1,3})", r"( *[0-9]{1,3})([^0-9]*)()"):
+        parts = [re.fullmatch(pattern, line) for line in lines]
+        found = [part for part in parts if part is not None]
+        if len(found) == len(lines):
+            break
+    else:
+        return _framed(lines, width)
+    numbers = [int(part[1] or part[3]) for part in found]
+    start = max(len(part[1]) for part in found)
+    squares = [
+        line[start : len(line) - len(part[3])] for line, part in zip(lines, found, strict=True)
+    ]
+    rows = _squares(squares, width, before=start > 0)
+    return None if rows is None else (rows, numbers)
+
+
+def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
+    """The same where each number stands on both sides of its row."""
+    found = [re.fullmatch(r"( *([0-9]{1,3}))([^0-9]*)([0-9]{1,3})", line) for line in lines]
+    if not all(part is not None and int(part[2]) == int(part[4]) for part in found):
+        return None
+    start = max(len(part[1]) for part in found if part is not None)
+    squares = [part[0][start : part.start(4)] for part in found if part is not None]
+    rows = _squares([part.removeprefix(" ") for part in squares], width, before=False)
+    return None if rows is None else (rows, [int(part[2]) for part in found if part is not None])
+
+
+def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
+    """The squares of all rows in plain signs, in the first way of writing that fits them all;
+    `before` says that numbers stand before the rows, so that spaces at the end may be missing."""
+    if any(sign not in SQUARES for part in parts for sign in part):
+        return None
+    packed = [part.replace(" ", "") for part in parts]
+    if all(len(part) == width for part in packed):
+        return [_plain(part) for part in packed]
+    if any(sign in EMOJI for part in parts for sign in part):
+        parts = [_narrow(part) for part in parts]
+    if before and all(part[:1] in ("", " ") for part in parts):
+        full = all(len(part) == width for part in parts)
+        parts = parts if full else [part[1:] for part in parts]
+    if before:
+        parts = [part.ljust(width) for part in parts]
+    longest = max(map(len, parts))
+    steps = (1, 2) if longest <= width + 1 else (2, 1)
+    for step in steps:
+        span = step * (width - 1) + 1
+        if all(
+            len(part) >= span and not part[span:].strip() and not (step > 1 and part[1::2].strip())
+            for part in parts
+        ):
+            return [_plain(part[:span:step]) for part in parts]
+    return None
+
+
+def _narrow(part: str) -> str:
+    """A row with emoji, where two spaces are as wide as one of them."""
+    return re.sub("  ", BLANK, part)
+
+
+def _plain(part: str) -> str:
+    return "".join(SQUARES[sign] for sign in part)
+
+
+# -- the board as a terminal shows it ----------------------------------------------------------
+
+
+def _shown(lines: list[str]) -> Found | None:
+    """The board with letters over its columns and numbers before its rows."""
+    # what joins a tent with a tree above or below it stands in a line of its own
+    lines = [_spread(line) for line in lines if line.strip(" │|┃")]
+    if len(lines) < 3:
+        return None
+    names = re.finditer(r"[A-Za-z]+", lines[0])
+    places = [match.start() for match in names if len(match[0]) <= 2]
+    if len(places) > HIGH:
+        return None
+    header = [letter(number) for number in range(len(places))]
+    if not places or lines[0].split() != header:
+        return None
+    down = re.findall(r"([0-9]+)\S?", lines[1])
+    rows, across = [], []
+    for number, line in enumerate(lines[2:], 1):
+        match = re.match(rf" *{number} +([0-9]+)\S?", line)
+        if match is None or match.end() > places[0]:
+            return None
+        row = ""
+        for at in places:
+            signs = line[max(at - 1, match.end()) : at + 2].strip(" ━") or " "
+            if signs[0] not in SHOWN:
+                return None
+            row += SHOWN[signs[0]]
+        rows.append(row)
+        across.append(int(match[1]))
+    return Found(rows, across, [int(word) for word in down]) if len(down) == len(places) else None
+
+
+def _spread(line: str) -> str:
+    """The line with a space after each sign that is two columns wide."""
+    return "".join(sign + " " if sign in EMOJI or ord(sign) > 0xFFFF else sign for sign in line)
+
+
+# -- what does not fit -------------------------------------------------------------------------
+
+
+def _misfit(lines: list[str]) -> PuzzleError:
+    """Why this is no picture, with the line and the place in it."""
+    for number, line in enumerate(lines, 1):
+        for at, sign in enumerate(line, 1):
+            if sign not in SQUARES and not (sign.isascii() and sign.isdigit()):
+                return PuzzleError(
+                    f"Line {number}, column {at}: {sign!r} is no square; x * - or a space is."
+                )
+    while lines and not lines[-1]:
+        lines = lines[:-1]
+    if not lines:
+        return PuzzleError("Line 1 is missing: a row of squares (x * - or a space) and its number.")
+    last = len(lines)
+    if re.search(r"[^0-9 ]", lines[-1]) or last == 1:
+        return PuzzleError(f"Line {last + 1} is missing: the numbers of the columns.")
+    width = len(next(_numbers_of_columns(lines[-1:]), []))
+    below = f"below are numbers of {width} column{'' if width == 1 else 's'}."
+    for number, line in enumerate(lines[:-1], 1):
+        squares = line.rstrip("0123456789")
+        both = re.fullmatch(r" *([0-9]+)\D+([0-9]+)", line)
+        if both is not None and int(both[1]) != int(both[2]):
+            return PuzzleError(f"Line {number}, column 1: the two numbers of the row differ.")
+        if squares == line and not re.match(r" *[0-9]", line):
+            return PuzzleError(f"Line {number}, column {len(line) + 1}: the row has no number.")
+        if squares != line and len(squares) < width:
+            return PuzzleError(
+                f"Line {number}, column {len(squares) + 1}: the row ends after {len(squares)} of "
+                f"{width} squares; {below}"
+            )
+        if squares != line and squares[width:].strip():
+            at = width + len(squares[width:]) - len(squares[width:].lstrip()) + 1
+            return PuzzleError(f"Line {number}, column {at}: a square too many; {below}")
+    return PuzzleError(
+        f"Line {last}, column 1: these numbers do not belong to the columns of the rows above."
+    )

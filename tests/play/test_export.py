@@ -1,0 +1,271 @@
+"""Taking a game out: each form by its command, from the list by keys and by mouse, and what is said
+of the clipboard."""
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.values import Gesture
+from solitudo.tui.drawing.paper import pdf
+from solitudo.tui.panes.dialog import Choose
+from solitudo.tui.play import export, result_text
+from solitudo.tui.saves import exporting, importing, library
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import clipboard
+from tests.drawing.pdf_reader import look
+from tests.pilot import app_on, playing, press, top, until
+from tests.screens.records.test_records_screen import finish
+from tests.screens.records.test_records_screen import game as nearly_done
+
+BOARD = "hitori:5x5de:5154542152243135512112524"
+# what is said in the end
+SAID = (" is in ", "in the clipboard.", "Printing needs")
+
+
+@pytest.fixture(autouse=True)
+def folder(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(clipboard, "accepts", lambda: True)
+    return saves.parent
+
+
+def start() -> Start:
+    with contextlib.suppress(PuzzleError):
+        library.delete("still-pond")
+    opened = library.create(engines.read(BOARD), level="easy", name="still-pond")
+    opened.game.gesture(Gesture("primary", (0,)))
+    opened.game.gesture(Gesture("counter", (1, 2)))
+    opened.game.leave(3, "moves")
+    return Start("play", opened)
+
+
+async def taken(name: str, copied: list[str]) -> str:
+    """What is said when a game is taken out by the command of this name."""
+    app = app_on(start())
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+
+        def said() -> str:
+            return " ".join(screen.panes.guide.canvas.text().split())
+
+        screen.run_command(name)
+        await until(pilot, lambda: any(words in said() for words in SAID))
+        return said()
+
+
+async def test_what_is_copied_is_what_it_says() -> None:
+    copied: list[str] = []
+    told = [await taken(name, copied) for name in ("copy_id", "copy_position", "copy_moves")]
+    assert copied[0] == BOARD
+    assert "(1)" in copied[1]
+    assert copied[2] == "b:A1; w:B1,C1"
+    for words, said in zip(("The ID is", "The position is", "The moves are"), told, strict=True):
+        assert f"{words} in the clipboard." in said
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle)
+    for text in copied[2].split("; "):
+        game.do(puzzle.vocabulary.read(text))
+    assert game.position == library.look("still-pond").position
+
+
+async def test_the_link_is_copied_where_there_is_one() -> None:
+    copied: list[str] = []
+    said = await taken("copy_link", copied)
+    assert "The link is in the clipboard." in said
+    found = importing.board_in(copied[0].encode(), "the link").puzzle
+    assert found.id == BOARD.replace("de:", ":"), "a link knows no level"
+
+
+async def test_files_hold_the_game(folder: Path) -> None:
+    for name, suffix in (("save_text", ".txt"), ("save_game", ".toml"), ("save_page", ".pdf")):
+        said = await taken(name, [])
+        path = folder / "exports" / f"solitudo-still-pond{suffix}"
+        assert path.stat().st_mode & 0o777 == 0o600
+        assert f"solitudo-still-pond{suffix}" in said.replace(" ", "")
+    exports = folder / "exports"
+    assert "(1)" in (exports / "solitudo-still-pond.txt").read_text()
+    (page,) = look((exports / "solitudo-still-pond.pdf").read_bytes())
+    assert len(page.discs) == 2
+    opened = importing.bring_in(exports / "solitudo-still-pond.toml")
+    library.close(opened)
+    assert opened.game.position == library.look("still-pond").position
+
+
+async def test_what_can_be_copied_goes_into_a_file_too(folder: Path) -> None:
+    assert "The text is in" in await taken("save_all", [])
+    text = (folder / "exports" / "solitudo-still-pond-all.txt").read_text()
+    shown_id, link, moves = text.strip().split("\n\n")
+    assert shown_id == BOARD
+    assert (
+        importing.board_in(link.encode(), "the link").puzzle.opening == engines.read(BOARD).opening
+    )
+    assert moves == "b:A1; w:B1,C1"
+
+
+async def test_a_picture_of_the_board_goes_to_the_pictures(folder: Path) -> None:
+    assert "The board is in" in await taken("save_board", [])
+    path = folder / "pictures" / "solitudo-still-pond-board.svg"
+    root = ElementTree.fromstring(path.read_text())
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 2
+
+
+async def test_without_the_library_for_pages_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "MODULE", "fpdf_that_is_not_there")
+    assert "Printing needs fpdf2" in await taken("save_page", [])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+async def test_every_form_is_in_one_list(size: tuple[int, int], by: str) -> None:
+    app = app_on(start())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "Y")
+        window = top(app, Choose)
+        titles = [title for title, _, _ in window.options]
+        assert titles == [
+            *(form.title for form in export.FORMS if form.name != "copy_result"),
+            "Save a page to print (PDF)",
+        ]
+        shown = window.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
+        assert all(title in shown for title in titles)
+        at = titles.index("Copy the moves in one line")
+        if by == "keys":
+            await press(pilot, *["down"] * at, "enter")
+        else:
+            pane = window.query_one("LinesPane")
+            row = next(n for n, line in enumerate(shown.split("\n")) if titles[at] in line)
+            await pilot.click(offset=(pane.region.x + 5, pane.region.y + row))
+        await pilot.pause()
+    assert copied == ["b:A1; w:B1,C1"]
+
+
+async def test_after_a_game_its_result_is_copied_and_the_list_is_a_key_away() -> None:
+    app = app_on(nearly_done())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = await finish(pilot)
+        await press(pilot, "Y")
+        assert copied[0].startswith("solitudo  Hitori 5×5 easy")
+        assert "The result is in the clipboard." in screen.panes.guide.canvas.text()
+        await press(pilot, "y")
+        assert isinstance(app.screen, Choose)
+        assert "Copy the result as text" in [title for title, _, _ in app.screen.options]
+
+
+async def test_a_game_that_goes_on_has_no_result_to_copy() -> None:
+    app = app_on(nearly_done())
+    copied: list[str] = []
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        # the palette lists it, under what applies
+        screen.run_command("copy_result")
+        await pilot.pause()
+        assert "There is no result yet" in screen.panes.guide.canvas.text()
+    assert not copied
+
+
+async def test_no_moves_are_said_to_be_none() -> None:
+    opened = library.create(engines.read(BOARD), name="still-pond")
+    app = app_on(Start("play", opened))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        screen.run_command("copy_moves")
+        await pilot.pause()
+        assert "There are no moves yet." in screen.panes.guide.canvas.text()
+
+
+# what is known of the clipboard
+
+
+@pytest.mark.parametrize(
+    ("environ", "tmux", "known"),
+    [
+        ({"TERM": "xterm-kitty"}, "", True),
+        ({"TERM": "foot-extra"}, "", True),
+        ({"TERM": "xterm-256color", "WT_SESSION": "x"}, "", True),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, "", True),
+        ({"TERM": "xterm-256color"}, "", None),
+        ({}, "", None),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7600"}, "", False),
+        ({"TERM": "linux"}, "", False),
+        ({"TERM": "screen", "STY": "1"}, "", False),
+        ({"TERM": "tmux-256color", "TMUX": "x", "VTE_VERSION": "7600"}, "on", None),
+        ({"TERM": "tmux-256color", "TMUX": "x"}, "external", False),
+        ({"TERM": "xterm-kitty", "TMUX": "x"}, "off", False),
+        ({"TERM": "xterm-kitty", "TMUX": "x"}, "", None),
+    ],
+)
+def test_what_is_known_of_terminals(environ: dict[str, str], tmux: str, known: bool | None) -> None:
+    # undone: the fixture stands in for it elsewhere
+    assert UNTOUCHED(environ, lambda: tmux) is known
+
+
+UNTOUCHED: Callable[..., bool | None] = clipboard.accepts
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (True, "The moves are in the clipboard."),
+        (None, "The moves were sent to the clipboard, if this terminal takes it."),
+        (False, "This terminal takes no clipboard: the moves are in "),
+    ],
+)
+def test_what_became_of_a_copy_is_told(
+    known: bool | None, words: str, monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    monkeypatch.setattr(clipboard, "accepts", lambda: known)
+    copied: list[str] = []
+    app = app_on(Start())
+    app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
+    said = exporting.copy(app.copy_to_clipboard, "b:A1", "the moves", "still-pond-moves")
+    assert said.startswith(words)
+    path = folder / "exports" / "solitudo-still-pond-moves.txt"
+    assert copied == ([] if known is False else ["b:A1"])
+    assert path.exists() == (known is False)
+    if known is False:
+        assert path.read_text() == "b:A1\n"
+        assert said.endswith(f"{exporting.told(path)}.")
+
+
+def test_a_copy_that_can_go_nowhere_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "accepts", lambda: False)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "exports").write_text("in the way")
+    with pytest.raises(PuzzleError, match="Nothing can be written to"):
+        exporting.copy(app_on(Start()).copy_to_clipboard, "x", "the ID", "a")
+
+
+# honesty
+
+
+def test_a_solution_that_was_taken_back_has_been_seen() -> None:
+    from solitudo.engines.core import records
+    from solitudo.engines.core.statistics import HELPED
+
+    puzzle = engines.read(BOARD)
+    game = Game(puzzle, solutions=puzzle.solutions)
+    game.solve()
+    game.undo()
+    first = puzzle.solutions.first
+    assert first is not None
+    for cell, value in enumerate(first):
+        if value == 1:
+            game.gesture(Gesture("primary", (cell,)))
+    assert game.solved
+    assert result_text.help_words(game) == "the solution was shown, no hints, no mistakes"
+    assert records.help_used(game) == HELPED

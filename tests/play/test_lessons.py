@@ -1,0 +1,437 @@
+"""Courses below the screen: each lesson of each kind done, wrong marks answered, progress kept;
+and once at the screen, by keys."""
+
+from pathlib import Path
+
+import pytest
+
+from solitudo import engines
+from solitudo.engines.core import explain, hints, wording
+from solitudo.engines.core.areas import parts
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.guide import Lesson
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.values import Gesture, Target
+from solitudo.tui.app.app import Solitudo
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.play import help_commands
+from solitudo.tui.play.lesson import LessonSession, overview
+from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.scene import scene
+from solitudo.tui.play.view_state import Parts
+from solitudo.tui.screens.home.screen import HomeScreen
+from solitudo.tui.screens.learn.screen import LearnScreen, LessonPanes, lesson_screen
+from tests.pilot import app_on, press
+from tests.said import said
+from tests.toy import ToyKind
+
+LESSONS = [
+    pytest.param(engines.kind(name), lesson, id=f"{name}-{lesson.name}")
+    for name in engines.kinds()
+    for lesson in engines.kind(name).guide.lessons
+]
+every_lesson = pytest.mark.parametrize(("kind", "lesson"), LESSONS)
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Progress and settings of this test alone."""
+    monkeypatch.setenv("SOLITUDO_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("SOLITUDO_CONFIG", str(tmp_path / "config"))
+    return tmp_path / "data"
+
+
+def at(kind: Kind, lesson: Lesson) -> LessonSession:
+    return LessonSession(kind, lesson, Progress())
+
+
+def verb(mark: str) -> str:
+    """The gesture that writes a mark, or strikes a note by writing it again."""
+    return mark.removeprefix("-")
+
+
+def wrong_mark(session: LessonSession) -> tuple[int, str]:
+    """A cell that is still empty, and a mark that is wrong there: that of the goal if it can be."""
+    puzzle = session.game.puzzle
+    known = puzzle.solutions.first
+    assert known is not None
+    here = session.game.position.values
+    cells = [cell for cell, _ in session.goal] + list(range(puzzle.grid.count))
+    for cell in cells:
+        if puzzle.given >> cell & 1 or here[cell]:
+            continue
+        for value, mark in enumerate(puzzle.marks):
+            if value and mark not in puzzle.unwritable and not puzzle.right(cell, value, known):
+                return cell, mark
+    raise AssertionError("every cell is marked")
+
+
+@every_lesson
+def test_a_lesson_is_done_by_making_its_marks(kind: Kind, lesson: Lesson) -> None:
+    session = at(kind, lesson)
+    assert session.goal
+    assert not session.complete
+    assert session.steps_done() == 0
+    for cell, mark in session.goal:
+        assert not session.complete
+        before = session.game.node
+        session.do(Gesture(verb(mark), (cell,)))
+        assert session.game.node is not before, (
+            f"{mark} at {cell} was refused: {session.messages.current}"
+        )
+    assert session.complete
+    assert session.remaining() == []
+    assert session.steps_done() == len(lesson.steps)
+    assert Progress().has(kind.name, lesson.name)
+
+
+@every_lesson
+def test_a_lesson_is_done_by_asking_to_be_shown(kind: Kind, lesson: Lesson) -> None:
+    """The hints that H plays come to the goal, and in a technique's lesson it is the first one
+    after the ties that it needs."""
+    session = at(kind, lesson)
+    for _ in range(6):
+        if session.complete:
+            break
+        found = hints.hint(session.game)
+        assert isinstance(found, hints.Hint)
+        assert not lesson.technique or found.technique == lesson.technique
+        for _ in range(4):
+            help_commands.hint(session)
+    assert session.complete
+
+
+@every_lesson
+def test_a_wrong_mark_is_answered_and_taken_back(kind: Kind, lesson: Lesson) -> None:
+    session = at(kind, lesson)
+    cell, mark = wrong_mark(session)
+    label = session.game.puzzle.grid.labels[cell]
+    here = session.game.position
+    session.do(Gesture(mark, (cell,)))
+    assert session.game.position == here
+    assert not session.complete
+    notice = said(session, Notice)
+    assert notice.title == f"Not {label}"
+    reason, back = notice.text
+    assert reason.endswith((".", "**"))
+    assert reason != "It cannot be finished so."
+    assert len(reason) <= 300
+    assert back == "Your mark was taken back."
+    # and the lesson can be done all the same
+    for cell, mark in session.goal:
+        session.do(Gesture(verb(mark), (cell,)))
+    assert session.complete
+
+
+@every_lesson
+def test_what_the_lesson_begins_with_stays(kind: Kind, lesson: Lesson) -> None:
+    session = at(kind, lesson)
+    puzzle, start = session.game.puzzle, session.game.position
+    placed = [c for c, v in enumerate(start.values) if v and not puzzle.given >> c & 1]
+    for cell in placed[:2]:
+        session.do(Gesture("clear", (cell,)))
+        assert session.game.position == start
+        assert said(session, Notice).title.endswith("where the lesson begins: it stays.")
+    assert not session.undo()
+    assert session.game.position == start
+
+
+@every_lesson
+def test_a_mark_is_taken_back_and_the_lesson_goes_on(kind: Kind, lesson: Lesson) -> None:
+    session = at(kind, lesson)
+    start = session.game.position
+    cell, mark = session.goal[0]
+    session.do(Gesture(verb(mark), (cell,)))
+    undone = session.undo()
+    assert undone is not None
+    assert undone & Parts.GUIDE
+    assert session.game.position == start
+    assert not session.complete
+
+
+@every_lesson
+def test_a_lesson_lets_one_find_the_cells_before_it_shows_them(kind: Kind, lesson: Lesson) -> None:
+    """First the place in words, then the same tinted, then the cells with what the reason rests
+    on; nothing on the board gives away more than has been shown."""
+    session = at(kind, lesson)
+    start = session.game.position
+    if lesson.technique:
+        assert session.link is not None
+        assert session.link.technique == lesson.technique
+    wanted = mask_of(cell for cell, _ in session.goal)
+    assert session.finding
+    assert session.view.cursor == session.game.cursor
+    shown = scene(session, False)
+    assert not shown.target | shown.evidence | shown.looked
+    asked = session.asked()
+    assert asked.startswith(f"Look at {session.place.name}: ")
+    assert wording.number(wanted.bit_count()) in asked
+    assert len(asked) <= explain.LONGEST
+    help_commands.hint(session)
+    shown = scene(session, False)
+    assert session.finding
+    assert shown.looked & wanted == wanted
+    assert not shown.target | shown.evidence
+    help_commands.hint(session)
+    shown = scene(session, False)
+    assert not session.finding
+    assert shown.target == 1 << session.goal[0][0] == 1 << session.view.cursor
+    assert not shown.looked
+    if session.link is not None:
+        beside = set(session.link.evidence) - {Target("cell", session.goal[0][0])}
+        assert bool(shown.evidence or shown.evidence_places) == bool(beside)
+    assert session.game.position == start
+    assert session.game.rungs == {}
+
+
+@every_lesson
+def test_the_place_that_a_lesson_names_is_the_smallest_that_holds_its_cells(
+    kind: Kind, lesson: Lesson
+) -> None:
+    session = at(kind, lesson)
+    puzzle = session.game.puzzle
+    cells = sorted({cell for cell, _ in session.goal})
+    size = session.place.cells.bit_count()
+    assert all(session.place.cells >> cell & 1 for cell in cells)
+    assert all(part.cells.bit_count() >= size for part in parts(puzzle, cells))
+
+
+def test_a_right_mark_that_a_lesson_does_not_ask_for_stays_and_is_told() -> None:
+    kind = engines.kind("sudoku")
+    lesson = next(one for one in kind.guide.lessons if one.name == "hidden-single-line")
+    session = at(kind, lesson)
+    solution = session.game.puzzle.solutions.first
+    assert solution is not None
+    wanted = {cell for cell, _ in session.goal}
+    here = session.game.position.values
+    other = next(c for c, v in enumerate(here) if not v and c not in wanted)
+    session.do(Gesture(session.game.puzzle.marks[solution[other]], (other,)))
+    assert session.game.position.values[other] == solution[other]
+    label = session.game.puzzle.grid.labels[other]
+    assert said(session, Notice).title == f"{label} is not wrong."
+    assert not session.complete
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "words"),
+    [
+        ("toy:2:.", "s:A1", "Lesson numbers: This board has several solutions;"),
+        ("toy:3:3..0", "s:A1", "Lesson numbers: This board has no solution;"),
+        ("toy:2:3", "", "Lesson numbers: it asks for no mark."),
+    ],
+)
+def test_a_lesson_that_cannot_be_taught_fails_with_words(
+    toy_kind: ToyKind, board: str, goal: str, words: str
+) -> None:
+    lesson = toy_kind.guide.lessons[0]._replace(board=board, goal=goal)
+    with pytest.raises(PuzzleError) as told:
+        at(toy_kind, lesson)
+    assert str(told.value).startswith(words)
+
+
+def test_notes_beside_those_asked_for_do_not_finish_a_lesson() -> None:
+    kind = engines.kind("sudoku")
+    lesson = next(one for one in kind.guide.lessons if one.goal.startswith("c") and "," in one.goal)
+    session = at(kind, lesson)
+    puzzle = session.game.puzzle
+    cell = session.goal[0][0]
+    wanted = {mark for where, mark in session.goal if where == cell}
+    other = next(f"c{m}" for m in puzzle.marks[1:] if f"c{m}" not in wanted)
+    session.do(Gesture(other, (cell,)))
+    for where, mark in session.goal:
+        session.do(Gesture(mark, (where,)))
+    assert not session.complete
+    assert cell in {where for where, _ in session.remaining()}
+    session.do(Gesture(other, (cell,)))
+    assert session.complete
+
+
+def test_a_note_of_the_solution_that_the_lesson_began_with_is_not_struck() -> None:
+    kind = engines.kind("sudoku")
+    for lesson in kind.guide.lessons:
+        session = at(kind, lesson)
+        solution = session.game.solutions
+        assert solution is not None
+        assert solution.first is not None
+        notes = session.game.position.notes[1]
+        cell = next((c for c, m in enumerate(notes) if m >> solution.first[c] & 1), None)
+        if cell is None:
+            continue
+        here = session.game.position
+        mark = session.game.puzzle.marks[solution.first[cell]]
+        session.do(Gesture(f"c{mark}", (cell,)))
+        assert session.game.position == here
+        assert "rules that note out" in said(session, Notice).text[0]
+        return
+    raise AssertionError("no lesson begins with notes")
+
+
+def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
+    kind = engines.kind("tents")
+    first, second = kind.guide.lessons[:2]
+    progress = Progress()
+    assert progress.count(kind) == (0, len(kind.guide.course))
+    assert progress.next(kind) == 0
+    session = LessonSession(kind, first, progress)
+    for cell, mark in session.goal:
+        session.do(Gesture(mark, (cell,)))
+    assert (folders / "learn.toml").is_file()
+    again = Progress()
+    assert again.has("tents", first.name)
+    assert not again.has("tents", second.name)
+    assert again.next(kind) == 1
+    assert overview(again)["tents"] == (1, len(kind.guide.course))
+    for lesson in kind.guide.course:
+        again.add("tents", lesson.name)
+    assert Progress().next(kind) == 0
+
+
+DEEP = "a = " + "[" * 100_000
+
+
+@pytest.mark.parametrize("text", ["", "tents = 3\n", "tents = [1, 2]\n", "[tents\n", "\x00", DEEP])
+def test_a_damaged_file_of_progress_counts_as_none(folders: Path, text: str) -> None:
+    folders.mkdir(parents=True)
+    (folders / "learn.toml").write_text(text)
+    kind = engines.kind("tents")
+    progress = Progress()
+    assert progress.next(kind) == 0
+    progress.add("tents", kind.guide.lessons[0].name)
+    assert Progress().next(kind) == 1
+    kept = folders / "learn.damaged-1"
+    assert (kept.read_text() if kept.exists() else "") in (text, "")
+    assert kept.exists() == (text in ("[tents\n", "\x00", DEEP))
+
+
+# at the screen
+
+
+def learning(app: Solitudo) -> LearnScreen:
+    assert isinstance(app.screen, LearnScreen)
+    return app.screen
+
+
+def walk(screen: LearnScreen, cell: int) -> list[str]:
+    """The arrows to a cell of a square board."""
+    places = screen.session.game.puzzle.grid.places
+    (r1, c1), (r2, c2) = places[screen.session.view.cursor], places[cell]
+    across = ["right" if c2 > c1 else "left"] * abs(c2 - c1)
+    return ["down" if r2 > r1 else "up"] * abs(r2 - r1) + across
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_from_home_a_lesson_is_opened_done_by_keys_and_left_for_the_next(
+    size: tuple[int, int],
+) -> None:
+    app = app_on()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "L", "enter")
+        screen = learning(app)
+        kind = screen.kind
+        assert screen.number == 0
+        for _ in range(200):
+            if screen.panes.guide.canvas.text():
+                break
+            await pilot.pause()
+        assert screen.lesson_session.lesson.title in screen.panes.guide.canvas.text()
+        assert isinstance(screen.panes, LessonPanes)
+        done, now, later = (screen.panes.step_lines(1, "Mark it.", at, 30)[0] for at in (2, 1, 0))
+        assert [row.left[0] for row in (done, now, later)] == [
+            ("✓ ", "satisfied"), ("▸ ", "accent"), ("○ ", "muted")
+        ]  # fmt: skip
+        session = screen.lesson_session
+        wrong, mark = wrong_mark(session)
+        await press(pilot, *walk(screen, wrong), "enter" if mark == "b" else "space")
+        assert f"Not {session.game.puzzle.grid.labels[wrong]}" in screen.panes.guide.canvas.text()
+        for cell, mark in session.goal:
+            await press(pilot, *walk(screen, cell), "enter" if mark == "b" else "space")
+        assert session.complete
+        assert Progress().next(kind) == 1
+        await press(pilot, "]")
+        assert learning(app).number == 1
+        await press(pilot, "[")
+        assert learning(app).number == 0
+        await press(pilot, "]", "escape")
+        assert isinstance(app.screen, HomeScreen)
+        again = lesson_screen(kind, Progress())
+        assert again.number == 1
+
+
+# the board that ends a course
+
+
+@pytest.mark.parametrize("name", engines.kinds())
+def test_the_last_board_of_a_course_is_solved_whole_with_hints_as_in_a_game(name: str) -> None:
+    kind = engines.kind(name)
+    final = kind.guide.final
+    assert final is not None
+    session = at(kind, final)
+    assert not session.finding
+    shown = scene(session, False)
+    assert not shown.target | shown.evidence | shown.looked
+    cell, mark = wrong_mark(session)
+    here = session.game.position
+    session.do(Gesture(mark, (cell,)))
+    assert session.game.position == here
+    label = session.game.puzzle.grid.labels[cell]
+    assert said(session, Notice).title == f"Not {label}"
+    help_commands.hint(session)
+    assert session.hint is not None
+    assert session.hint.step == 1
+    for _ in range(3):
+        help_commands.hint(session)
+    assert session.game.position != here
+    while not session.complete:
+        wanted, sign = session.remaining()[0]
+        session.do(Gesture(sign, (wanted,)))
+    assert session.game.solved
+    assert Progress().has(name, final.name)
+    assert Progress().count(kind) == (1, len(kind.guide.course))
+
+
+@pytest.mark.parametrize("kind", engines.kinds())
+async def test_where_one_is_in_the_course_is_told_whole_at_every_width(kind: str) -> None:
+    app = app_on()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        course = engines.kind(kind).guide.course
+        app.push_screen(LearnScreen(engines.kind(kind), 4, Progress()))
+        await pilot.pause()
+        view = learning(app).panes
+        assert isinstance(view, LessonPanes)
+        for width in range(40, 200):
+            told = "".join(text for text, _ in view.course_line(width).left)
+            assert len(told.rstrip()) <= width
+            assert told.count("○") + 1 == len(course) or f"5 of {len(course)}" in told
+            assert "next:" not in told or told.endswith(course[5].title)
+        assert "next:" in told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_lesson_shows_more_by_its_key_and_by_its_button(size: tuple[int, int]) -> None:
+    app = app_on()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "L", "enter")
+        for _ in range(3):
+            await press(pilot, "]")
+        screen = learning(app)
+        session = screen.lesson_session
+        assert session.lesson.technique
+        shown = screen.panes.guide.canvas.text()
+        assert "Find it yourself" in shown
+        assert session.place.name in " ".join(shown.split())
+        row = next(n for n, text in enumerate(shown.split("\n")) if "[ Show me where ]" in text)
+        await pilot.click("#guide", offset=(6, row))
+        await pilot.pause()
+        assert scene(session, False).looked == session.place.cells
+        assert "[ Show me the cells ]" in screen.panes.guide.canvas.text()
+        await press(pilot, "H")
+        assert scene(session, False).target
+        assert "[ Show me how ]" in screen.panes.guide.canvas.text()
+        assert "Find it yourself" not in screen.panes.guide.canvas.text()
+        while not session.complete:
+            await press(pilot, "H")
+        assert Progress().has(screen.kind.name, session.lesson.name)

@@ -1,0 +1,57 @@
+"""Whole games at the screen, of every kind: by keys alone and by mouse alone, to the end and into
+the file."""
+
+import pytest
+
+from solitudo import engines
+from solitudo.tui.saves import library
+from tests.pilot import app_on, click_cell, click_pad, on_screen, playing, press
+from tests.terminal.hands import deciding, presses
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+BOARDS = {
+    "hitori": "hitori:5x5de:5154542152243135512112524",
+    "hexagons": "hitori-hex:4de:1127543252726145613774571624543571537",
+    "hexagons with holes": "hitori-hex:4de:7677753.424677342.12763454724.3272557",
+    "tents": "tents:3x3:d_c,0,1,1,1,0,1",
+    "sudoku": "sudoku:2x2:b3c1b1c2b",
+    "slant": "slant:4x4de:a10a1a1a211g4b0c",
+}
+SIZES = [(80, 24), (120, 36), (44, 16)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", BOARDS)
+async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
+    puzzle = engines.read(BOARDS[name])
+    app = app_on(puzzle)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, *("enter" if key == "\r" else key for key in presses(puzzle)))
+        screen = playing(app)
+        assert screen.session.game.solved
+        await on_screen(pilot, "Solved")
+        saved = screen.opened.file.name
+    again = library.open_save(saved)
+    assert again.game.solved
+    assert again.game.finished is not None
+    library.close(again)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (60, 60), (70, 21)])
+@pytest.mark.parametrize("name", BOARDS)
+async def test_a_game_by_mouse_alone(name: str, size: tuple[int, int]) -> None:
+    puzzle = engines.read(BOARDS[name])
+    app = app_on(puzzle)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = playing(app)
+        chosen = ""
+        for cell, mark in sorted(deciding(puzzle), key=lambda one: one[1]):
+            if puzzle.kind.modes and mark != chosen:
+                chosen = mark
+                await click_pad(pilot, screen, "digit", puzzle.marks.index(mark))
+            await click_cell(pilot, screen, cell, 3 if mark == "/" else 1)
+        assert screen.session.game.solved
+        assert screen.panes.pad is None or not screen.panes.pad.display

@@ -1,9 +1,0 @@
-"""Binary: noughts and ones, never three alike in a row, as many of each in every line."""
-
-from __future__ import annotations
-
-from engines.core.puzzle import Kind
-
-from .kinds import BinaryKind
-
-KINDS: dict[str, Kind] = {"binary": BinaryKind()}

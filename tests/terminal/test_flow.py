@@ -1,0 +1,182 @@
+"""How quick a connection is, by the answers of the terminal; nothing is queued on a slow one."""
+
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+from solitudo.tui.terminal.flow import EVERY, LOST, PENDING, Flow
+from solitudo.tui.terminal.output import Output
+from solitudo.tui.terminal.screen_state import ScreenState
+from tests.far import FarTerminal
+
+RATE, WAY = 2400, 0.2
+ENDLESS = 1 << 20
+
+
+def run(terminal: FarTerminal, output: Output, until: float) -> None:
+    """Time goes by until then."""
+    terminal.advance(until, output.answered)
+
+
+def rows(char: str, count: int = 30) -> list[tuple[int, int, list[Segment]]]:
+    return [(y, 0, [Segment(char * 100, Style.parse("red"))]) for y in range(count)]
+
+
+def test_a_terminal_that_never_answered_is_believed_to_be_quick() -> None:
+    flow = Flow()
+    for at in range(20):
+        flow.sent(5000, at / 10)
+        assert flow.room(at / 10) > ENDLESS
+    assert not flow.slow
+
+
+def test_a_terminal_that_stops_answering_is_not_waited_for() -> None:
+    flow = Flow()
+    flow.sent(4, 0.0, always=True)
+    flow.answered(0.4)
+    flow.sent(4000, 1.0)
+    flow.answered(3.1)
+    for at in (4.0, 20.0):
+        flow.sent(4000, at)
+        assert flow.room(at) == 0
+        assert flow.room(at + LOST + 4) > 0
+    assert not flow.asking
+    assert flow.room(60.0) > ENDLESS
+
+
+def test_quick_answers_leave_all_the_room_there_is() -> None:
+    flow = Flow()
+    for at in range(10):
+        assert flow.room(at) > ENDLESS
+        assert flow.sent(3000, at) == (at >= 0)
+        flow.answered(at + 0.002)
+    assert not flow.slow
+
+
+def test_a_long_way_alone_is_no_slow_connection() -> None:
+    flow = Flow()
+    flow.sent(4, 0.0, always=True)
+    flow.answered(PENDING - 0.05)
+    flow.sent(20_000, 1.0)
+    flow.answered(1.0 + PENDING - 0.04)
+    assert not flow.slow
+    assert flow.room(2.0) > 20_000
+
+
+def test_late_answers_make_a_slow_line_and_quick_ones_a_quick_one() -> None:
+    flow = Flow()
+    for at in range(2):
+        flow.sent(10, at, always=True)
+        flow.answered(at + PENDING)
+        assert flow.slow == (at == 1)
+    flow.sent(10, 5.0)
+    flow.answered(5.01)
+    assert not flow.slow
+
+
+def test_the_rate_is_measured() -> None:
+    terminal = FarTerminal(RATE, WAY)
+    output = Output(ScreenState(), terminal.write, now=lambda: terminal.now)
+    output.test()
+    run(terminal, output, 1.0)
+    output.show(rows("a"), ColorSystem.TRUECOLOR)
+    run(terminal, output, 5.0)
+    assert 2000 < output.flow.rate < 2800
+    assert output.flow.slow
+
+
+def test_a_terminal_is_tried_before_anything_is_repeated() -> None:
+    for at, repeated in ((None, False), ((3, 1), True), ((1, 1), False), ((3, 0), False)):
+        got: list[str] = []
+        output = Output(ScreenState(), got.append)
+        output.test()
+        assert got == ["\x1b[2H\u2002\x1b[2b\x1b[6n"]
+        output.answered(0.1, at)
+        output.show([(0, 0, [Segment("━" * 40)])], ColorSystem.TRUECOLOR)
+        assert ("━\x1b[38b━" in got[1]) == repeated
+        # later answers tell of time alone
+        output.answered(0.2, (3, 1))
+        output.show([(1, 0, [Segment("━" * 30)])], ColorSystem.TRUECOLOR)
+        assert ("━\x1b[29b" in got[2]) == repeated
+
+
+def test_on_a_slow_line_the_newest_frame_is_sent_and_no_other() -> None:
+    terminal = FarTerminal(RATE, WAY)
+    output = Output(ScreenState(), terminal.write, now=lambda: terminal.now)
+    output.test()
+    run(terminal, output, 1.0)
+    output.show(rows("a"), ColorSystem.TRUECOLOR)
+    run(terminal, output, 5.0)
+    before = len(terminal.got)
+    for number in range(50):
+        output.show(rows("bcdefghijk"[number % 10]), ColorSystem.TRUECOLOR)
+        run(terminal, output, terminal.now + 0.02)
+    # fifty frames of three thousand bytes in a second: what is on its way is what a moment takes
+    assert len(terminal.got) - before < 6000
+    output.show(rows("z"), ColorSystem.TRUECOLOR)
+    at = terminal.now
+    while not output.flush():
+        run(terminal, output, terminal.now + 0.05)
+    assert terminal.now - at < 3.0
+    assert all(row[0][0] == "z" for row in output.state.sent.values())
+
+
+def test_a_terminal_whose_pipe_is_full_is_not_sent_more() -> None:
+    got: list[str] = []
+    waiting = [0]
+    output = Output(ScreenState(), got.append, lambda: waiting[0])
+    output.show(rows("a", 2), ColorSystem.TRUECOLOR)
+    waiting[0] = 2
+    output.show(rows("b", 2), ColorSystem.TRUECOLOR)
+    output.show(rows("c", 2), ColorSystem.TRUECOLOR)
+    assert len(got) == 1
+    waiting[0] = 0
+    assert output.flush()
+    assert (len(got), "b" in got[1], "c" in got[1]) == (2, False, True)
+
+
+def test_only_frames_of_some_size_are_put_between_marks() -> None:
+    got: list[str] = []
+    output = Output(ScreenState(), got.append)
+    output.sync = True
+    output.show(rows("a", 12), ColorSystem.TRUECOLOR)
+    output.show([(0, 3, [Segment("x", Style.parse("red"))])], ColorSystem.TRUECOLOR)
+    assert [text.startswith("\x1b[?2026h") for text in got] == [True, False]
+
+
+def test_the_cursor_rests_where_it_is_to_be_found() -> None:
+    got: list[str] = []
+    output = Output(ScreenState(), got.append)
+    output.cursor = (19, 0)
+    output.show(rows("a", 2), ColorSystem.TRUECOLOR)
+    assert got[0].endswith("\x1b[20H\x1b[?25h")
+    output.cursor = None
+    output.flush()
+    assert got[1] == "\x1b[?25l"
+
+
+def test_bytes_that_nobody_was_asked_after_are_asked_after_before_more_is_sent() -> None:
+    """A line turns out to be slow while a few bytes too few for a question are on their way."""
+    flow = Flow()
+    asked = [flow.sent(EVERY, now) for now in (0.0, 0.1)]
+    assert asked == [True, True]
+    assert not flow.sent(EVERY - 1, 0.2)
+    for now in (1.0, 2.0):
+        flow.answered(now)
+    assert flow.slow
+    assert (flow.in_flight, flow.silent) == (EVERY - 1, True)
+    flow.ask(2.0)
+    assert not flow.silent
+    flow.answered(3.0)
+    assert (flow.in_flight, flow.silent) == (0, False)
+
+
+def test_output_has_begun_with_its_first_frame_and_not_with_a_question() -> None:
+    got: list[str] = []
+    output = Output(ScreenState(), got.append)
+    output.test()
+    output.flush()
+    assert got
+    assert not output.begun
+    output.show([(0, 0, [Segment("a frame")])], None)
+    assert output.begun

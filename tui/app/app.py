@@ -1,0 +1,183 @@
+"""The application: themes, settings, signals and faults, around what is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.events import Event, InputEvent
+from textual.screen import Screen
+from textual.worker import WorkerFailed
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.themes import borrowed, loader
+from solitudo.themes.textual import textual_theme, variables
+from solitudo.tui.app.navigation import AFTER, Navigation
+from solitudo.tui.app.shutdown import CRASHED, Ending
+from solitudo.tui.boards.source import Boards
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.panes.dialog import Dialog
+from solitudo.tui.person import settings
+from solitudo.tui.saves.retry import PENDING
+from solitudo.tui.services import FollowsTheme
+from solitudo.tui.terminal import background, capabilities
+from solitudo.tui.terminal.keyboard import InputQueue
+
+if TYPE_CHECKING:
+    from solitudo.tui.saves.retry import Unwritten
+    from solitudo.tui.start import Start
+
+
+class Solitudo(Navigation):
+    """Owns the settings and the palette; games belong to their play screens."""
+
+    CSS_PATH = None
+    # the windows last: a rule of the application wins over one of a screen
+    CSS = "Screen { background: $surface; } Window { background: $shadow 60%; } "
+    crash_status = CRASHED
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS = []  # noqa: RUF012 - keys belong to the table of commands
+
+    def __init__(
+        self, start: Start, seen: capabilities.Terminal, chosen: settings.Settings
+    ) -> None:
+        self.person = chosen
+        self.seen = seen
+        self.warnings: tuple[str, ...] = ()
+        self.theme_data = self.first_theme(start.theme or chosen.theme)
+        self.roles = variables(self.theme_data)
+        self.look = textual_theme(self.theme_data)
+        super().__init__(seen, self.theme_data.terminal)
+        # before anything is styled: a change of theme later parses every style again
+        self.register_theme(self.look)
+        self.set_reactive(App.theme, self.theme_data.name)
+        self.start = start
+        self.ending = Ending(self.leave_games, self.exit, self.notify_plain)
+        self.input_queue = InputQueue(self, super().on_event)
+        self.boards = Boards(self)
+        self.palette = self.make_palette(self.theme_data)
+
+    def first_theme(self, name: str) -> loader.Theme:
+        """The theme that was chosen; the usual one, and a word of it, where that cannot be."""
+        try:
+            return self.find_theme(name)
+        except PuzzleError as error:
+            self.warnings = (str(error),)
+            return loader.suited(loader.DEFAULT, self.seen.colours)
+
+    def make_palette(self, theme: loader.Theme) -> Palette:
+        return Palette(theme.roles, self.seen.colours, theme.name, self.seen.glyphs == "ascii")
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return self.roles
+
+    def get_css_variables(self) -> dict[str, str]:
+        # asked for before Textual knows our theme: the one that will be shown
+        made = self.look
+        found = {**self.roles, **made.to_color_system().generate(), **made.variables}
+        self.theme_variables = found
+        return found
+
+    @property
+    def screens(self) -> Sequence[Screen[Any]]:
+        return self.screen_stack
+
+    @property
+    def unwritten(self) -> Unwritten:
+        return self.ending.unwritten
+
+    @property
+    def glyphs(self) -> str:
+        return self.seen.glyphs
+
+    def on_mount(self) -> None:
+        self.begin_output()
+        self.ending.begin(asyncio.get_running_loop(), lambda: self.writer)
+        background.repeat(self, self, 1.0, self.ending.look_round)
+        self.app_suspend_signal.subscribe(self, lambda _: self.reset_style())
+        self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
+        if not self.person.mouse:
+            self.call_after_refresh(self.set_mouse, False)
+        self.set_timer(0.5, self.collect_again)
+        self.call_after_refresh(self.boards.begin_later)
+        if self.boards.ahead:
+            self.set_timer(AFTER, self.load_ahead)
+        self.follow_start(self.start)
+        for words in self.warnings:
+            self.notify_plain(words)
+
+    def collect_again(self) -> None:
+        """The start is over: what lives now will live on, collect what comes after."""
+        gc.freeze()
+        gc.enable()
+
+    async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent) and not event.is_forwarded:
+            await self.input_queue.take(event)
+        else:
+            await super().on_event(event)
+
+    async def on_unmount(self) -> None:
+        await self.boards.close()
+
+    def quit(self) -> None:
+        self.ending.close_games()
+        self.ending.signals.end_soon(0)
+        self.exit(0)
+
+    def note_fault(self, error: Exception) -> None:
+        """The games are kept, and what happened is written down."""
+        # what went wrong in a worker is told by a wrapping without its traceback
+        self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)
+
+    async def action_quit(self) -> None:
+        self.quit()
+
+    def action_help_quit(self) -> None:
+        self.ask_to_leave()
+
+    def ask_to_leave(self) -> None:
+        """Ctrl+C asks before leaving."""
+        if not isinstance(self.screen, Dialog):
+            self.push_screen(
+                Dialog("Leave solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
+                lambda answer: self.quit() if answer == "y" else None,
+            )
+
+    def set_look(self, name: str) -> None:
+        try:
+            theme = self.find_theme(name)
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+            return
+        self.wear(theme)
+
+    def find_theme(self, name: str) -> loader.Theme:
+        """A theme as this terminal can show it; PuzzleError says what is wrong with it."""
+        return borrowed.suited(name, self.seen.colours, settings.themes_folder())
+
+    def wear(self, theme: loader.Theme) -> None:
+        self.theme_data = theme
+        self.look = textual_theme(theme)
+        self.register_theme(self.look)
+        self.theme = theme.name
+        self.palette = self.make_palette(theme)
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsTheme):
+                screen.use_palette(self.palette)
+
+    def keep_look(self, name: str) -> None:
+        self.change_settings(theme=name)
+
+    def change_settings(self, **changes: Any) -> None:
+        """Change settings and write them down; say so if that cannot be done."""
+        self.person = self.person._replace(**changes)
+        written = partial(settings.save, self.person, None, tuple(changes))
+        problem = PENDING.do("The settings", written)
+        if problem:
+            self.notify_plain(f"The settings could not be written: {problem}.")

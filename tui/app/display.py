@@ -1,0 +1,319 @@
+"""The application as far as it draws: what goes to the terminal, and how much of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, RenderableType
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.timer import Timer
+
+from solitudo.tui.drawing.common.canvas import Ink
+from solitudo.tui.layout.spoken_text import Speaking, plain
+from solitudo.tui.person import settings
+from solitudo.tui.services import FollowsFocus, FollowsSettings, HasPaletteEntries
+from solitudo.tui.terminal import capabilities, keyboard, textual_private
+from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
+from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
+from solitudo.tui.terminal.sanitize import clean
+from solitudo.tui.terminal.screen_reader import READ_ON, Reader
+from solitudo.tui.terminal.screen_state import Piece, ScreenState
+
+if TYPE_CHECKING:
+    from solitudo.tui.drawing.common.palette import Palette
+    from solitudo.tui.start import Start
+    from solitudo.tui.terminal.encoder import Cell
+
+# panes that are laid out anew have done so after this long
+SETTLED = 0.08
+# the key that takes the mouse or leaves it, and what is seen of that at the edge of the screen
+MOUSE, MOUSE_OFF = "f9", " mouse off "
+SELECTS = "The mouse selects text; {key} brings it back."
+
+
+class Display(textual_private.PrivateApp):
+    """Sends what differs on the screen, no more than the connection has room for."""
+
+    person: settings.Settings
+    start: Start
+    palette: Palette
+
+    def __init__(self, seen: capabilities.Terminal, ansi: bool) -> None:
+        # asked for while Textual sets itself up
+        self.seen = seen
+        super().__init__(ansi)
+        # where frames are made small; otherwise Textual draws
+        self.output: Output | None = None
+        if textual_private.available():
+            self.output = self.make_output()
+            textual_private.use_parser(keyboard.Parser)
+        # sends what is held back
+        self.rest_timer: Timer | None = None
+        # whether the mouse is ours, in this run
+        self.mouse = True
+        # where the sign of that is: on this screen, at this size, from this column
+        self.signed: tuple[Screen[Any], Size, int] | None = None
+        # what the screen-reader line says, and the size of the terminal with it
+        self.words = Reader()
+        self.terminal_size: Size | None = None
+        # what was written below the frames of Textual
+        self.written_below = ""
+
+    def make_output(self) -> Output:
+        return Output(ScreenState(self.seen.erases), self.write, lambda: self.unsent)
+
+    def begin_output(self) -> None:
+        """Ask the terminal for its first answer."""
+        if self.output is not None and self.draws and not self.is_web:
+            self.output.test()
+
+    @property
+    def colours(self) -> ColorSystem | None:
+        name = self.console.color_system
+        return COLOR_SYSTEMS[name] if name is not None else None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no more is sent than must be: asked for, or on a slow connection."""
+        slow = self.output is not None and self.output.flow.slow
+        return slow or self.person.quiet or self.start.quiet or self.reader is not None
+
+    @property
+    def reader(self) -> Reader | None:
+        return self.words if self.person.reader or self.start.reader else None
+
+    def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
+        pieces = pieces_of(frame)
+        if self.output is None or pieces is None:
+            if frame is not None:
+                self.reset_style()
+                self.forget_frame()
+            self.draw_stock(screen, frame)
+            return
+        more = isinstance(screen, SmallFrames) and screen.unsettled
+        # while Textual sets itself up it holds frames back, and would have the first made twice
+        first = not self.output.begun and not more
+        if self.draws and (first or not textual_private.held_back(self)):
+            # tmux 3.7 draws its whole pane anew after each such frame
+            self.output.sync = self.synchronizes and not self.seen.tmux
+            self.output.state.put(pieces, self.colours)
+            self.output.show([*self.mouse_sign(), *self.reader_row()], self.colours, more)
+            self.send_rest(SETTLED if more else AGAIN)
+
+    def post_display_hook(self) -> None:
+        """Textual has drawn a frame by itself: what it knows nothing of is written after it."""
+        if self.output is not None or not self.draws or textual_private.held_back(self):
+            return
+        if not self.screen_stack:
+            return
+        text = self.sequence([*self.mouse_sign(), *self.reader_row()])
+        if self.reader is not None and self.terminal_size is not None:
+            # where screen readers look
+            text += f"\x1b[{self.terminal_size.height}H{SHOW}"
+        elif self.written_below.endswith(SHOW):
+            text += HIDE
+        if text:
+            self.write(text)
+        self.written_below = text
+
+    def sequence(self, pieces: Sequence[Piece]) -> str:
+        """The sequence for pieces of our own, on top of Textual's frames."""
+        return "".join(
+            f"\x1b[{y + 1};{x + 1}H"
+            + "".join(
+                (segment.style or Style()).render(segment.text, color_system=self.colours)
+                for segment in segments
+            )
+            for y, x, segments in pieces
+        )
+
+    def send_rest(self, after: float = AGAIN) -> None:
+        """What the connection had no room for is sent when it has, and what waited for more to come
+        when nothing came."""
+        output = self.output
+        if output is None or not output.state.changed or self.rest_timer is not None:
+            return
+
+        def again() -> None:
+            self.rest_timer = None
+            if not self.draws or not self.screen_stack:
+                # it ends: there is nothing left to show
+                return
+            if isinstance(self.screen, SmallFrames):
+                self.screen.settle()
+            output.flush()
+            self.send_rest()
+
+        self.rest_timer = self.set_timer(after, again)
+
+    def on_cursor_position(self, event: events.CursorPosition) -> None:
+        """The terminal has taken what was sent before it was asked."""
+        output, at = self.output, (event.x, event.y)
+        if output is not None and self.draws and output.answered(event.time, at):
+            self.follow_connection()
+
+    def follow_connection(self) -> None:
+        """It turned out to be slow, or not to be: every screen takes it into account."""
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsSettings):
+                screen.use_settings()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.forget_frame()
+        self.terminal_size = event.size
+        if self.output is not None:
+            self.output.state.size = event.size
+        if self.reader is not None:
+            # the last row is not for screens
+            event.size = Size(event.size.width, max(1, event.size.height - 1))
+            event.virtual_size = event.size
+        if self.screen_stack and self.screen.outer_size == event.size:
+            # another size came and went: Textual sees no difference, the terminal may
+            self.screen.refresh()
+
+    def on_app_blur(self) -> None:
+        """The terminal has lost the focus, which Textual tells no screen."""
+        for screen in self.screen_stack:
+            if isinstance(screen, FollowsFocus):
+                screen.lose_focus()
+
+    # the screen-reader line
+
+    async def on_event(self, event: events.Event) -> None:
+        if self.reader is not None and self.asks_on(event):
+            self.read_on()
+            return
+        if self.asks_mouse(event):
+            self.switch_mouse()
+            return
+        if isinstance(event, events.Key | events.MouseDown) and self.words.page:
+            # whatever is done, the line is read from its start
+            self.words.page = 0
+            self.call_later(self.show_reader)
+        await super().on_event(event)
+
+    def asks_on(self, event: events.Event) -> bool:
+        if isinstance(event, events.MouseEvent) and self.terminal_size is not None:
+            below = event.y >= self.terminal_size.height - 1
+            return below and isinstance(event, events.MouseDown)
+        return isinstance(event, events.Key) and event.key == READ_ON
+
+    def asks_mouse(self, event: events.Event) -> bool:
+        """Whether this is the key for the mouse; a game has a command and a sign of its own."""
+        if not isinstance(event, events.Key) or event.key != self.mouse_key:
+            return False
+        return bool(self.screen_stack) and not isinstance(self.screen, HasPaletteEntries)
+
+    def follow_screen(self) -> None:
+        """Have the line say what the screen on top says now; one that says nothing of itself is
+        read from top to bottom."""
+        screen = self.screen
+        if isinstance(screen, Speaking):
+            parts = screen.spoken()
+        else:
+            rows = map(plain, textual_private.rows_of(screen))
+            parts = [", ".join(row for row in rows if row)]
+        self.words.follow(screen, parts, plain(screen.title) if screen.title else "")
+
+    def reader_row(self) -> list[Piece]:
+        """The last row: what the screen on top says now."""
+        whole, output = self.terminal_size, self.output
+        if whole is None:
+            return []
+        y = whole.height - 1
+        if output is not None:
+            output.cursor = (y, 0) if self.reader is not None else None
+        if self.reader is None:
+            return []
+        self.follow_screen()
+        if output is not None:
+            output.state.first_row = y
+        style = self.palette.style(Ink("text", "panel"))
+        return [(y, 0, [Segment(self.words.row(whole.width), style)])]
+
+    def read_on(self) -> None:
+        """The next part of what the screen-reader line says."""
+        if self.reader is not None and self.terminal_size is not None:
+            self.reader.read_on(self.terminal_size.width)
+            self.show_reader()
+
+    def notify_plain(self, words: str) -> None:
+        """Say a sentence at the edge of the screen; text from outside is never markup."""
+        self.words.say(plain(words))
+        self.notify(clean(words), markup=False, timeout=6)
+
+    def show_reader(self) -> None:
+        """Bring the last row up to date by itself."""
+        if self.output is None:
+            self.post_display_hook()
+        elif self.draws:
+            self.output.show(self.reader_row(), self.colours)
+            self.send_rest()
+
+    def use_reader(self) -> None:
+        """Follow a change of whether the line is wanted: screens have a row less."""
+        if self.terminal_size is not None:
+            self.post_message(events.Resize(self.terminal_size, self.terminal_size))
+
+    # what the terminal is told
+
+    def drawing_ended(self) -> None:
+        # what is written to the terminal afterwards is plain
+        self.reset_style()
+
+    def reset_style(self) -> None:
+        """Others are to write on the terminal."""
+        if self.output is not None and self.driver is not None:
+            self.output.reset_style()
+
+    def forget_frame(self) -> None:
+        """The terminal may show something else than was sent: the next frame is whole."""
+        if self.output is not None:
+            self.output.forget()
+
+    def set_mouse(self, on: bool) -> None:
+        """Take the mouse, or leave it to the terminal so that text can be selected."""
+        if on != self.mouse:
+            # what the sign covers is drawn anew
+            self.screen.refresh()
+        self.mouse = on
+        self.report_mouse(on)
+
+    @property
+    def mouse_key(self) -> str:
+        return self.person.keys.get("mouse", MOUSE)
+
+    def switch_mouse(self) -> None:
+        """Take the mouse, or leave it, in this run; the setting is another thing."""
+        self.set_mouse(not self.mouse)
+        key = keyboard.label_of(self.mouse_key)
+        self.notify_plain("The mouse plays." if self.mouse else SELECTS.format(key=key))
+
+    def mouse_sign(self) -> list[Piece]:
+        """What is seen of the mouse being off, where the first row has room for it; a game tells
+        it in a row of its own."""
+        if self.terminal_size is None:
+            return []
+        if self.mouse or isinstance(self.screen, HasPaletteEntries):
+            self.signed = None
+            return []
+        if self.signed is None or self.signed[:2] != (self.screen, self.terminal_size):
+            row = self.output.state.wanted.get(0, []) if self.output is not None else []
+            at = room_for(len(MOUSE_OFF), row, self.terminal_size.width)
+            self.signed = self.screen, self.terminal_size, at
+        style = self.palette.style(Ink("text", "panel"))
+        return [(0, self.signed[2], [Segment(MOUSE_OFF, style)])]
+
+
+def room_for(size: int, row: Sequence[Cell], width: int) -> int:
+    """The last column from which so much can be written over blanks alone, one of them on each
+    side; the end of the row where there is no such place."""
+    blank = "".join(" " if char == " " else "x" for char, _ in row)
+    found = blank.rfind(" " * (size + 2), 0, width)
+    return found + 1 if found >= 0 else max(0, width - size)

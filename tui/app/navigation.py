@@ -1,0 +1,424 @@
+"""The application as far as its screens: which is the first one, and the ways between them. It
+alone knows the screens, and loads each when it is first shown."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from textual.screen import Screen
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Duel, Request
+from solitudo.tui.app.display import Display
+from solitudo.tui.boards import generator
+from solitudo.tui.boards.new_board import Made
+from solitudo.tui.boards.new_game import NewGame, last_time, next_request
+from solitudo.tui.boards.source import Boards
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.person import daily
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.saves import library
+from solitudo.tui.services import DraftScreen, GameShown, PaletteEntry, services_of
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import suspend
+from solitudo.tui.terminal.textual_private import can_suspend, make_replaceable
+
+if TYPE_CHECKING:
+    from solitudo.tui.boards.source import Search
+
+# the modules of the first game, in parts that each take no longer to load than a key may wait
+PARTS = (
+    "solitudo.engines.core.hints",
+    "solitudo.tui.panes.board",
+    "solitudo.tui.play.coach",
+    "solitudo.tui.play.session",
+    "solitudo.tui.panes.bars",
+    "solitudo.tui.play.commands",
+    "solitudo.tui.play.guide_text",
+    "solitudo.tui.play.guide_page",
+    "solitudo.tui.play.game_panes",
+    "solitudo.tui.play.dialogs",
+    "solitudo.tui.play.screen",
+)
+# seconds after the first frame until they are loaded, and between them
+AFTER, NEXT = 0.15, 0.02
+GAMES = "Games"
+NO_TERMINAL = "The Sudoku of lines needs a terminal of its own; there is none here."
+COMES_BACK = "solitudo: exit, or Ctrl+D, comes back to the screen."
+
+
+def nothing() -> None:
+    """What is done where nothing is asked for."""
+
+
+class Navigation(Display):
+    """Shows home, or what stands in its place; everything else lies over that, and goes again."""
+
+    boards: Boards
+    # the first screen, where Textual lets nothing take the place of its own one, which is below it
+    above_stock: Screen[Any] | None = None
+
+    # the first screen
+
+    def get_default_screen(self) -> Screen[Any]:
+        """What the command line asked for, with nothing under it: a frame that nobody sees is not
+        made."""
+        found = self.first_screen(self.start)
+        # as any screen that is shown: another one may take its place
+        if make_replaceable(found):
+            return found
+        self.above_stock = found
+        return super().get_default_screen()
+
+    def first_screen(self, start: Start) -> Screen[Any]:
+        """The game or the course that is asked for; home where that is to lie over it, or cannot
+        be had yet."""
+        if start.screen == "play":
+            if start.opened is not None:
+                return self.game_screen(start.opened)
+            if start.puzzle_id:
+                return self.game_screen(self.opened_id(start))
+            if start.request is not None:
+                wanted = wanted_by(start, *start.request)
+                found = None if wanted.asks_duel else self.boards.take_first(*start.request)
+                opened = self.opened_new(wanted, found) if found is not None else None
+                if opened is not None:
+                    return self.game_screen(opened)
+        if start.screen == "learn" and start.request is not None:
+            try:
+                return self.course_screen(engines.kind(start.request[0]))
+            except PuzzleError as error:
+                self.call_after_refresh(self.notify_plain, str(error))
+        return self.home_screen()
+
+    def follow_start(self, start: Start) -> None:
+        """Show what was asked for and lies over home, or has to be made yet."""
+        if self.above_stock is not None:
+            self.push_screen(self.above_stock)
+        if start.watched is not None:
+            from solitudo.tui.screens.replay.screen import ReplayScreen
+
+            self.push_screen(ReplayScreen(start.watched))
+        if start.screen == "play" and start.request is not None and not self.playing:
+            # not before its first frame
+            self.call_after_refresh(self.begin, wanted_by(start, *start.request))
+
+    @property
+    def playing(self) -> bool:
+        return isinstance(self.screen, GameShown)
+
+    # screens
+
+    def home_screen(self, kind: str = "") -> Screen[Any]:
+        from solitudo.tui.screens.home.screen import HomeScreen
+
+        return HomeScreen(kind)
+
+    def game_screen(self, opened: library.Opened) -> Screen[Any]:
+        from solitudo.tui.play.screen import PlayScreen
+
+        # boards like it are made beforehand; not before its first frame
+        self.call_after_refresh(self.expect_after, opened)
+        return PlayScreen(opened)
+
+    def expect_after(self, opened: library.Opened) -> None:
+        """After this game another one like it may be asked for."""
+        with suppress(PuzzleError):
+            request = next_request(opened.game, opened.file.header)
+            self.boards.expect(opened.game.puzzle.kind.name, request)
+
+    def course_screen(self, kind: Kind) -> Screen[Any]:
+        """The course of a kind. PuzzleError where it has none."""
+        from solitudo.tui.screens.learn.screen import lesson_screen
+
+        return lesson_screen(kind, Progress())
+
+    def open_lessons(self, kind: Kind) -> None:
+        """The course of a kind, over what is shown."""
+        self.push_screen(self.course_screen(kind))
+
+    def learn(self, kind: Kind) -> None:
+        """The course of a kind, in place of what is shown."""
+        self.switch_screen(self.course_screen(kind))
+
+    def go_home(self) -> None:
+        """Show the home screen; a game on top of the stack gives way to it."""
+        from solitudo.tui.screens.home.screen import HomeScreen
+
+        while len(self.screen_stack) > (1 if self.above_stock is None else 2):
+            self.pop_screen()
+        if not isinstance(self.screen, HomeScreen):
+            shown = self.screen.board_shown if isinstance(self.screen, GameShown) else None
+            self.switch_screen(self.home_screen(shown[0].kind.name if shown is not None else ""))
+
+    # games
+
+    def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
+        """Open the play screen on a game; the one before it is left. `words` are said first."""
+        if isinstance(self.screen, GameShown):
+            self.screen.leave()
+        screen = self.game_screen(opened)
+        if words is not None:
+            assert isinstance(screen, GameShown)
+            screen.say_first(*words)
+        self.switch_screen(screen)
+
+    def begin(self, wanted: NewGame) -> None:
+        """Play a new board: one that lies ready, or one that is made now."""
+
+        def made(found: Made | None) -> None:
+            if found is not None and wanted.asks_duel:
+                self.choose_duel(wanted, found)
+            elif found is not None:
+                self.play_new(wanted, found)
+
+        self.boards.find(wanted.kind, wanted.request, made)
+
+    def choose_duel(self, wanted: NewGame, found: Made) -> None:
+        """Against whom, and who begins: asked on the board that was made."""
+
+        def chosen(duel: Duel | None) -> None:
+            if duel is not None:
+                self.play_new(wanted._replace(duel=duel), found)
+
+        self.ask_duel(found.puzzle, chosen)
+
+    def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None:
+        from solitudo.tui.person import record_book
+        from solitudo.tui.screens.new_game.versus_form import VersusForm
+
+        self.push_screen(VersusForm(puzzle, record_book.duels(puzzle)), then)
+
+    def play_new(self, wanted: NewGame, found: Made) -> None:
+        opened = self.opened_new(wanted, found)
+        if opened is not None:
+            self.play(opened)
+
+    def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
+        """The file of a new game, a board of the day by a name of its own; where that cannot be
+        written it is said, and there is none."""
+        try:
+            return library.create(
+                found.puzzle,
+                mode=wanted.mode,
+                level=found.level,
+                duel=wanted.duel,
+                previous=wanted.previous,
+                automatic=self.automatic(wanted.mode),
+                solutions=found.solutions,
+                name=f"daily-{wanted.daily}" if wanted.daily else "",
+                daily=wanted.daily,
+                asked=wanted.request.asked,
+            )
+        except PuzzleError as error:
+            self.call_after_refresh(self.notify_plain, str(error))
+            return None
+
+    def opened_id(self, start: Start) -> library.Opened:
+        """The file of a game on the board that was named."""
+        puzzle = engines.read(start.puzzle_id, rule=start.rule)
+        automatic = self.automatic(start.mode)
+        return library.create(puzzle, mode=start.mode, duel=start.duel, automatic=automatic)
+
+    def play_id(self, start: Start) -> None:
+        self.play(self.opened_id(start))
+
+    def play_daily(self) -> None:
+        """Today's board: begun, or gone on with."""
+        day = date.today()
+        name = daily.saved(day)
+        if name is not None:
+            self.open_save(name)
+            return
+        kind, request = daily.board_of(day)
+        self.begin(NewGame(kind, request, daily=day.isoformat()))
+
+    def automatic(self, mode: str) -> bool:
+        """Whether a new game has automatic marks."""
+        if self.person.automatic == "mode":
+            return mode == "practice"
+        return self.person.automatic == "on"
+
+    def open_save(self, name: str) -> None:
+        try:
+            self.play(library.open_save(name))
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+
+    def choose_new_game(self, kind: str = "", mode: str = "normal") -> None:
+        from solitudo.tui.boards.request_form import Choosing
+        from solitudo.tui.screens.new_game.screen import NewGameWindow
+
+        chosen = Choosing(kind, mode)
+
+        def done(answer: object) -> None:
+            if isinstance(answer, NewGame) and answer.mode == "tutorial":
+                self.open_lessons(engines.kind(answer.kind))
+            elif isinstance(answer, NewGame):
+                self.begin(answer)
+            elif isinstance(answer, Puzzle):
+                self.play_id(Start("play", None, None, chosen.mode, None, answer.id, answer.rule))
+            elif answer == "last":
+                self.as_last_time()
+            elif answer == "open":
+                self.open_anything()
+            elif answer == "make":
+                top = self.screen
+                leave = top.leave if isinstance(top, GameShown) else None
+                self.choose_draft(chosen.kind, chosen.size, leave)
+            elif answer == "lines":
+                self.play_lines()
+
+        self.push_screen(NewGameWindow(chosen, last=library.last() is not None), done)
+
+    def as_last_time(self) -> None:
+        """Begin a game like the one played last."""
+        try:
+            wanted = last_time()
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+            return
+        if wanted is None:
+            self.notify_plain("No game was played yet: N begins one.")
+        else:
+            self.begin(wanted)
+
+    def open_anything(self, text: str = "") -> None:
+        """Ask for a board or a game in any form, show it, and open it."""
+        from solitudo.tui.screens.saves.open_window import OpenWindow
+
+        def done(opened: object) -> None:
+            if isinstance(opened, library.Opened):
+                self.play(opened)
+
+        self.push_screen(OpenWindow(text), done)
+
+    def play_lines(self) -> None:
+        """The Sudoku of lines on this terminal, and back; in a browser there is none."""
+        if not can_suspend(self):
+            self.notify_plain(NO_TERMINAL)
+            return
+        command = [sys.executable, "-P", "-m", "solitudo", "classic"]
+        work = suspend.run(self, command, generator.environment(), COMES_BACK)
+        self.run_worker(work, group="lines", exclusive=True)
+
+    def palette_everywhere(self) -> list[PaletteEntry]:
+        """What the palette lists on every screen."""
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            ("New game: choose everything", "size, rule, variant, rating, seed",
+             self.choose_new_game),
+            ("New game as last time", "the same kind, size and options", self.as_last_time),
+            ("Open: an ID, a pasted board, a file, a link", "what it is, is said",
+             self.open_anything),
+        ]  # fmt: skip
+        return [PaletteEntry(title, words, run, GAMES) for title, words, run in found]
+
+    # other screens; `then` is done on the way back
+
+    def open_records(self, kind: str = "", then: Callable[[], None] = nothing) -> None:
+        from solitudo.tui.screens.records.screen import RecordsScreen
+
+        self.push_screen(RecordsScreen(kind), lambda _: then())
+
+    def open_saves(self, here: str = "", then: Callable[[], None] = nothing) -> None:
+        """The saved games; `here` is the one that is being played."""
+        from solitudo.tui.screens.saves.screen import open_saves
+
+        open_saves(services_of(self), here, then)
+
+    def open_settings(self, then: Callable[[], None] = nothing) -> None:
+        from solitudo.tui.screens.settings_window import SettingsScreen
+
+        self.push_screen(SettingsScreen(), lambda _: then())
+
+    def choose_theme(self) -> None:
+        from solitudo.tui.screens.theme_chooser import choose_theme
+
+        choose_theme(services_of(self))
+
+    def edit_board(self, puzzle: Puzzle, leave: Callable[[], None]) -> None:
+        """Make another board out of this one; the screen that shows it is left for it."""
+        from solitudo.tui.screens.editor.screen import edit_board
+
+        edit_board(services_of(self), puzzle, leave)
+
+    def choose_draft(self, kind: Kind, size: str, leave: Callable[[], None] | None = None) -> None:
+        """Make a board of one's own; `leave` leaves what is open for it."""
+        from solitudo.tui.screens.editor.screen import choose_draft
+
+        choose_draft(services_of(self), kind, size, leave)
+
+    def open_replay(self, name: str | Path, then: Callable[[], None] = nothing) -> None:
+        from solitudo.tui.screens.replay.screen import open_replay
+
+        open_replay(services_of(self), name, then)
+
+    def choose_replay(self) -> None:
+        from solitudo.tui.screens.replay.screen import choose_replay
+
+        choose_replay(services_of(self))
+
+    def practise(self) -> None:
+        """Today's positions: techniques that are due."""
+        from solitudo.tui.screens.learn.review_screen import practise
+
+        practise(services_of(self))
+
+    def find_drill(self, kind: Kind, technique: str, then: Callable[[object], None]) -> None:
+        from solitudo.tui.screens.waiting import DrillSearch
+
+        self.push_screen(DrillSearch(kind, technique), then)
+
+    def show_result(
+        self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
+    ) -> None:
+        """The image of a finished game, and where it is; `drawn` draws it in so much room."""
+        from solitudo.tui.screens.result_image import ResultImage
+
+        self.push_screen(ResultImage(drawn, words))
+
+    def show_search(
+        self,
+        kind: str,
+        request: Request,
+        search: Search | None,
+        then: Callable[[Made | None], None],
+    ) -> None:
+        from solitudo.tui.screens.waiting import SearchWindow
+
+        def found(made: object) -> None:
+            then(cast("Made | None", made))
+
+        self.push_screen(SearchWindow(kind, request, search), found)
+
+    def action_command_palette(self) -> None:
+        """Everything that can be done on the screen on top, by name."""
+        from solitudo.tui.screens.command_palette import open_palette
+
+        open_palette(services_of(self))
+
+    def load_ahead(self, parts: tuple[str, ...] = PARTS) -> None:
+        """Load what the first game will show, part by part: keys are let through between them."""
+        if parts:
+            import_module(parts[0])
+            self.set_timer(NEXT, lambda: self.load_ahead(parts[1:]))
+
+    def leave_games(self) -> None:
+        """Close every game and draft, so that its file is whole."""
+        for screen in list(self.screen_stack):
+            if isinstance(screen, GameShown | DraftScreen):
+                screen.leave()
+
+
+def wanted_by(start: Start, kind: str, request: Request) -> NewGame:
+    return NewGame(kind, request, start.mode, start.duel)

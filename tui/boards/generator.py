@@ -1,0 +1,251 @@
+"""Asks the headless worker for boards and solutions, in a process of its own.
+
+Long work in this process, in a thread or not, would hold up every key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import solitudo
+from solitudo import engines
+from solitudo.engines.core.action import Action
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Reply, Request, Solutions, Target
+from solitudo.tui.boards.new_board import Made
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.review import Move
+
+# more than any answer needs; a process that writes more is not ours
+LONGEST_LINE = 1 << 18
+MOST_LINES = 1_000_000
+
+
+async def make(
+    kind_name: str, request: Request, on_progress: Callable[[float], None] = lambda share: None
+) -> Made:
+    """A new board. `on_progress` is told the share done, -1 where that is not known.
+    Cancelling ends the process. PuzzleError where there can be no such board."""
+    wanted = engines.kind(kind_name).check(request)
+    answer = await ask(making(kind_name, wanted), on_progress)
+    puzzle = engines.read(answer["id"], rule=answer["rule"])
+    return Made(puzzle, solutions(answer), answer["level"] or wanted.level)
+
+
+def making(kind_name: str, request: Request) -> list[str]:
+    """The words that ask for a board."""
+    words = ["generate", kind_name, request.size, request.level, str(request.seed)]
+    words += _rule(request.rule) + (["--rating", request.rating] if request.rating else [])
+    for name, value in request.extras:
+        words += ["--extra", f"{name}={value}"]
+    return words
+
+
+def _rule(rule: str) -> list[str]:
+    return ["--rule", rule] if rule else []
+
+
+class Known(NamedTuple):
+    """The solutions of a board, and the level of one that has a single solution, else ""."""
+
+    solutions: Solutions
+    level: str
+
+
+async def check(puzzle: Puzzle) -> Known:
+    """What is to be known of a board, as far as a limit allows. Cancelling ends the process."""
+    answer = await ask(["check", puzzle.id, *_rule(puzzle.rule)])
+    return Known(solutions(answer), answer["level"] or "")
+
+
+async def rate(puzzle: Puzzle) -> dict[str, int]:
+    """How often a board needs each technique."""
+    answer = await ask(["rate", puzzle.id, *_rule(puzzle.rule)])
+    return {name: int(count) for name, count in answer["techniques"].items()}
+
+
+async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
+    """How hard a board is and how much effort it takes; None where only search finishes it."""
+    answer = await ask(["rate", puzzle.id, *_rule(puzzle.rule)])
+    if answer["rating"] is None or answer["effort"] is None:
+        return None
+    return float(answer["rating"]), int(answer["effort"])
+
+
+async def review(path: Path) -> list[Move]:
+    """What each move of a saved game rested on."""
+    # a finished game is looked through: not before the first frame
+    from solitudo.engines.core.review import Move
+
+    answer = await ask(["review", str(path)])
+    return [
+        Move(n, name, spent, easier, tuple(cells))
+        for n, name, spent, easier, cells in answer["moves"]
+    ]
+
+
+async def reply(
+    puzzle: Puzzle, path: Sequence[Action], opponent: str, strength: int, seed: int
+) -> Reply | None:
+    """The computer's move after these actions, None when the board is full. The same call always
+    gets the same answer. Cancelling ends the process."""
+    write = puzzle.vocabulary.write
+    words = ["reply", puzzle.id, ";".join(write(action) for action in path)]
+    answer = await ask([*words, opponent, str(strength), str(seed), *_rule(puzzle.rule)])
+    if answer["action"] is None:
+        return None
+    targets = tuple(Target(what, at, value) for what, at, value in answer["targets"])
+    return Reply(puzzle.vocabulary.read(answer["action"]), answer["words"], targets)
+
+
+class Drill(NamedTuple):
+    """A board to exercise a technique on, and the marks to begin with."""
+
+    puzzle: Puzzle
+    solutions: Solutions
+    before: str
+
+
+async def drill(
+    kind: str, technique: str, seed: int, on_progress: Callable[[float], None]
+) -> Drill:
+    """A board that needs a technique."""
+    answer = await ask(["drill", kind, technique, str(seed)], on_progress)
+    puzzle = engines.read(answer["id"], rule=answer["rule"])
+    return Drill(puzzle, solutions(answer), answer["before"])
+
+
+def solutions(answer: dict[str, Any]) -> Solutions:
+    """The solutions that an answer tells of."""
+    values = answer["values"]
+    first = bytes.fromhex(values) if values is not None else None
+    return Solutions(answer["solutions"], first, answer["sure"])
+
+
+def environment() -> dict[str, str]:
+    """The environment in which the worker finds the same package as we did, and nothing of the
+    folder that happens to be the current one."""
+    here = str(Path(solitudo.__file__).resolve().parents[1])
+    others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    paths = [here, *(path for path in others if Path(path).is_absolute())]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+async def ask(
+    words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
+) -> dict[str, Any]:
+    """Run the worker and return its answer. PuzzleError with its sentence, or where it dies."""
+    process = await start(["--tied", *words])
+    try:
+        answer = await answer_of(process, on_progress)
+    finally:
+        await end(process)
+    return told(answer)
+
+
+def told(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer that is none to what was asked is the sentence that says why."""
+    if "error" in answer:
+        raise PuzzleError(str(answer["error"]))
+    return answer
+
+
+async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
+    """The worker, at work on these words. It ends with its stdin, however we end."""
+    try:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "solitudo.engines", *words),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=environment(),
+            limit=LONGEST_LINE,
+        )
+    except OSError as error:
+        raise PuzzleError(f"The generator could not be started: {error.strerror}.") from None
+
+
+async def end(process: asyncio.subprocess.Process) -> None:
+    """Stop a worker, whatever it is doing, and wait until it is gone."""
+    send(process, signal.SIGKILL)
+    for number in (0, 1):
+        # nobody reads on, and what it may have started itself is not waited for
+        pipe = process._transport.get_pipe_transport(number)  # type: ignore[attr-defined]
+        if pipe is not None:
+            pipe.close()
+    await process.wait()
+
+
+def send(process: asyncio.subprocess.Process, number: int) -> None:
+    """A signal to a process that may have ended. How it ended is read once, by the loop: the
+    process' own methods, and closing its transport, look first and would take that away."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, number)
+
+
+async def answer_of(
+    process: asyncio.subprocess.Process, on_progress: Callable[[float], None]
+) -> dict[str, Any]:
+    """The line of JSON that ends the worker's answer, which may be what is wrong; progress is
+    passed on. PuzzleError where this is no worker, or not any more."""
+    assert process.stdout is not None
+    line, answer = b"progress -1", None
+    with contextlib.suppress(ValueError):
+        # a line that is too long, no number, no JSON: whatever this is, it is not the worker
+        for _ in range(MOST_LINES):
+            line = await process.stdout.readline()
+            if not line.startswith(b"progress "):
+                answer = json.loads(line) if line else None
+                break
+            on_progress(float(line[9:]))
+    if not line:
+        code = await process.wait()
+        how = f"signal {-code}" if code < 0 else f"exit status {code}"
+        raise PuzzleError(f"The generator ended without an answer ({how}).")
+    if not isinstance(answer, dict):
+        raise PuzzleError("The generator answered with something that is no board.")
+    return answer
+
+
+class Maker:
+    """Asks one worker, again and again: one board at a time, behind whatever else the machine has
+    to do. It is started when it is first needed, stays warm, and ends with us."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, words: Sequence[str], tell: Callable[[float], None]) -> dict[str, Any]:
+        """The worker's answer to one call. PuzzleError with its sentence; a worker that could not
+        be started, has gone or is none is started anew the next time."""
+        if self.process is None:
+            self.process = await start(["stay"])
+        stdin = self.process.stdin
+        assert stdin is not None
+        try:
+            stdin.write(json.dumps(list(words)).encode() + b"\n")
+            await stdin.drain()
+            answer = await answer_of(self.process, tell)
+        except ConnectionError:
+            await self.close()
+            raise PuzzleError("The generator has gone.") from None
+        except BaseException:
+            await self.close()
+            raise
+        return told(answer)
+
+    async def close(self) -> None:
+        """End the worker, whatever it is doing."""
+        process, self.process = self.process, None
+        if process is not None:
+            await end(process)

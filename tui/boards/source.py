@@ -1,0 +1,162 @@
+"""How the application comes by a new board: one that lies ready at once, else one that is made
+now, with its progress shown where that takes a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards.new_board import Made
+from solitudo.tui.boards.spare_files import Sort, Store, sort_of
+from solitudo.tui.person import settings
+from solitudo.tui.terminal import background
+
+if TYPE_CHECKING:
+    from solitudo.tui.boards.spares import Stock
+
+# seconds after the first frame until boards are made
+LATER = 0.03
+# a board that is there within so many seconds needs no words
+UNSEEN = 0.15
+
+
+class Application(Protocol):
+    """What is asked of the application around the boards."""
+
+    @property
+    def screen(self) -> object: ...
+
+    @property
+    def screen_stack(self) -> Sequence[object]: ...
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> object: ...
+
+    def show_search(
+        self,
+        kind: str,
+        request: Request,
+        search: Search | None,
+        then: Callable[[Made | None], None],
+    ) -> None:
+        """Show how a search goes, and hand on what it finds."""
+
+    def _handle_exception(self, error: Exception) -> None: ...
+
+
+class Search:
+    """A search that was begun before it is shown; `tell` is told how far it is, and tells it to
+    whoever looks."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Future[Made] | None = None
+        self.seen: Callable[[float], None] | None = None
+
+    def tell(self, share: float) -> None:
+        """So much is done."""
+        if self.seen is not None:
+            self.seen(share)
+
+    async def answer(self, progress: Callable[[float], None]) -> Made:
+        """What it finds; `progress` is told how far it is."""
+        assert self.task is not None
+        self.seen = progress
+        return await self.task
+
+
+class Boards:
+    """Boards for the application; made ahead of time where `ahead` says so."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self.ahead = False
+        self._store: Store | None = None
+        self._stock: Stock | None = None
+        # the sort of the board that the program began with
+        self._first: Sort | None = None
+        self._search: asyncio.Task[None] | None = None
+
+    @property
+    def stock(self) -> Stock | None:
+        """What lies ready; None where nothing is made ahead."""
+        if self._stock is None and self.ahead:
+            # with the worker: not before the first frame
+            from solitudo.tui.boards.spares import Stock
+
+            self._stock = Stock(self.store)
+            if self._first is not None:
+                self._stock.play(self._first)
+        return self._stock
+
+    @property
+    def store(self) -> Store:
+        """What lies ready on the disk."""
+        if self._store is None:
+            self._store = Store(settings.cache_folder() / "ready")
+        return self._store
+
+    def take_first(self, kind: str, request: Request) -> Made | None:
+        """A board that lies ready, for the first frame, taken away for good; None where none
+        does. What makes more of them is loaded and told of it later."""
+        if not self.ahead:
+            return None
+        sort = sort_of(kind, request)
+        for board in self.store.boards(sort):
+            if (made := board.opened()) is not None:
+                self._first = sort
+                return made
+        return None
+
+    def begin_later(self) -> None:
+        """Begin to make boards, once the first frame stands."""
+        if self.ahead:
+            self.app.set_timer(LATER, self.begin)
+
+    def begin(self) -> None:
+        """Begin to make boards."""
+        if self.stock is not None:
+            self.stock.begin()
+
+    def ready(self, kind: str, request: Request) -> int:
+        """How many boards lie ready for such a request."""
+        return self.stock.ready(kind, request) if self.stock is not None else 0
+
+    def expect(self, kind: str, request: Request) -> None:
+        """Such a board may be asked for next."""
+        if self.stock is not None:
+            self.stock.expect(kind, request)
+
+    def find(self, kind: str, request: Request, then: Callable[[Made | None], None]) -> None:
+        """Hand a board to `then`; None where the person stopped the search."""
+        if self._search is not None and not self._search.done():
+            return
+        if self.stock is None:
+            self.app.show_search(kind, request, None, then)
+            return
+        if (made := self.stock.take(kind, request)) is not None:
+            then(made)
+            return
+        self._search = background.begin(self.app, self.look(self.stock, kind, request, then))
+
+    async def look(
+        self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
+    ) -> None:
+        """Have a board made; what takes longer than a moment is shown."""
+        search = Search()
+        task = search.task = asyncio.ensure_future(stock.fetch(kind, request, search.tell))
+        screen = self.app.screen
+        await asyncio.wait([task], timeout=UNSEEN)
+        if not self.app.screen_stack or self.app.screen is not screen:
+            # something else was asked for since, or the end has come
+            task.cancel()
+        elif task.done() and task.exception() is None:
+            then(task.result())
+        else:
+            self.app.show_search(kind, request, search, then)
+
+    async def close(self) -> None:
+        """The application ends: so does what is being made."""
+        if self._stock is not None:
+            await self._stock.close()

@@ -1,0 +1,247 @@
+"""Boards on the disk that wait to be played: one small file each, in the cache folder.
+
+Several copies of the program may use the folder at once. Whoever takes a file away has its board,
+and a file can be taken away once; so no board is handed out twice. What cannot be written is
+done without, what is damaged is thrown away, and what another version made is not used.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core import files
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request, Solutions
+from solitudo.tui.boards.new_board import Drawn, Made
+
+SUFFIX = ".board"
+PLAYED = "played"
+# how many boards are kept, how many bytes they may take, and how large one may be
+MOST_BOARDS, MOST_BYTES, LARGEST = 96, 2 << 20, 1 << 16
+# what another version made, and what was never finished writing, goes after a day
+STALE = 86_400.0
+# how many sorts are remembered
+MOST_PLAYED = 8
+
+
+class Sort(NamedTuple):
+    """What boards have in common that can stand for one another: all that was asked for. `seed`
+    is None where nobody asked for one."""
+
+    kind: str
+    size: str
+    level: str
+    rule: str
+    extras: tuple[tuple[str, str], ...]
+    seed: int | None
+    rating: str = ""
+
+    @property
+    def request(self) -> Request:
+        """The request for such a board, its seed 0 where none was asked for."""
+        return Request(self.size, self.level, self.seed or 0, self.rule, self.extras, self.rating)
+
+    def written(self) -> list[Any]:
+        """The same as JSON has it."""
+        return [*self[:4], [list(pair) for pair in self.extras], self.seed, self.rating]
+
+
+def sort_of(kind: str, request: Request) -> Sort:
+    """The sort of board that a request is for, in its normal form. PuzzleError where there is
+    no such board."""
+    asked = engines.kind(kind).check(request)
+    seed = None if isinstance(request.seed, Drawn) else int(request.seed)
+    return Sort(kind, asked.size, asked.level, asked.rule, asked.extras, seed, asked.rating)
+
+
+def read_sort(value: object) -> Sort | None:
+    """The sort that JSON tells of; None where it tells of none that there is."""
+    match value:
+        case [
+            str(kind),
+            str(size),
+            str(level),
+            str(rule),
+            list(extras),
+            None | int() as seed,
+            str(rating),
+        ]:
+            pairs = [pair for pair in extras if isinstance(pair, list) and len(pair) == 2]
+            asked = Request(
+                size, level, Drawn(0) if seed is None else seed, rule,
+                tuple((str(name), str(what)) for name, what in pairs), rating,
+            )  # fmt: skip
+            with suppress(PuzzleError):
+                return sort_of(kind, asked)
+    return None
+
+
+class Board(NamedTuple):
+    """A board as it is kept: texts, until it is played."""
+
+    id: str
+    rule: str
+    level: str
+    values: str
+
+    def opened(self) -> Made | None:
+        """The board with its solution; None where the one is not the solution of the other."""
+        with suppress(PuzzleError, ValueError):
+            puzzle = engines.read(self.id, rule=self.rule)
+            values = bytes.fromhex(self.values)
+            start = puzzle.start()
+            right = len(values) == len(start.values) and max(values) < len(puzzle.marks)
+            if right and puzzle.solved(start._replace(values=values)):
+                return Made(puzzle, Solutions(1, values), self.level)
+        return None
+
+
+def stamp() -> str:
+    """What tells one version of the generators from another: the files that they are in."""
+    folder = Path(engines.__file__).resolve().parent
+    seen = [engines.__version__, str(folder)]
+    with suppress(OSError):
+        seen += sorted(_states(folder))
+    return digest("\n".join(seen))
+
+
+def _states(folder: str | Path) -> Iterator[str]:
+    """The Python files in a folder and below it, each with its size and when it was changed."""
+    # a quarter of the time that patterns of paths take
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                state = entry.stat()
+                yield f"{entry.path} {state.st_size} {state.st_mtime_ns}"
+            elif entry.is_dir() and entry.name != "__pycache__":
+                yield from _states(entry.path)
+
+
+def digest(text: str) -> str:
+    """A short name for a text."""
+    raw = text.encode()
+    return f"{zlib.crc32(raw):08x}{zlib.adler32(raw):08x}"
+
+
+class Store:
+    """The boards in a folder. Where it cannot be used there are none."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.stamp = stamp()
+
+    def prefix(self, sort: Sort) -> str:
+        """How the names of the files of a sort begin."""
+        return f"{self.stamp}-{digest(json.dumps(sort.written()))}-"
+
+    def names(self, sort: Sort) -> list[str]:
+        """The files of a sort, as they are now."""
+        return self.listed().get(self.prefix(sort), [])
+
+    def listed(self) -> dict[str, list[str]]:
+        """All files of this version, by how their names begin."""
+        found: dict[str, list[str]] = {}
+        with suppress(OSError), os.scandir(self.folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and entry.name.startswith(self.stamp):
+                    head, dash, _ = entry.name.rpartition("-")
+                    found.setdefault(head + dash, []).append(entry.name)
+        return {prefix: sorted(names) for prefix, names in found.items()}
+
+    def put(self, sort: Sort, board: Board) -> str:
+        """Write a board down; the name of its file, or "" where that cannot be done."""
+        text = json.dumps({"sort": sort.written(), **board._asdict()})
+        name = f"{self.prefix(sort)}{os.urandom(6).hex()}{SUFFIX}"
+        if not self.write(name, f"{zlib.crc32(text.encode()):08x} {text}\n"):
+            return ""
+        self.tidy()
+        return name
+
+    def write(self, name: str, text: str) -> bool:
+        """A file in the folder, for the user only and whole; False where that cannot be done."""
+        with suppress(OSError):
+            files.make_folder(self.folder)
+            beside = files.write_beside(self.folder / name, text.encode())
+            try:
+                beside.replace(self.folder / name)
+                return True
+            except OSError:
+                beside.unlink()
+        return False
+
+    def take(self, sort: Sort, name: str) -> Board | None:
+        """Take a board away for good; None where somebody else has it, or it is damaged."""
+        raw = b""
+        with suppress(OSError, PuzzleError):
+            raw = files.read_bytes(self.folder / name, LARGEST)
+        return _board(sort, raw) if self.claim(name) else None
+
+    def boards(self, sort: Sort) -> Iterator[Board]:
+        """The boards of a sort, each taken away before it is handed out."""
+        for name in self.names(sort):
+            board = self.take(sort, name)
+            if board is not None:
+                yield board
+
+    def claim(self, name: str) -> bool:
+        """Take a file away; False where somebody else was first, or it cannot be done."""
+        try:
+            (self.folder / name).unlink()
+        except OSError:
+            return False
+        return True
+
+    def tidy(self) -> None:
+        """Keep within the bounds: what is oldest goes first."""
+        now, kept = time.time(), []
+        with suppress(OSError), os.scandir(self.folder) as entries:
+            for entry in entries:
+                ours = entry.name.startswith(self.stamp) and entry.name.endswith(SUFFIX)
+                # another copy of the program may take it at any moment
+                with suppress(FileNotFoundError):
+                    state = entry.stat(follow_symlinks=False)
+                    if ours:
+                        kept.append((-state.st_mtime, state.st_size, entry.name))
+                    elif entry.name != PLAYED and now - state.st_mtime > STALE:
+                        self.claim(entry.name)
+        room = MOST_BYTES
+        for number, (_, size, name) in enumerate(sorted(kept)):
+            room -= size
+            if number >= MOST_BOARDS or room < 0:
+                self.claim(name)
+
+    # what is played
+
+    def played(self) -> list[Sort]:
+        """The sorts that were played of late, the latest first."""
+        listed: object = None
+        # what is no file is told as a PuzzleError, which is a ValueError
+        with suppress(OSError, ValueError, RecursionError):
+            listed = json.loads(files.read_bytes(self.folder / PLAYED, LARGEST))
+        found = [read_sort(value) for value in listed] if isinstance(listed, list) else []
+        return [sort for sort in found if sort is not None][:MOST_PLAYED]
+
+    def remember(self, sorts: list[Sort]) -> None:
+        """Write down what is played, for the next time."""
+        self.write(PLAYED, json.dumps([sort.written() for sort in sorts[:MOST_PLAYED]]))
+
+
+def _board(sort: Sort, raw: bytes) -> Board | None:
+    """The board that a file holds, if it is whole and of this sort."""
+    told, _, text = raw.rstrip(b"\n").partition(b" ")
+    with suppress(ValueError, KeyError, TypeError, RecursionError):
+        if int(told, 16) != zlib.crc32(text):
+            return None
+        data = json.loads(text)
+        if read_sort(data["sort"]) == sort:
+            board = Board(*(data[name] for name in Board._fields))
+            return board if all(isinstance(value, str) for value in board) else None
+    return None

@@ -1,0 +1,266 @@
+"""What lies ready, what is made next, and the board that is handed out: of those asked for with a
+seed nobody chose any will do, and each is played once.
+
+What is played of late, what is looked at now, each kind's usual board and the boards of the day
+are made beforehand, one at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request
+from solitudo.tui.boards import generator
+from solitudo.tui.boards.new_board import Drawn, Made, fresh_seed
+from solitudo.tui.boards.spare_files import MOST_BOARDS, MOST_PLAYED, Board, Sort, Store, sort_of
+from solitudo.tui.person import daily
+
+Tell = Callable[[float], None]
+# so many boards of what is asked for now lie ready, and of what was played of late
+NOW, LATELY = 3, 2
+# so many sorts that were looked at and not played are kept in mind
+MOST_EXPECTED = 4
+# seconds that the warm worker has before a process of its own is started beside it
+GRACE = 0.06
+# after so many failures in a row there is no worker to be had
+MOST_FAILURES = 3
+
+
+class Kept(NamedTuple):
+    """A board in memory, and its file: whoever takes that away has the board. No file: ours."""
+
+    board: Board
+    file: str
+
+
+class Waiting(NamedTuple):
+    """Somebody waits for the next board of a sort."""
+
+    made: asyncio.Future[Board]
+    tell: Tell
+
+
+class Stock:
+    """The boards of this copy of the program, and the worker that makes more."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.maker = generator.Maker()
+        self.kept: defaultdict[Sort, list[Kept]] = defaultdict(list)
+        self.played: list[Sort] = store.played()
+        self.expected: list[Sort] = []
+        self.refused: set[Sort] = set()
+        self.waiting: dict[Sort, Waiting] = {}
+        self.making: Sort | None = None
+        self.wake = asyncio.Event()
+        self.work: asyncio.Task[None] | None = None
+
+    # what lies ready
+
+    def ready(self, kind: str, request: Request) -> int:
+        """How many boards lie ready for such a request."""
+        with suppress(PuzzleError):
+            return self.count(sort_of(kind, request))
+        return 0
+
+    def count(self, sort: Sort) -> int:
+        """How many boards of a sort there are, here and on the disk."""
+        return self.lying(sort, self.store.names(sort))
+
+    def lying(self, sort: Sort, files: list[str]) -> int:
+        """The same, given its files; what another copy of the program took is forgotten."""
+        if sort in self.kept:
+            kept = [kept for kept in self.kept[sort] if not kept.file or kept.file in files]
+            self.kept[sort] = kept
+            return len(files) + sum(not one.file for one in kept)
+        return len(files)
+
+    def take(self, kind: str, request: Request) -> Made | None:
+        """A board that lies ready, taken away for good; None where none does."""
+        with suppress(PuzzleError):
+            sort = sort_of(kind, request)
+            self.play(sort)
+            for board in self.found(sort):
+                if (made := board.opened()) is not None:
+                    return made
+        return None
+
+    def found(self, sort: Sort) -> Iterator[Board]:
+        """The boards of a sort, each taken away before it is shown."""
+        while self.kept[sort]:
+            kept = self.kept[sort].pop(0)
+            if not kept.file or self.store.claim(kept.file):
+                yield kept.board
+        yield from self.store.boards(sort)
+
+    # what is made
+
+    def play(self, sort: Sort) -> None:
+        """This sort is played now: more of it will be."""
+        if sort.seed is None and self.played[:1] != [sort]:
+            self.played = [sort, *(other for other in self.played if other != sort)][:MOST_PLAYED]
+            self.store.remember(self.played)
+        self.wake.set()
+
+    def expect(self, kind: str, request: Request) -> None:
+        """Such a board may be asked for next."""
+        with suppress(PuzzleError):
+            sort = sort_of(kind, request)
+            others = [other for other in self.expected if other != sort]
+            self.expected = [sort, *others][:MOST_EXPECTED]
+            self.wake.set()
+
+    def wanted(self, today: date) -> Iterator[tuple[Sort, int]]:
+        """What is to lie ready, and how much of it, the most urgent first."""
+        usual = []
+        for name in engines.kinds():
+            kind = engines.kind(name)
+            level = kind.levels_at(kind.default_size)[0]
+            usual.append(sort_of(name, Request(kind.default_size, level, Drawn(0))))
+        now = [*self.expected[:1], *self.played[:1]]
+        for sort in [*now, *usual]:
+            yield sort, 1
+        days = list(self.days(today))
+        yield from days[:1]
+        for sort in now:
+            yield sort, NOW
+        for sort in [*self.expected, *self.played, *usual]:
+            yield sort, LATELY
+        yield from days[1:]
+
+    def days(self, today: date) -> Iterator[tuple[Sort, int]]:
+        """The boards of today and tomorrow, unless they were begun."""
+        for day in (today, today + timedelta(days=1)):
+            if not daily.begun(day):
+                yield sort_of(*daily.board_of(day)), 1
+
+    def next_due(self) -> Sort | None:
+        """What is to be made now; None where all lies ready."""
+        if self.waiting:
+            return next(iter(self.waiting))
+        files = self.store.listed()
+        for sort, count in self.wanted(date.today()):
+            there = files.get(self.store.prefix(sort), [])
+            if sort not in self.refused and self.lying(sort, there) < count:
+                return sort
+        return None
+
+    def begin(self) -> None:
+        """Make boards from now on."""
+        if self.work is None:
+            self.work = asyncio.create_task(self.keep_up())
+
+    async def keep_up(self) -> None:
+        """Make what is due, as long as the program runs; a board is due when one was taken."""
+        failures, left = 0, MOST_BOARDS
+        while failures < MOST_FAILURES:
+            sort = self.next_due() if left or self.waiting else None
+            if sort is None:
+                await self.wake.wait()
+                self.wake.clear()
+                left = MOST_BOARDS
+                continue
+            left -= 1
+            try:
+                await self.make(sort)
+                failures = 0
+            except PuzzleError as error:
+                self.refuse(sort, error)
+                if self.maker.process is None:
+                    failures += 1
+                else:
+                    self.refused.add(sort)
+        for sort in list(self.waiting):
+            self.refuse(sort, PuzzleError("The generator could not be started."))
+
+    async def make(self, sort: Sort) -> None:
+        """Have one board made, for whoever waits for it, or to be kept."""
+        seed = fresh_seed() if sort.seed is None else sort.seed
+        request = sort.request._replace(seed=seed)
+        self.making = sort
+        try:
+            answer = await self.maker.ask(
+                generator.making(sort.kind, request), lambda share: self.tell(sort, share)
+            )
+        finally:
+            self.making = None
+        board = board_of(answer, sort)
+        waiting = self.waiting.pop(sort, None)
+        if waiting is not None and not waiting.made.done():
+            waiting.made.set_result(board)
+        elif sort.seed is None or sort in dict(self.days(date.today())):
+            self.kept[sort].append(Kept(board, self.store.put(sort, board)))
+
+    def tell(self, sort: Sort, share: float) -> None:
+        """The worker said how far it is."""
+        if sort in self.waiting:
+            self.waiting[sort].tell(share)
+
+    def refuse(self, sort: Sort, error: PuzzleError) -> None:
+        """Tell those who wait that there is no such board, or nobody to make it."""
+        waiting = self.waiting.pop(sort, None)
+        if waiting is not None and not waiting.made.done():
+            waiting.made.set_exception(error)
+
+    async def fetch(self, kind: str, request: Request, tell: Tell) -> Made:
+        """A board that does not lie ready, as soon as can be: by the warm worker where it is free
+        or at such a board already, else, or where that takes long, in a process of its own. Of
+        both the quicker one counts."""
+        sort = sort_of(kind, request)
+        free = self.work is not None and not self.work.done() and not self.waiting
+        if not free or sort in self.refused or self.making not in (None, sort):
+            return await generator.make(kind, request, tell)
+        warm = asyncio.ensure_future(self.by_worker(sort, tell))
+        both: list[asyncio.Future[Made]] = [warm]
+        try:
+            await asyncio.wait(both, timeout=GRACE)
+            if not warm.done() or warm.exception() is not None:
+                both.append(asyncio.ensure_future(generator.make(kind, request, tell)))
+            return await first_of(both)
+        finally:
+            for way in both:
+                way.cancel()
+
+    async def by_worker(self, sort: Sort, tell: Tell) -> Made:
+        """The next board of a sort that the warm worker makes."""
+        waiting = Waiting(asyncio.get_running_loop().create_future(), tell)
+        self.waiting[sort] = waiting
+        self.wake.set()
+        board = await waiting.made
+        made = board.opened()
+        if made is None:
+            raise PuzzleError("The generator answered with something that is no board.")
+        return made
+
+    async def close(self) -> None:
+        """Make no more: the worker ends, in the middle of a board too."""
+        if self.work is not None:
+            self.work.cancel()
+        await self.maker.close()
+
+
+async def first_of(ways: Iterable[asyncio.Future[Made]]) -> Made:
+    """What comes first of several ways to a board, where one comes to it."""
+    left = set(ways)
+    while True:
+        done, left = await asyncio.wait(left, return_when=asyncio.FIRST_COMPLETED)
+        good = [way for way in done if way.exception() is None]
+        if good or not left:
+            return (good or list(done))[0].result()
+
+
+def board_of(answer: dict[str, Any], sort: Sort) -> Board:
+    """The board of an answer. PuzzleError where it tells of none with one solution."""
+    level = answer.get("level") or sort.level
+    found = [answer.get("id"), answer.get("rule"), level, answer.get("values")]
+    texts = [text for text in found if isinstance(text, str)]
+    if len(texts) < len(found) or answer.get("solutions") != 1:
+        raise PuzzleError("The generator answered with something that is no board.")
+    return Board(*texts)

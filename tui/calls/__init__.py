@@ -1,1 +1,0 @@
-"""The commands, by what they are about; none of them draws a screen."""

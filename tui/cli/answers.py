@@ -1,0 +1,253 @@
+"""What the commands answer about a board: its solution, its rating, the next deduction."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator
+from types import FrameType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core import explain, rating
+from solitudo.engines.core.deduction import Step
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.rating import Rating
+from solitudo.engines.core.values import Solutions
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.game import Game
+
+DONE, NO, WRONG = 0, 1, 2
+# search nodes: every board that people make needs far fewer
+NODES = 1_000_000
+
+
+class Answer(NamedTuple):
+    """What is said of one board: lines for people, an object for programs, and the status."""
+
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+    status: int
+    rating: Rating | None = None
+
+
+def plain(sentence: str) -> str:
+    """A sentence without the marks of bold type."""
+    return sentence.replace("**", "")
+
+
+def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
+    """The solution; `text` is the ID as it was given. `graded` rates the board too."""
+    known = puzzle.count(nodes=NODES)
+    single = known.number == 1 and known.sure and known.first is not None
+    found = rated(puzzle) if single and graded else None
+    data: dict[str, Any] = {
+        "id": text,
+        "solutions": known.number,
+        "solution": puzzle.text(known.first) if known.first is not None else None,
+        "level": found.level if found else None,
+        "hardest": found.hardest if found else None,
+        "guess": found.guess if found else None,
+        "rating": found.rating if found else None,
+        "effort": found.effort if found else None,
+        "techniques": dict(found.techniques) if found else None,
+    }
+    if not known.sure:
+        data["error"] = unsure(known)
+    told = [*explained(puzzle)] if steps and single else []
+    if steps:
+        data["steps"] = told
+    last = data["solution"] if single else unsure(known) if not known.sure else several(known)
+    return Answer((*told, last), data, DONE if single else NO, found)
+
+
+def rated(puzzle: Puzzle) -> Rating:
+    """How hard a board with one solution is."""
+    return rating.rate(puzzle)
+
+
+def several(known: Solutions) -> str:
+    """Why there is not one solution to give."""
+    return "several solutions" if known.number else "no solution"
+
+
+def unsure(known: Solutions) -> str:
+    """Said where the search was stopped by its limit."""
+    return "not solved within the limit" if not known.number else "one solution found, maybe more"
+
+
+def explained(puzzle: Puzzle) -> list[str]:
+    """Every step that leads to the solution, in words."""
+    level = puzzle.level()
+    taken = rating.path(puzzle, level)
+    lines = [f"{number}. {told(puzzle, step)}" for number, step in enumerate(taken, 1)]
+    if level is None:
+        lines.append(f"{len(taken) + 1}. From here on only search goes further.")
+    return lines
+
+
+def told(puzzle: Puzzle, step: Step) -> str:
+    """One step with the title of its technique."""
+    title = puzzle.kind.guide.techniques[step.technique].title
+    return f"{title}: {plain(explain.sentence(puzzle, step))}"
+
+
+def rate(puzzle: Puzzle, text: str) -> Answer:
+    """Level, hardest technique, and how often each was needed."""
+    answer = solve(puzzle, text)
+    if answer.rating is not None:
+        return answer._replace(lines=(rating_words(answer.rating),))
+    return answer
+
+
+def rating_words(found: Rating) -> str:
+    """A rating on one line."""
+    names = ", ".join(f"{name} {count}" for name, count in found.techniques)
+    level = found.level or "search"
+    if not names:
+        return level
+    rated = f" {found.rating:.1f}, effort {found.effort}" if found.rating is not None else ""
+    return f"{level}{rated}; hardest {found.hardest}; {names}"
+
+
+def refused(text: str, error: PuzzleError) -> Answer:
+    """A text that is no board of its kind."""
+    return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
+
+
+def hint(game: Game) -> Answer:
+    """The next deduction in words, or the sentence that refuses it."""
+    from solitudo.engines.core import hints  # not for a solution or a rating
+
+    if game.solutions is None:
+        game.solutions = game.puzzle.count(nodes=NODES)
+    found = hints.hint(game)
+    if isinstance(found, hints.No):
+        return Answer((found.words,), {}, NO)
+    sentences = [plain(part.words) for part in explain.story(game.puzzle, found.steps)]
+    if len(sentences) > 1:
+        sentences = [f"{number} {words}" for number, words in enumerate(sentences, 1)]
+    title = game.puzzle.kind.guide.techniques[found.technique].title
+    return Answer((f"{title}.", *sentences), {}, DONE)
+
+
+def marked(puzzle: Puzzle, marks: str) -> Game:
+    """A game with these marks (`b:C1 w:A1,B2`) on the board."""
+    from solitudo.engines.core.game import Game
+
+    game = Game(puzzle, solutions=None)
+    words = " ".join(marks.split())
+    if not words:
+        return game
+    action = puzzle.vocabulary.read(words)
+    if action.by or action.verb or action.technique:
+        raise PuzzleError(f"'{words[:40]}' is more than marks, which are like b:C1.")
+    for edit in action.edits:
+        for cell in edit.cells:
+            if puzzle.given >> cell & 1:
+                raise PuzzleError(f"{puzzle.grid.labels[cell]} is given and cannot be marked.")
+    game.do(action)
+    return game
+
+
+# longer than the ID of any board
+LONGEST_ID = 100_000
+
+
+class Question(NamedTuple):
+    """What is asked of every board: by which command, and how it is to be answered."""
+
+    command: str
+    kind: str
+    rule: str = ""
+    json: bool = False
+    steps: bool = False
+
+
+def tell(question: Question, text: str) -> int:
+    """Say the answer for one board; the status."""
+    command, kind = question.command, question.kind
+    try:
+        with time_limit(f"{command} {kind} - reads boards from stdin and gives up on none."):
+            found = one(question, text)
+    except TimeLimitError as late:
+        return give_up(f"{command} {kind}", late)
+    except PuzzleError as error:
+        if question.json:
+            print(put(question, refused(text[:LONGEST_ID], error)))
+        raise
+    print(put(question, found))
+    return found.status
+
+
+def give_up(command: str, late: TimeLimitError) -> int:
+    """No answer in time: that is told, and is the answer."""
+    print(f"solitudo {command}: {late}", file=sys.stderr)
+    return NO
+
+
+def one(question: Question, text: str) -> Answer:
+    """The answer for one board. PuzzleError where the text is none."""
+    if len(text) > LONGEST_ID:
+        raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
+    puzzle = engines.read(text, question.kind, question.rule)
+    if question.command == "rate":
+        return rate(puzzle, text)
+    return solved(question, puzzle, text)
+
+
+def solved(question: Question, puzzle: Puzzle, text: str) -> Answer:
+    """The solution, and not by which techniques it is found: that is asked of `rate`."""
+    answer = solve(puzzle, text, question.steps, graded=question.json)
+    del answer.data["techniques"]
+    return answer
+
+
+def put(question: Question, answer: Answer) -> str:
+    """An answer in the form asked for."""
+    if question.json:
+        import json
+
+        return json.dumps(answer.data)
+    return "\n".join(answer.lines)
+
+
+# seconds of the processor: a busy machine gives up no sooner
+LONGEST = 5.0
+
+
+# rung again after so long, should it have come where nobody heard
+AGAIN = 0.5
+
+
+class TimeLimitError(PuzzleError):
+    """It took too long."""
+
+
+@contextlib.contextmanager
+def time_limit(otherwise: str) -> Iterator[None]:
+    """Raise TimeLimitError when an answer takes too long. `otherwise` says what can be done. Where
+    a system has no such alarm one waits."""
+    seconds = LONGEST
+
+    def over(number: int, frame: FrameType | None) -> None:
+        raise TimeLimitError(f"No answer was found in {seconds:g} seconds. {otherwise}")
+
+    rung = hasattr(signal, "ITIMER_PROF")
+    try:
+        before = signal.signal(signal.SIGPROF, over) if rung else None
+    except ValueError:
+        rung = False  # nobody rings but for the main thread
+    if not rung:
+        yield
+        return
+
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

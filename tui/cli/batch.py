@@ -1,0 +1,253 @@
+"""Many boards at once: the same seed gives the same boards in the same order, however many
+make them, and wherever."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from typing import Generic, NoReturn, ParamSpec, TypeVar
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import silently
+from solitudo.engines.core.values import Request
+
+Made = TypeVar("Made")
+Tell = Callable[[float], None]
+
+# tasks ahead of the one that is waited for, for each that works, and boards in one
+AHEAD, MOST_IN_ONE = 4, 2000
+
+
+def requests(first: Request, count: int) -> Iterator[Request]:
+    """The requests for this many boards: the first with the seed as it is, so that it is the
+    board that `play` gives for it, the others with seeds drawn from it."""
+    chooser = random.Random(first.seed)
+    for number in range(count):
+        yield first if not number else first._replace(seed=chooser.getrandbits(48))
+
+
+def each(
+    work: Callable[[Request, Tell], Made],
+    wanted: Iterable[Request],
+    workers: Workers | None = None,
+    tell: Tell = silently,
+) -> Iterator[Made]:
+    """What `work` makes of these requests, in their order, here or by others."""
+    if workers is None:
+        for request in wanted:
+            yield work(request, tell)
+        return
+    rest, share = iter(wanted), 1
+    waiting: deque[tuple[int, Future[Done[list[Made]]]]] = deque()
+
+    def ask() -> None:
+        while len(waiting) < AHEAD * max(1, workers.count):
+            some = tuple(islice(rest, share))
+            if not some:
+                return
+            waiting.append((len(some), workers.submit(several, work, some)))
+
+    ask()
+    while waiting:
+        count, task = waiting.popleft()
+        done = workers.awaited(task, tell)
+        share = next_share(count, done.seconds, workers.span)
+        ask()
+        yield from done.result
+
+
+def several(work: Callable[[Request, Tell], Made], some: Sequence[Request]) -> list[Made]:
+    """What comes of several requests; done by others."""
+    return [work(request, silently) for request in some]
+
+
+def next_share(count: int, seconds: float, span: float) -> int:
+    """How many boards go into a task when so many took so long: about a span of work, and never
+    more than twice as many as before."""
+    fitting = int(count * span / seconds) if seconds > 0 else MOST_IN_ONE
+    return max(1, min(fitting, 2 * count, MOST_IN_ONE))
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None, say: Callable[[str], None]) -> Iterator[Workers | None]:
+    """Who works: the cluster at that address, that many processes, or nobody but this one."""
+    if cluster is None:
+        with processes(jobs) as here:
+            yield here
+        return
+    if jobs > 1:
+        raise PuzzleError("--jobs is for processes here; a cluster has its own.")
+    from solitudo.tui.cli.cluster import joined
+
+    with joined(cluster, say) as there:
+        yield there
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """SIGTERM and SIGHUP end what is done in here as Ctrl+C does, with a status of their own; who
+    has switched them off (as nohup does) goes on."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    before = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            before[number] = signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def need(number: int, most: int, what: str) -> int:
+    """A count within its bounds."""
+    if not 1 <= number <= most:
+        raise PuzzleError(f"{what} is {number}: from 1 to {most:,}.")
+    return number
+
+
+Words = ParamSpec("Words")
+Result = TypeVar("Result")
+
+# seconds between two looks at how long a task takes
+PATIENCE = 0.1
+# and those that the end of a pool may take
+FAREWELL = 2.0
+
+
+class Done(Generic[Result]):
+    """What came of a task, and the seconds it took."""
+
+    def __init__(self, result: Result, seconds: float) -> None:
+        self.result = result
+        self.seconds = seconds
+
+
+def at_work(version: str, work: Callable[[], Result]) -> Done[Result]:
+    """A task, where it is done. Another version may make other boards, so it makes none."""
+    if version != engines.__version__:
+        where = f"The worker on {socket.gethostname()}"
+        raise PuzzleError(f"{where} has solitudo {engines.__version__}, not {version}.")
+    begun = time.perf_counter()
+    result = work()
+    return Done(result, time.perf_counter() - begun)
+
+
+class Workers:
+    """Those who work, as an Executor, and how many there are."""
+
+    # what a task should last, in seconds, so that sending it costs little beside it
+    span = 0.1
+
+    def __init__(self, executor: Executor, count: int) -> None:
+        self.executor = executor
+        self.count = count
+
+    def submit(
+        self, work: Callable[Words, Result], *words: Words.args, **named: Words.kwargs
+    ) -> Future[Done[Result]]:
+        """Have a task done."""
+        with _unheard():
+            return self.executor.submit(
+                at_work, engines.__version__, partial(work, *words, **named)
+            )
+
+    def awaited(
+        self, task: Future[Done[Result]], tell: Callable[[float], None] = lambda share: None
+    ) -> Done[Result]:
+        """What came of a task; while it is waited for, `tell` is called now and then. PuzzleError
+        where it cannot be done."""
+        while True:
+            try:
+                return task.result(PATIENCE)
+            except TimeoutError:
+                self.look()
+                tell(-1.0)
+            except PuzzleError:
+                raise
+            except Exception as error:
+                words = self.failed(error)
+                if not words:
+                    raise
+                raise PuzzleError(words) from None
+
+    def look(self) -> None:
+        """See whether all are still there; called while they are waited for."""
+
+    def failed(self, error: Exception) -> str:
+        """What happened to a task that ended so, in a sentence; "" for a fault of its own."""
+        if isinstance(error, BrokenProcessPool):
+            return "A process that made boards ended before it was done."
+        return ""
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Workers | None]:
+    """That many processes of this machine; none where one job is enough."""
+    if jobs < 2:
+        yield None
+        return
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, context, _begin)
+    try:
+        yield Workers(executor, jobs)
+    except BaseException:
+        # the one who waited has gone: what is still being made is of no use
+        for process in multiprocessing.active_children():
+            process.terminate()
+        _broken_off(executor)
+        raise
+    executor.shutdown()
+
+
+def _broken_off(executor: Executor) -> None:
+    """See the end of a pool whose processes were ended. Its own thread closes what Python's end
+    would write to, so that is waited for; not for long, since somebody wants to go."""
+    end = threading.Thread(target=executor.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+    end.start()
+    end.join(FAREWELL)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Processes that begin in here are deaf to Ctrl+C from their first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """A process that works for another: Ctrl+C is for the one that asked, and when that one has
+    gone, however it went, nobody is left to work for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    """Wait for the end of the process that asked."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,116 @@
+"""Boards one a line from stdin, answered in order, here or by several processes.
+
+As many lines as have come are answered before what was said is sent: a file goes through quickly,
+and who writes one line and waits has the answer at once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.cli import answers
+from solitudo.tui.cli.answers import LONGEST_ID, Question, one, put
+from solitudo.tui.terminal.sanitize import clean
+
+if TYPE_CHECKING:
+    from solitudo.tui.cli.batch import Workers
+    from solitudo.tui.cli.output import Out
+
+# a character has so many bytes at most; a longer line is cut, not kept
+LONGEST_LINE = 4 * (LONGEST_ID + 1)
+# bytes asked for at once, lines for a process at once, and seconds until what was said is sent
+BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
+
+
+class Said(NamedTuple):
+    """The answers to some lines, their worst status, and how many of the lines were no board."""
+
+    text: str
+    status: int
+    wrong: int
+
+
+def answered(question: Question, texts: Sequence[str]) -> Said:
+    """The answers to these lines; runs in a process of its own too."""
+    told, status, wrong = [], 0, 0
+    for text in texts:
+        try:
+            found = one(question, text)
+        except PuzzleError as error:
+            found = answers.refused(text[:LONGEST_ID], error)
+            wrong += 1
+        told.append(put(question, found))
+        status = max(status, found.status)
+    return Said("\n".join(told), status, wrong)
+
+
+def said(
+    question: Question, come: Iterator[list[str]], workers: Workers | None = None
+) -> Iterator[Said | None]:
+    """The answers to lines in their order, and None where all that have come are answered."""
+    for texts in come:
+        if workers is None:
+            for text in texts:
+                yield answered(question, [text])
+        else:
+            shares = [texts[at : at + SHARE] for at in range(0, len(texts), SHARE)]
+            waiting = deque(workers.submit(answered, question, share) for share in shares)
+            while waiting:
+                yield workers.awaited(waiting.popleft()).result
+        yield None
+
+
+def answer(
+    question: Question, stream: TextIO, out: Out, workers: Workers | None = None
+) -> tuple[int, int]:
+    """Write the answers; the worst status, and how many of the lines were no board. Lines that
+    were answered before are not judged again."""
+    status, wrong = 0, 0
+    told: list[str] = []
+    due = time.monotonic() + PATIENCE
+    for found in said(question, left(question, blocks(stream), out), workers):
+        if found is not None:
+            told.append(found.text)
+            status, wrong = max(status, found.status), wrong + found.wrong
+        if told and (found is None or time.monotonic() >= due):
+            out.put("\n".join(told) + "\n")
+            told = []
+            due = time.monotonic() + PATIENCE
+    return status, wrong
+
+
+def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
+    """The lines that have no answer yet. PuzzleError where those that have one have another."""
+    number = 0
+    for texts in come:
+        if texts and number < out.lines:
+            last = min(len(texts), out.lines - number)
+            for at in {0, last - 1}:
+                if number + at + 1 in (1, out.lines):
+                    out.same(number + at + 1, clean(answered(question, [texts[at]]).text))
+            number += last
+            texts = texts[last:]
+        yield texts
+    if number < out.lines:
+        raise PuzzleError(f"{out.name} has {out.lines:,} lines, the input only {number:,}.")
+
+
+def blocks(stream: TextIO) -> Iterator[list[str]]:
+    """The lines that hold something, as many at a time as have come. One too long for an ID is
+    cut, not kept."""
+    rest = b""
+    while data := stream.buffer.read1(BLOCK):  # type: ignore[attr-defined]
+        *lines, rest = (rest + data).replace(b"\r", b"\n").split(b"\n")
+        rest = rest[:LONGEST_LINE]
+        yield [text for line in lines if (text := in_words(line)).strip()]
+    if (text := in_words(rest)).strip():
+        yield [text]
+
+
+def in_words(line: bytes) -> str:
+    """A line as text; bytes that are none are kept as what they are."""
+    return line[:LONGEST_LINE].decode("utf-8", "surrogateescape")

@@ -1,0 +1,241 @@
+"""The commands about boards: made, solved, rated, explained, shown.
+
+What works on many boards, draws, or reads saves is loaded by the commands that do so: the answer
+for one board takes a third of the time without it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import silently
+from solitudo.engines.core.values import Request
+from solitudo.tui.cli import answers
+from solitudo.tui.cli.answers import Question, TimeLimitError, give_up, tell, time_limit
+from solitudo.tui.cli.options import (
+    CommandOf,
+    Commands,
+    Parser,
+    at_most_two,
+    board_options,
+    given,
+    glyphs_here,
+    glyphs_option,
+    request_of,
+    rule_option,
+    share_options,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from solitudo.tui.cli import output
+
+DONE, NO, WRONG = 0, 1, 2
+MOST_BOARDS, MOST_JOBS = 1_000_000, 64
+RESUME = "write lines there, and go on where it ends"
+
+
+def generate_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
+    board_options(parser, words)
+    parser.add_argument("-n", type=whole, default=1, metavar="N", help="how many boards")
+    share_options(parser)
+    parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
+    parser.add_argument("--format", choices=("id", "text", "json"), default="id", help="as what")
+
+
+def generate(args: argparse.Namespace) -> int:
+    """Boards on stdout or in a file, in the order of their seeds, each as soon as it is there."""
+    from solitudo.tui.cli import batch, output
+
+    kind = engines.kind(args.kind)
+    count = batch.need(args.n, MOST_BOARDS, "-n")
+    jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
+    if args.resume and args.seed is None:
+        raise PuzzleError("--resume needs --seed: the same seed gives the same boards.")
+    if args.resume and args.format == "text":
+        raise PuzzleError("--resume is for one board a line: --format id or json.")
+    first = request_of(kind, args)
+    work = partial(made_words, args.kind, args.format)
+    with batch.ended_by_signals(), output.out(args.resume) as out:
+        if out.lines > count:
+            raise PuzzleError(f"{out.name} has {out.lines:,} lines already, -n is {count:,}.")
+        for number in {1, out.lines} if out.lines else ():
+            (request,) = islice(batch.requests(first, number), number - 1, None)
+            out.same(number, work(request, silently))
+        bar = output.Bar(count, done=out.lines)
+        try:
+            with batch.workers(jobs, args.cluster, announcer("generate", bar)) as workers:
+                wanted = islice(batch.requests(first, count), out.lines, None)
+                for words in batch.each(work, wanted, workers, bar.part):
+                    bar.clear()
+                    out.put(words + "\n")
+                    bar.next()
+        finally:
+            bar.clear()
+    return DONE
+
+
+def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], None]:
+    """Tells something on stderr while a run goes on."""
+
+    def say(words: str) -> None:
+        if bar is not None:
+            bar.clear()
+        print(f"solitudo {command}: {words}", file=sys.stderr, flush=True)
+
+    return say
+
+
+def made_words(kind: str, form: str, request: Request, tell: Callable[[float], None]) -> str:
+    """A new board in the form asked for; made here or by others."""
+    puzzle = rating.make(engines.kind(kind), request, tell)
+    if form == "id":
+        return puzzle.id
+    if form == "text":
+        from solitudo.tui.drawing.common import text_board
+
+        return text_board.text(puzzle, puzzle.start(), glyphs_here()) + "\n"
+    first = puzzle.solutions.first
+    return json_line(
+        {
+            "id": puzzle.id,
+            "kind": puzzle.kind.name,
+            "size": request.size,
+            "level": request.level,
+            "rule": puzzle.rule,
+            "seed": request.seed,
+            "solution": puzzle.text(first) if first is not None else None,
+        }
+    )
+
+
+def json_line(data: dict[str, Any]) -> str:
+    import json
+
+    return json.dumps(data)
+
+
+def many_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.board_alone = True
+    parser.add_argument("kind", choices=engines.kinds(), metavar="KIND", help="of puzzle")
+    parser.add_argument("id", metavar="ID|-", help="params:desc; - reads one a line from stdin")
+    parser.add_argument("--json", action="store_true", help="one object a line")
+    share_options(parser)
+    parser.add_argument("--resume", default="", metavar="FILE", help=RESUME)
+    rule_option(parser)
+
+
+def solve_options(parser: Parser, words: Sequence[str]) -> None:
+    many_options(parser, words)
+    parser.add_argument("--steps", action="store_true", help="tell every step that leads there")
+
+
+def solve(args: argparse.Namespace) -> int:
+    return answer_each(args, "solve", args.steps)
+
+
+def rate(args: argparse.Namespace) -> int:
+    return answer_each(args, "rate")
+
+
+def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
+    """Answer for the ID, or for each line of stdin in order; of several, the worst status."""
+    question = Question(command, args.kind, args.rule, args.json, steps)
+    if args.id != "-":
+        if args.resume or args.cluster is not None:
+            name = "--resume" if args.resume else "--cluster"
+            raise PuzzleError(f"{name} is for boards from stdin: - instead of the ID.")
+        return tell(question, args.id)
+
+    if args.resume and steps and not args.json:
+        raise PuzzleError("--resume is for one answer a line: with --steps --json.")
+    status, wrong = answer_lines(question, args)
+    if wrong:
+        raise PuzzleError(f"{wrong} of the lines {'is' if wrong == 1 else 'are'} no {args.kind}.")
+    return status
+
+
+def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int]:
+    """Answer for each line of stdin; the worst status, and how many lines were no board."""
+    from solitudo.tui.cli import batch, board_lines, output
+
+    jobs = batch.need(args.jobs, MOST_JOBS, "--jobs")
+    if jobs == 1 and args.cluster is None and not args.resume:
+        return board_lines.answer(question, sys.stdin, output.Out())
+    say = announcer(question.command)
+    with (
+        batch.ended_by_signals(),
+        output.out(args.resume) as out,
+        batch.workers(jobs, args.cluster, say) as workers,
+    ):
+        return board_lines.answer(question, sys.stdin, out, workers)
+
+
+def hint_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("what", metavar="SAVE | KIND ID", nargs="+", help="a game or a board")
+    parser.add_argument("--marks", metavar="TEXT", help="marks on the board, like 'b:C1 w:A1,B1'")
+    rule_option(parser)
+
+
+def hint(args: argparse.Namespace) -> int:
+    from solitudo.tui.saves import library
+
+    puzzle = given(at_most_two(args.what), args.rule)
+    if puzzle is None:
+        if args.marks is not None:
+            raise PuzzleError("--marks is for a board; a saved game has its own.")
+        game = library.look(args.what[0])
+    else:
+        game = answers.marked(puzzle, args.marks or "")
+    try:
+        with time_limit("With another mark on the board there may be one sooner."):
+            found = answers.hint(game)
+    except TimeLimitError as late:
+        return give_up("hint", late)
+    print("\n".join(found.lines))
+    return found.status
+
+
+def show_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("what", metavar="ID|SAVE", nargs="+", help="a board or a saved game")
+    glyphs_option(parser)
+    parser.add_argument("--solution", action="store_true", help="the solved board")
+    rule_option(parser)
+
+
+def show(args: argparse.Namespace) -> int:
+    from solitudo.tui.drawing.common import text_board
+    from solitudo.tui.saves import library
+
+    puzzle = given(at_most_two(args.what), args.rule)
+    if puzzle is None:
+        game = library.look(args.what[0])
+        puzzle, position = game.puzzle, game.position
+    else:
+        position = puzzle.start()
+    if args.solution:
+        known = puzzle.count(nodes=answers.NODES)
+        if known.first is None:
+            print("no solution" if known.sure else answers.unsure(known))
+            return NO
+        position = puzzle.start()._replace(values=known.first)
+    print(text_board.text(puzzle, position, args.glyphs or glyphs_here()))
+    return DONE
+
+
+COMMANDS: Commands = {
+    "generate": CommandOf(generate_options, generate),
+    "solve": CommandOf(solve_options, solve),
+    "rate": CommandOf(many_options, rate),
+    "hint": CommandOf(hint_options, hint),
+    "show": CommandOf(show_options, show),
+}

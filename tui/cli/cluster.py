@@ -1,0 +1,153 @@
+"""A cluster that works on many boards: dask.distributed behind the Executor that it brings.
+
+Tasks are pure and small, and their results are asked for in order: a task that was under way where
+a worker is lost is done again by another, and its boards are the same and come once.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor
+from contextlib import contextmanager, suppress
+from typing import Any, Protocol
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.cli.batch import Workers
+from solitudo.tui.terminal.sanitize import clean
+
+# seconds: for the scheduler to answer, between two looks at the workers, and for one of them to
+# come when there is none
+ANSWER, LOOK, ALONE = 5.0, 2.0, 30.0
+# seconds between two thoughts of it while there is nothing else to do
+POLL = 0.1
+ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}")
+
+
+class Scheduler(Protocol):
+    """What is asked of a client of the cluster."""
+
+    def nthreads(self) -> dict[str, int]: ...
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def scheduler_comm(self) -> object: ...
+
+
+class Cluster(Workers):
+    """The workers of a cluster. Some may go and others come while they work."""
+
+    span = 0.5
+
+    def __init__(
+        self,
+        executor: Executor,
+        scheduler: Scheduler,
+        address: str,
+        say: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(executor, 0)
+        self.scheduler = scheduler
+        self.address = address
+        self.say = say
+        self.now = now
+        self.line = scheduler.scheduler_comm
+        self.workers: dict[str, int] = {}
+        # when a worker was last seen, and when they are looked for again
+        self.seen = now()
+        self.due = 0.0
+
+    def look(self) -> None:
+        """Tell of workers that are lost. PuzzleError where none has been there for long, or where
+        the line to the scheduler is another one: what was asked for on the old one, nobody does."""
+        if self.scheduler.status != "running" or self.scheduler.scheduler_comm is not self.line:
+            raise PuzzleError(self.gone)
+        now = self.now()
+        if now < self.due:
+            return
+        self.due = now + LOOK
+        before = self.workers
+        with suppress(OSError):
+            # a scheduler that does not answer is told by the tasks it had
+            self.workers = dict(self.scheduler.nthreads())
+        self.count = sum(self.workers.values())
+        if self.workers:
+            self.seen = now
+        lost = len(before.keys() - self.workers.keys())
+        if lost:
+            who = f"{lost} of {len(before)} workers" if len(before) > 1 else "The only worker"
+            then = "the others do its tasks" if self.workers else "another one is waited for"
+            self.say(f"{who} {'is' if lost == 1 else 'are'} lost; {then}.")
+        if now - self.seen > ALONE:
+            raise PuzzleError(
+                f"The scheduler at {self.address} has had no worker for {ALONE:.0f} seconds."
+            )
+
+    @property
+    def gone(self) -> str:
+        """What is told where the scheduler has gone."""
+        return f"The scheduler at {self.address} has gone."
+
+    def failed(self, error: Exception) -> str:
+        name = type(error).__name__
+        if isinstance(error, CancelledError) or name == "FutureCancelledError":
+            return self.gone
+        if name == "KilledWorker":
+            return "Every worker that tried one of the tasks was lost; it was given up."
+        if isinstance(error, ImportError | AttributeError) or "deserialization" in str(error):
+            return (
+                "The scheduler or a worker has no solitudo, or another one, where it looks for"
+                f" packages ({name})."
+            )
+        return ""
+
+
+@contextmanager
+def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
+    """The workers of the scheduler at this address; `say` is told when some are lost."""
+    if not ADDRESS.fullmatch(address):
+        shown = clean(address[:60])
+        raise PuzzleError(f"'{shown}' is not the address of a scheduler, such as tcp://host:8786.")
+    try:
+        import dask
+        import distributed
+    except ImportError:
+        raise PuzzleError(
+            "A cluster needs dask.distributed: pip install 'dask[distributed]'."
+        ) from None
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            # what happens is told in sentences
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    patience = {"distributed.comm.timeouts.connect": f"{ANSWER}s"}
+    with dask.config.set(patience), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            client: Any = distributed.Client(  # type: ignore[no-untyped-call]
+                address, timeout=ANSWER, set_as_default=False
+            )
+        except OSError:
+            raise PuzzleError(f"No scheduler answers at {address}.") from None
+        except Exception as error:
+            what = type(error).__name__
+            raise PuzzleError(f"What answers at {address} is no scheduler ({what}).") from None
+        executor = client.get_executor(pure=False)
+        try:
+            workers = Cluster(executor, client, address, say)
+            if not client.nthreads():
+                say(f"The scheduler at {address} has no worker; one is waited for.")
+            while not workers.count:
+                workers.look()
+                time.sleep(0 if workers.count else POLL)
+            yield workers
+        finally:
+            with suppress(Exception):
+                # what is still under way is of no use
+                executor.shutdown(wait=False)
+            client.close(timeout=ANSWER)

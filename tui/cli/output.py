@@ -1,0 +1,165 @@
+"""What a long run writes: lines that a later run can go on with, and how far it is."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.saves.library import told
+from solitudo.tui.terminal.sanitize import clean, write_raw
+
+# seconds between two looks at it
+PACE = 0.1
+LENGTH = 24
+
+
+class Bar:
+    """So many of so many, how quickly they come, and how long the others will take."""
+
+    def __init__(
+        self,
+        total: int,
+        stream: TextIO | None = None,
+        now: Callable[[], float] = time.monotonic,
+        done: int = 0,
+    ) -> None:
+        self.total = total
+        self.stream = stream or sys.stderr
+        self.now = now
+        self.done = self.before = done
+        self.share = 0.0
+        self.shown = self.stream.isatty()
+        self.stands = False
+        self.began = self.due = now()
+        self.part(0)
+
+    def part(self, share: float) -> None:
+        """So much of the next one is done; -1 where that is not known."""
+        self.share = max(0.0, min(share, 1.0))
+        if self.shown and self.now() >= self.due:
+            self.due = self.now() + PACE
+            self.stands = True
+            self.write(f"\r{self.words()[: self.room()]}\x1b[K")
+
+    def next(self) -> None:
+        """One more is there."""
+        self.done += 1
+        self.part(0)
+
+    def clear(self) -> None:
+        """Make room for what is printed."""
+        if self.stands:
+            self.stands = False
+            self.write("\r\x1b[K")
+
+    def write(self, text: str) -> None:
+        write_raw(self.stream, text)
+        self.stream.flush()
+
+    def room(self) -> int:
+        """The columns there are: a line that is broken could not be taken back."""
+        try:
+            return max(1, os.get_terminal_size(self.stream.fileno()).columns - 1)
+        except (OSError, ValueError):
+            return 79
+
+    def words(self) -> str:
+        """The bar and what is said of it."""
+        made = self.done + self.share
+        bar = ("#" * int(made / self.total * LENGTH)).ljust(LENGTH, ".")
+        told = f"[{bar}] {self.done} of {self.total}"
+        seconds = self.now() - self.began
+        if self.done == self.before or seconds <= 0:
+            return told
+        rate = (self.done - self.before) / seconds
+        speed = f"{rate:.1f} a second" if rate >= 1 else f"{rate * 60:.1f} a minute"
+        return f"{told}, {speed}, {span((self.total - self.done) / rate)} left"
+
+
+def span(seconds: float) -> str:
+    """So long, for a person: 0:04, 12:41, 1:02:03."""
+    minutes, rest = divmod(int(seconds + 0.5), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+BLOCK = 1 << 20
+
+
+class Out:
+    """Where lines go, and those that are there already."""
+
+    lines = 0
+    first = last = ""
+    name = ""
+
+    def put(self, text: str) -> None:
+        """Write what ends with a line, at once."""
+        print(text, end="", flush=True)
+
+    def same(self, number: int, made: str) -> None:
+        """Refuse to go on where the first or the last line is not what this call makes."""
+        if made != (self.first if number == 1 else self.last):
+            raise PuzzleError(
+                f"Line {number:,} of {self.name} is not what this call makes: --resume goes on"
+                " with the same words and the same input."
+            )
+
+
+class Kept(Out):
+    """A file that is taken up where it ends; a last line that was cut off is taken away."""
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self.file = file
+        self.name = name
+        end = at = 0
+        rest = b""
+        while block := file.read(BLOCK):
+            *whole, rest = (rest + block).split(b"\n")
+            if whole and not self.lines:
+                self.first = whole[0].decode("utf-8", "replace")
+            if whole:
+                self.last = whole[-1].decode("utf-8", "replace")
+            self.lines += len(whole)
+            at += len(block)
+            end = at - len(rest)
+        file.seek(end)
+        file.truncate()
+
+    def put(self, text: str) -> None:
+        cleaned = "\n".join(map(clean, text.split("\n")))
+        data = memoryview(cleaned.encode("utf-8", "replace"))
+        with told(self.name):
+            while data:
+                data = data[self.file.write(data) :]
+
+
+@contextmanager
+def out(path: str) -> Iterator[Out]:
+    """The file of this name, for this run alone; standard output where none is named."""
+    if not path:
+        yield Out()
+        return
+    name = clean(path)
+    with ExitStack() as opened:
+        with told(path):
+            if Path(path).exists() and not Path(path).is_file():
+                raise PuzzleError(f"{name} is no file that can be gone on with.")
+            file = opened.enter_context(Path(path).open("a+b", buffering=0))
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise PuzzleError(f"{name} is being written by another run.") from None
+        with told(path):
+            file.seek(0)
+            kept = Kept(file, name)
+        if kept.lines:
+            print(f"solitudo: {name} has {kept.lines:,} lines; going on.", file=sys.stderr)
+        yield kept

@@ -1,0 +1,275 @@
+"""The command `solitudo`: the commands there are, and the call of the one that is named.
+
+Exit status: 0 done, 1 the answer is no, 2 the call or its input is wrong (one line on stderr).
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple, TextIO
+
+from solitudo import engines, tui
+from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.tui.cli.options import Commands, Help, Parser
+from solitudo.tui.terminal.sanitize import CleanStream
+
+PROGRAM = "solitudo"
+DONE, NO, WRONG = 0, 1, 2
+INTERRUPTED, HUNG_UP = 130, 129
+
+
+class Command(NamedTuple):
+    """A command: its help, and the commands of the module that holds it, which is loaded for a
+    call alone."""
+
+    help: str
+    load: Callable[[], Commands]
+
+
+# what may stand before any command
+GLOBAL = ("--help", "--version", "--completion", "--manual")
+# commands that end in the app
+DRAWING = ("play", "continue")
+# calls whose answer holds no word from outside, so that it need not be sanitised
+ABOUT = ("-h", *GLOBAL)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words say; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if opens_home(words) or words[0] in DRAWING:
+        # all that is made until the first frame lives on: looking for garbage would cost a tenth
+        # of the start; the app takes collecting up again
+        gc.disable()
+    open_closed()
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    plain = sys.stdout, sys.stderr
+    if not words or words[0] not in ABOUT:
+        sys.stdout, sys.stderr = gated(sys.stdout), gated(sys.stderr)
+    try:
+        status = run(words)
+        sys.stdout.flush()
+        return status
+    except PuzzleError as error:
+        complain(words, str(error))
+        return WRONG
+    except BrokenPipeError:
+        leave_pipe()
+        return DONE
+    except OSError as error:
+        from solitudo.tui.terminal.capabilities import hung_up
+
+        if hung_up():
+            return HUNG_UP  # nobody is there to be told
+        complain(words, f"{error.strerror or type(error).__name__}.")
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else DONE
+    except Exception as error:
+        from solitudo.tui.app.shutdown import CRASHED, report
+        from solitudo.tui.person.settings import data_folder
+
+        print(report(error, data_folder()), file=sys.stderr)
+        return CRASHED
+    finally:
+        gc.enable()
+        sys.stdout, sys.stderr = plain
+
+
+def leave_pipe() -> None:
+    """Whoever read has enough: the interpreter does not flush into the closed pipe."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def open_closed() -> None:
+    """What whoever called us had closed is there, and leads nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
+
+
+def gated(stream: TextIO) -> Any:
+    """A stream that lets through what a terminal does not obey."""
+    return CleanStream(stream)
+
+
+def complain(words: Sequence[str], sentence: str) -> None:
+    """What is wrong, as one line on stderr."""
+    name = f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
+    with suppress(OSError):
+        print(f"{name}: {' '.join(sentence.split())}", file=sys.stderr)
+
+
+def run(words: Sequence[str]) -> int:
+    """The command that the words name, or the home screen."""
+    if opens_home(words):
+        return obey(Command("", _play), "home", words)
+    name, rest = words[0], words[1:]
+    if name in ("-h", "--help"):
+        print(overview())
+        return DONE
+    if name == "--version":
+        why = plain_drawing()
+        print(f"{PROGRAM} {engines.__version__}{f' (plain drawing: {why})' if why else ''}")
+        return DONE
+    if name == "help":
+        return run([*rest[:1], "-h", *rest[1:]])
+    if name in ("--completion", "--manual"):
+        shell = rest[0] if rest else ""
+        print(kept(shell) or described(name, shell), end="")
+        return DONE
+    found = COMMANDS.get(name)
+    if found is None:
+        near = meant(name, (*COMMANDS, "help", *GLOBAL))
+        raise PuzzleError(f"'{name[:40]}' is not a command: {', '.join(COMMANDS)}.{near}")
+    return obey(found, name, rest)
+
+
+def plain_drawing() -> str:
+    """Why Textual draws by itself, in more bytes; "" where it does not."""
+    from importlib.metadata import version
+
+    from solitudo.tui.terminal.capabilities import PLAIN_DRAWING, WRITTEN_FOR
+
+    if os.environ.get(PLAIN_DRAWING):
+        return f"{PLAIN_DRAWING} is set"
+    found = version("textual")
+    if found == WRITTEN_FOR:
+        return ""
+    # loaded only to see what another release has
+    from solitudo.tui.terminal.textual_private import missing
+
+    return f"Textual {found} is not the version this was written for" if missing() else ""
+
+
+def kept(shell: str) -> str:
+    """The completion of a shell as it comes with the program: who opens a shell does not wait
+    until it is made."""
+    name = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}.get(shell)
+    if name is None:
+        return ""
+    try:
+        with open(f"{tui.__path__[0]}/shell/{name}", encoding="utf-8") as file:  # noqa: PTH123
+            return file.read()
+    except OSError:
+        return ""
+
+
+def described(what: str, shell: str) -> str:
+    """The man page, the completion of a shell, or the names of saves that a completion asks for."""
+    from solitudo.tui.cli import completion, manual, parser_data
+
+    if shell == completion.SAVES and what == "--completion":
+        from solitudo.tui.saves import library
+
+        return "".join(f"{name}\n" for name in library.names())
+    parsers = {
+        name: parser_data.tell(c.help, partial(parser, c, name)) for name, c in COMMANDS.items()
+    }
+    if what == "--manual":
+        return manual.page(parsers)
+    return completion.script(shell, parsers) + "\n"
+
+
+def opens_home(words: Sequence[str]) -> bool:
+    """Whether no command is named: at most how home is to look."""
+    looks = ("--theme", "--glyphs", "--quiet", "--reader")
+    return not words or words[0].partition("=")[0] in looks
+
+
+def obey(command: Command, name: str, words: Sequence[str]) -> int:
+    """Do a command as its options say."""
+    return command.load()[name].run(parser(command, name, words).parse_args(words))
+
+
+def parser(command: Command, name: str, words: Sequence[str]) -> Parser:
+    """What reads the words of a command."""
+    made = Parser(
+        prog=f"{PROGRAM} {name}" if command.help else PROGRAM,
+        description=f"{command.help[:1].upper()}{command.help[1:]}.",
+        allow_abbrev=False,
+        formatter_class=Help,
+    )
+    command.load()[name].options(made, words)
+    return made
+
+
+def overview() -> str:
+    """What `solitudo -h` says."""
+    width = max(map(len, COMMANDS))
+    lines = [
+        f"usage: {PROGRAM} [--theme NAME] [COMMAND ...]",
+        "",
+        "Logic puzzles in the terminal. Without a command: the home screen.",
+        "",
+        *(f"  {name.ljust(width)}  {command.help}" for name, command in COMMANDS.items()),
+        "",
+        f"{PROGRAM} help COMMAND tells more; --version; --completion bash|zsh|fish; --manual.",
+        f"Kinds: {', '.join(engines.kinds())}.",
+    ]
+    return "\n".join(lines)
+
+
+def _play() -> Commands:
+    from solitudo.tui.cli import play
+
+    return play.COMMANDS
+
+
+def _boards() -> Commands:
+    from solitudo.tui.cli import boards
+
+    return boards.COMMANDS
+
+
+def _saves() -> Commands:
+    from solitudo.tui.cli import saves
+
+    return saves.COMMANDS
+
+
+def _statistics() -> Commands:
+    from solitudo.tui.cli import statistics
+
+    return statistics.COMMANDS
+
+
+def _print() -> Commands:
+    from solitudo.tui.cli import print_boards
+
+    return print_boards.COMMANDS
+
+
+def _serve() -> Commands:
+    from solitudo.tui.cli import serve
+
+    return serve.COMMANDS
+
+
+COMMANDS = {
+    "play": Command("play a new board of a kind, a given board, or a game from a file", _play),
+    "continue": Command("go on with the game played last, or with a named one", _play),
+    "generate": Command("make boards, one a line", _boards),
+    "solve": Command("solve a board, or one a line from stdin", _boards),
+    "rate": Command("tell how hard a board is, and by which techniques", _boards),
+    "hint": Command("tell the next deduction in words", _boards),
+    "show": Command("show a board as text", _boards),
+    "replay": Command("play a saved game back, move by move", _play),
+    "saves": Command("list the saved games", _saves),
+    "records": Command("list the best times", _statistics),
+    "export": Command("write a saved game to stdout", _saves),
+    "import": Command("bring a game or a board from a file in as a new save", _saves),
+    "print": Command("write boards for paper into a PDF", _print),
+    "serve": Command("the same game in a browser, on this machine", _serve),
+    "classic": Command("the Sudoku of lines, for people and pipes", _saves),
+}

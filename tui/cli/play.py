@@ -1,0 +1,240 @@
+"""The commands that play at the screen. All that can be wrong is found before it opens."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from solitudo import engines
+from solitudo.engines.core import clock
+from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.game_state import MODES
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Duel, Terms
+from solitudo.tui.cli.options import (
+    CommandOf,
+    Commands,
+    Parser,
+    board_options,
+    glyphs_here,
+    glyphs_option,
+    no_board_options,
+    request_of,
+)
+from solitudo.tui.person import settings
+from solitudo.tui.saves import library
+from solitudo.tui.start import Start
+from solitudo.tui.terminal import capabilities
+
+DONE, NO = 0, 1
+
+
+def play_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("what", metavar="KIND|ID|FILE", help="a kind, kind:params:desc, or a file")
+    parser.add_argument("--mode", choices=MODES, default="normal", help="how it is played")
+    parser.add_argument("--opponent", default="", metavar="NAME", help="in versus: who plays")
+    parser.add_argument("--strength", type=int, metavar="N", help="in versus: how far it looks")
+    parser.add_argument("--first", choices=("me", "computer"), default="me", help="in versus")
+    parser.add_argument("--match", action="store_true", help="in versus: two games, each begins")
+    parser.add_argument("--strict", action="store_true", help="in versus: who spoils loses")
+    look_options(parser, words)
+    board_options(parser, words)
+
+
+def look_options(parser: Parser, words: Sequence[str]) -> None:
+    """What the screen is drawn with, whatever the terminal seems to have and the settings say."""
+    glyphs_option(parser)
+    parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
+    parser.add_argument("--quiet", action="store_true", help="send as little as can be")
+    parser.add_argument("--reader", action="store_true", help="say all in the last row, in words")
+
+
+def play(args: Namespace) -> int:
+    """A new board of a kind, a given board, or a game from a file."""
+    need_terminal("a game")
+    take_look(args)
+    return begin(looking(wanted(args), args))
+
+
+def wanted(args: Namespace) -> Start:
+    """What is to be played."""
+    what = args.what
+    if what in engines.kinds():
+        kind = engines.kind(what)
+        duel = duel_for(args, kind)
+        request = request_of(kind, args)
+        if args.mode == "tutorial":
+            if not kind.guide.lessons:
+                raise PuzzleError(f"{kind.title} has no lessons.")
+            return Start("learn", None, (what, request))
+        return Start("play", None, (what, request), args.mode, duel, rule=request.rule)
+    no_board_options(args)
+    if what.partition(":")[0] in engines.kinds():
+        puzzle = engines.read(what, rule=args.rule)
+        duel = duel_for(args, puzzle.kind)
+        return Start("play", None, None, args.mode, duel, puzzle.id, puzzle.rule)
+    path = Path(what)
+    if path.suffix == library.SUFFIX or path.exists():
+        if path.exists() and path.resolve().parent == library.saves_folder().resolve():
+            return Start("play", library.open_save(path))
+        # what reads the boards of others: not for a game of our own
+        from solitudo.tui.saves import importing
+
+        return Start("play", importing.bring_in(path))
+    known = ", ".join(engines.kinds())
+    near = meant(what.partition(":")[0], engines.kinds())
+    raise PuzzleError(f"'{what[:40]}' is no kind ({known}), ID or file.{near}")
+
+
+def duel_for(args: Namespace, kind: Kind) -> Duel | None:
+    """Who is played against and on what terms; None in other modes."""
+    have = kind.opponents
+    if args.mode != "versus":
+        asked = {"opponent": args.opponent, "strength": args.strength, "match": args.match,
+                 "strict": args.strict}  # fmt: skip
+        for name, value in asked.items():
+            if value:
+                raise PuzzleError(f"--{name} is for --mode versus.")
+        return None
+    if not have:
+        raise PuzzleError(f"{kind.title} is not played in Versus.")
+    if args.opponent and args.opponent not in have:
+        raise PuzzleError(f"There is no opponent '{args.opponent[:20]}': {', '.join(have)}.")
+    opponent = args.opponent or have[0]
+    most = kind.strengths.get(opponent, 0)
+    if args.strength is not None and not 1 <= args.strength <= most:
+        fits = f"1 to {most}" if most else "it has none"
+        raise PuzzleError(f"{opponent} has no strength {args.strength}: {fits}.")
+    terms = Terms(args.strength or most, args.strict, 0, int(args.match))
+    return Duel(opponent, args.first, terms)
+
+
+def continue_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help="of a saved game")
+    look_options(parser, words)
+
+
+def go_on(args: Namespace) -> int:
+    """The game played last, or a named one."""
+    need_terminal("a game")
+    take_look(args)
+    name = args.name or library.last()
+    if name is None:
+        print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)
+        return NO
+    return begin(looking(Start("play", library.open_save(name)), args))
+
+
+def need_terminal(name: str) -> None:
+    """Refuse to draw where nobody would see it, or where no cursor can be moved."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
+        raise PuzzleError(f"{name} needs a terminal; generate, solve and show need none.")
+    if os.environ.get("TERM") == "dumb" and "TEXTUAL_DRIVER" not in os.environ:
+        raise PuzzleError(
+            f"{name} cannot be drawn on a dumb terminal; classic, hint and show work there."
+        )
+
+
+def take_look(args: Namespace) -> None:
+    """The glyphs asked for come before those of the settings; a theme must be there."""
+    if args.glyphs:
+        os.environ["SOLITUDO_GLYPHS"] = args.glyphs
+    if args.theme:
+        tell_textual()  # which reads the environment as it is loaded, here
+        from solitudo.themes import borrowed
+
+        borrowed.find(args.theme, settings.themes_folder())
+
+
+def looking(start: Start, args: Namespace) -> Start:
+    """The same, looking as the options say."""
+    return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
+
+
+def home(args: Namespace) -> int:
+    """The home screen."""
+    need_terminal("the home screen")
+    take_look(args)
+    return begin(looking(Start("home"), args))
+
+
+def begin(start: Start) -> int:
+    """Hand over to the screen. From here on Textual is loaded."""
+    tell_textual()
+    from solitudo.tui.app.startup import run as open_app
+
+    return int(open_app(start) or 0)
+
+
+def tell_textual() -> None:
+    """What Textual reads from the environment: as many colours as we found this terminal to
+    have, no NO_COLOR that is empty (which means nothing), and no size that a shell once exported
+    (it would hold for ever, whatever the terminal becomes)."""
+    # in a browser the server says how large the window is, and tells of every change
+    if "TEXTUAL_DRIVER" not in os.environ:
+        for stale in ("COLUMNS", "LINES"):
+            os.environ.pop(stale, None)
+
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]
+    system = capabilities.here().colour_system
+    if system:
+        os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", system)
+
+
+def speed(text: str) -> float:
+    """A sensible factor."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.01 <= number <= 1000:
+        raise argparse.ArgumentTypeError(f"'{text[:20]}' is no speed from 0.01 to 1000")
+    return number
+
+
+def replay_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("name", metavar="SAVE", help="a saved game")
+    parser.add_argument("--speed", type=speed, default=1.0, metavar="X", help="so many times")
+    look_options(parser, words)
+
+
+def replay(args: Namespace) -> int:
+    """The replay of a game at the screen; where there is no terminal, the positions of its line
+    as text, one after the other."""
+    watched = library.watch(args.name, args.speed)
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        take_look(args)
+        return begin(Start("replay", theme=args.theme, watched=watched))
+    # what draws for files and pipes: the screen does without
+    from solitudo.tui.drawing.common import text_board
+
+    game, glyphs = watched.game, glyphs_here()
+    for node, words in frames(game):
+        text = text_board.text(game.puzzle, game.tree.position(node), glyphs)
+        sys.stdout.write(f"{text}\n\n{words}\n\n")
+        sys.stdout.flush()
+    return DONE
+
+
+def frames(game: Game) -> Iterator[tuple[Node, str]]:
+    """Each position of the line as it reads now, with what was done."""
+    yield game.tree.root, "start"
+    for node in game.tree.line():
+        assert node.action is not None
+        done = game.puzzle.vocabulary.write(node.action)
+        yield node, f"{node.depth}  {clock.show(node.clock)}  {done}"
+
+
+COMMANDS: Commands = {
+    "home": CommandOf(look_options, home),
+    "play": CommandOf(play_options, play),
+    "continue": CommandOf(continue_options, go_on),
+    "replay": CommandOf(replay_options, replay),
+}

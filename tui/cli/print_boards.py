@@ -1,0 +1,162 @@
+"""Boards for paper: a book of new ones, or one that is given, as PDF."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from solitudo import engines
+from solitudo.engines.core import rating
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import rewrite
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Request
+from solitudo.tui.cli import batch
+from solitudo.tui.cli.boards import MOST_JOBS, announcer
+from solitudo.tui.cli.options import (
+    CommandOf,
+    Commands,
+    Parser,
+    at_most_two,
+    board_options,
+    given,
+    no_board_options,
+    request_of,
+    share_options,
+    whole,
+)
+from solitudo.tui.cli.output import Bar
+from solitudo.tui.drawing.paper import book, drawn, pdf
+from solitudo.tui.saves import library
+from solitudo.tui.saves.library import size_words, told
+
+DONE = 0
+MOST_BOARDS = 2000
+PAPER = "a4"
+
+
+def print_options(parser: Parser, words: Sequence[str]) -> None:
+    what = "new boards of a kind, a given board, or a saved game"
+    parser.add_argument("what", metavar="KIND|ID|SAVE", nargs="+", help=what)
+    board_options(parser, words)
+    parser.add_argument("-n", type=whole, metavar="N", help="how many new boards")
+    share_options(parser)
+    parser.add_argument("--per-page", type=whole, default=0, metavar="P", help="boards on a page")
+    parser.add_argument("--solutions", action="store_true", help="at the end, in small")
+    parser.add_argument("--paper", choices=("a4", "letter"), default=PAPER, help="its size")
+    parser.add_argument("-o", required=True, metavar="FILE.pdf", help="the file to write, or -")
+
+
+def to_paper(args: argparse.Namespace) -> int:
+    """Write the PDF and say what is in it."""
+    pdf.need_library()
+    book.planned((1.0, 1.0), (1.0, 1.0), args.per_page)
+    words = at_most_two(args.what)
+    new = len(words) == 1 and words[0] in engines.kinds()
+    boards = _made(args) if new else [_given(args)]
+    title = boards[0].name if new or len(boards) == 1 else "Boards"
+    if new and boards[0].level:
+        title = f"{title}, {boards[0].level}"
+    pages = book.pages(boards, title, args.paper, args.per_page, args.solutions)
+    content = pdf.written(boards, pages, args.paper, f"{title} - solitudo")
+    if args.o == "-":
+        return send(content)
+    put(Path(args.o), content)
+    count, sheets = len(boards), len(pages)
+    print(
+        f"{count} board{'s' if count > 1 else ''} on {sheets} page{'s' if sheets > 1 else ''}"
+        f" in {args.o}."
+    )
+    return DONE
+
+
+def send(content: bytes) -> int:
+    """A PDF to the output, unless that is a terminal."""
+    if sys.stdout.isatty():
+        raise PuzzleError("A PDF is nothing to read here: send it into a file, with >.")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    return DONE
+
+
+def _made(args: argparse.Namespace) -> list[book.Board]:
+    """New boards, in the order of their seeds."""
+    kind = engines.kind(args.what[0])
+    count = batch.need(1 if args.n is None else args.n, MOST_BOARDS, "-n")
+    jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
+    wanted = batch.requests(request_of(kind, args), count)
+    bar, found = Bar(count), []
+    try:
+        with (
+            batch.ended_by_signals(),
+            batch.workers(jobs, args.cluster, announcer("print", bar)) as workers,
+        ):
+            work = partial(made_id, kind.name)
+            for level, text, rule in batch.each(work, wanted, workers, bar.part):
+                puzzle = engines.read(text, rule=rule)
+                found.append(board_of(puzzle, puzzle.start(), level, args.solutions))
+                bar.next()
+    finally:
+        bar.clear()
+    return found
+
+
+def made_id(kind: str, request: Request, tell: Callable[[float], None]) -> tuple[str, str, str]:
+    """Level, ID and rule of a new board; made here or by others."""
+    puzzle = rating.make(engines.kind(kind), request, tell)
+    return request.level, puzzle.id, puzzle.rule
+
+
+def _given(args: argparse.Namespace) -> book.Board:
+    """The board that was named, or a saved game with its marks."""
+    no_board_options(args)
+    for name, value in (("-n", args.n), ("--cluster", args.cluster)):
+        if value is not None:
+            raise PuzzleError(f"{name} is for new boards; this is given.")
+    puzzle = given(args.what, args.rule)
+    if puzzle is None:
+        game = library.look(args.what[0])
+        puzzle, position = game.puzzle, game.position
+    else:
+        position = puzzle.start()
+    if args.solutions and puzzle.count().number != 1:
+        raise PuzzleError("This board has not exactly one solution; print it without --solutions.")
+    return board_of(puzzle, position, "", args.solutions)
+
+
+def board_of(puzzle: Puzzle, position: Position, level: str, solved: bool) -> book.Board:
+    """A board as it is printed."""
+    more = f" {puzzle.variant}" if puzzle.variant else ""
+    more += f" ({puzzle.rule})" if puzzle.rule else ""
+    name = f"{puzzle.kind.title} {size_words(puzzle)}{more}"
+    first = puzzle.solutions.first if solved else None
+    answer = None
+    if first is not None:
+        answer = drawn(puzzle, puzzle.start()._replace(values=first))
+    return book.Board(name, level, drawn(puzzle, position), answer)
+
+
+def sheet(puzzle: Puzzle, position: Position) -> bytes:
+    """One board on a page of its own."""
+    pdf.need_library()
+    board = board_of(puzzle, position, "", False)
+    pages = book.pages([board], board.name, PAPER)
+    return pdf.written([board], pages, PAPER, f"{board.name} - solitudo")
+
+
+def put(path: Path, content: bytes) -> None:
+    """Write a file that the person named; what was there is replaced whole or not at all."""
+    with told(str(path)):
+        if path.is_dir():
+            raise PuzzleError(f"{path} is a folder, not a file.")
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)  # a pipe, or what stands for one
+        else:
+            rewrite(path, content)
+
+
+COMMANDS: Commands = {"print": CommandOf(print_options, to_paper)}

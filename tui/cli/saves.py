@@ -1,0 +1,195 @@
+"""The commands about saved games, and the Sudoku of lines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from solitudo.engines.core import clock, reading
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import RULE
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.themes import loader
+from solitudo.tui.cli import print_boards
+from solitudo.tui.cli.options import (
+    CommandOf,
+    Commands,
+    Parser,
+    glyphs_here,
+    no_options,
+    rule_option,
+    whole,
+)
+from solitudo.tui.drawing.common import text_board
+from solitudo.tui.person import settings
+from solitudo.tui.saves import importing, library
+from solitudo.tui.saves.catalogue import Catalogue
+from solitudo.tui.saves.library import Summary
+from solitudo.tui.terminal.sanitize import clean
+
+DONE = 0
+
+
+def saves(args: argparse.Namespace) -> int:
+    """A table of the saved games, newest first."""
+    print("\n".join(table()) or "There are no saved games yet.")
+    return DONE
+
+
+FORMS = ("toml", "text", "id", "link", "svg", "pdf")
+
+
+def export_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("name", metavar="SAVE", help="a saved game")
+    parser.add_argument("--to", choices=FORMS, default="toml", help="as what")
+    parser.add_argument("--theme", default="", metavar="NAME", help="the colours of a picture")
+
+
+def export(args: argparse.Namespace) -> int:
+    if args.to == "toml":
+        return send(library.exported(args.name))
+    game = library.look(args.name)
+    if args.to == "id":
+        print(game.puzzle.id)
+    elif args.to == "link":
+        link = game.puzzle.kind.link(game.puzzle)
+        if link is None:
+            raise PuzzleError(f"There is no address for this board of {game.puzzle.kind.title}.")
+        print(link)
+    elif args.to == "text":
+        print(text_board.words(game.puzzle, game.position, glyphs_here()))
+    elif args.to == "pdf":
+        return print_boards.send(print_boards.sheet(game.puzzle, game.position))
+    else:
+        print(text_board.svg(game.puzzle, game.position, theme_roles(args.theme)))
+    return DONE
+
+
+def send(content: bytes) -> int:
+    """Bytes to stdout as they are; on a terminal as text, of which nothing is obeyed."""
+    sys.stdout.flush()
+    if sys.stdout.isatty():
+        sys.stdout.write(content.decode("utf-8", "replace"))
+    else:
+        sys.stdout.buffer.write(content)
+    return DONE
+
+
+def theme_roles(name: str) -> Mapping[str, str]:
+    """The colours of a theme, or of the usual one where it has none of its own."""
+    from solitudo.themes import borrowed  # loads Textual for its themes
+
+    name = name or settings.load().settings.theme
+    theme = borrowed.find(name, settings.themes_folder())
+    return (loader.load(loader.DEFAULT) if theme.terminal else theme).roles
+
+
+def import_options(parser: Parser, words: Sequence[str]) -> None:
+    said = "an exported game, or a board as text: ID, address, picture; - reads stdin"
+    parser.add_argument("file", metavar="FILE|-", help=said)
+    rule_option(parser)
+
+
+def bring_in(args: argparse.Namespace) -> int:
+    """A game or a board as a new save; its name on stdout, which rule holds on stderr."""
+    path = Path("stdin" if args.file == "-" else args.file)
+    raw = from_stdin() if args.file == "-" else library.raw_save(path)
+    where = clean(path.name)
+    # what has no name of its own gets one that is easy to say
+    stem = "" if args.file == "-" else path.stem
+    if importing.is_game(path, raw):
+        if args.rule:
+            raise PuzzleError("--rule is for a board; a saved game has its own.")
+        opened = importing.bring_game(raw, where, stem)
+    else:
+        found = importing.board_in(raw, where, args.rule)
+        fits = found.puzzle.kind.rules_that_fit(found.puzzle)
+        if len(fits) > 1 and not args.rule and args.file != "-":
+            found = importing.board_in(raw, where, asked_rule(found.puzzle, fits))
+        opened = importing.open_board(found, importing.free_name(stem))
+        words = importing.rule_words(found.puzzle, fits)
+        if words:
+            print(words, file=sys.stderr)
+    library.close(opened)
+    print(opened.file.name)
+    return DONE
+
+
+def from_stdin() -> bytes:
+    """All of stdin, unless it is too large for a saved game."""
+    raw = sys.stdin.buffer.read(reading.LARGEST + 1)
+    if len(raw) > reading.LARGEST:
+        raise PuzzleError(f"stdin is too large for a saved game (over {reading.LARGEST:,} bytes).")
+    return raw
+
+
+def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
+    """Which of the rules that fit shall hold: asked where somebody is there to answer."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return puzzle.rule
+    option = next(option for option in puzzle.kind.options if option.name == RULE)
+    for number, rule in enumerate(fits, 1):
+        words = next((c.words for c in option.choices if c.value == rule), "")
+        print(f"{number} {option.title(rule)} ({rule}). {words}", file=sys.stderr)
+    print(f"Which rule holds [1 to {len(fits)}]? ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline().strip()
+    if answer.isascii() and answer.isdigit() and 1 <= int(answer[:3]) <= len(fits):
+        return fits[int(answer[:3]) - 1]
+    return answer if answer in fits else puzzle.rule
+
+
+def classic_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same boards")
+
+
+def classic(args: argparse.Namespace) -> int:
+    from solitudo.engines.sudoku.classic import run
+
+    return int(run(sys.stdin, sys.stdout, args.seed))
+
+
+HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "played")
+
+
+def table() -> list[str]:
+    """The lines of the table, newest first; none where there are no saves."""
+    catalogue = Catalogue()
+    saves = [catalogue.read(entry).summary for entry in catalogue.entries]
+    if not saves:
+        return []
+    catalogue.keep()
+    rows = [HEADS, *map(row, saves)]
+    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
+    return list(_lines(saves, rows, widths))
+
+
+def _lines(saves: list[Summary], rows: list[tuple[str, ...]], widths: list[int]) -> Iterator[str]:
+    for number, cells in enumerate(rows):
+        parts = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        problem = saves[number - 1].problem if number else ""
+        name = cells[0].ljust(widths[0])
+        yield f"{name}  {problem}" if problem else "  ".join(parts).rstrip()
+
+
+def row(save: Summary) -> tuple[str, ...]:
+    """One game, column by column."""
+    if save.problem:
+        return (save.name, *[""] * (len(HEADS) - 1))
+    moves = str(save.moves) + (f" +{save.branches}" if save.branches else "")
+    share = f"{save.decided}/{save.total}" if save.total else "-"
+    done = "solved" if save.finished else share
+    played = datetime.fromtimestamp(save.modified).strftime("%Y-%m-%d %H:%M")
+    kind = f"{save.kind} ({save.rule})" if save.rule else save.kind
+    time = clock.show(save.clock)
+    return (save.name, kind, save.size, save.level, save.mode, moves, time, done, played)
+
+
+COMMANDS: Commands = {
+    "saves": CommandOf(no_options, saves),
+    "export": CommandOf(export_options, export),
+    "import": CommandOf(import_options, bring_in),
+    "classic": CommandOf(classic_options, classic),
+}

@@ -1,0 +1,335 @@
+"""What a board shows (a scene), and what draws it (a painter).
+
+The play screen makes scenes; a painter draws one onto a canvas, and, given the scene before, only
+what differs. Painters know shapes and colours, and no rule of any puzzle.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
+
+from solitudo.engines.core.action import Position, changed
+from solitudo.engines.core.grid import bits, letter
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.palette import ASCII, Palette
+from solitudo.tui.layout.boxes import Look
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=Puzzle)
+    # a painter whose puzzle is not named draws any
+    P_co = TypeVar("P_co", bound=Puzzle, covariant=True, default=Puzzle)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P", bound=Puzzle)
+    P_co = TypeVar("P_co", bound=Puzzle, covariant=True)
+
+NOTHING: frozenset[Target] = frozenset()
+# so many looks of a cell are kept by a painter
+KEPT = 2000
+# what the cursor is drawn with
+CURSOR_INKS = ("cursor", "cursor-on-black")
+# what is printed in a cell stands beside a sign, in so many characters at most
+PRINTED = 2
+
+
+# the tint of a cell: that of the resting cursor's lines is told apart from that of a whole sheet or
+# of a region, since drawn cells show it in bands
+WHOLE, LINES = 1, 2
+
+
+class Scene(NamedTuple):
+    """Everything that a board shows. Masks are over cells; `places` are other targets (points,
+    clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that
+    the finish has reached. `other` is a position to compare with: cells that differ bear a tag
+    with what it has there. `away`: the keys go elsewhere, and the cursor is a light frame. `spot`
+    is a point or a clue that the cursor is at instead of a cell, `differ` the cells in which two
+    solutions differ. `kept` are the cells that were tinted when the cursor set off: where it stays
+    within its lines, they stay."""
+
+    position: Position
+    cursor: int = 0
+    tinted: bool = False
+    kept: int = 0
+    looked: int = 0
+    wrong: int = 0
+    wrong_places: frozenset[Target] = NOTHING
+    evidence: int = 0
+    evidence_places: frozenset[Target] = NOTHING
+    target: int = 0
+    target_places: frozenset[Target] = NOTHING
+    region: frozenset[str] = frozenset()
+    old: bool = False
+    paused: bool = False
+    bleached: int = 0
+    highlight: int = 0
+    mode: str = ""
+    versus: bool = False
+    details: bool = True
+    other: Position | None = None
+    away: bool = False
+    spot: Target | None = None
+    differ: int = 0
+
+    def marks(self, cell: int) -> tuple[str, ...]:
+        """What is told of a cell, the most important first."""
+        bit = 1 << cell
+        told = {
+            "cursor": self.cursor == cell, "target": self.target & bit,
+            "wrong": self.wrong & bit, "evidence": self.evidence & bit,
+        }  # fmt: skip
+        return tuple(name for name, on in told.items() if on)
+
+
+class Painter(ABC, Generic[P_co]):
+    """Draws one board in one look.
+
+    The canvas is `width` x `height`. `margins` (left, top, right, bottom) hold labels and clues:
+    they stay in view when a board larger than its pane is scrolled.
+    """
+
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    # the role that shows between and round the cells of a board that fills no rectangle
+    backdrop = ""
+
+    def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
+        self.puzzle: P_co = puzzle
+        self.grid = puzzle.grid
+        self.look = look
+        self.palette = palette
+        self.glyphs = glyphs
+        self.ascii = glyphs == "ascii"
+        self.plain = palette.plain
+        self.width = look.width
+        self.height = look.height
+        self.pw, self.ph = look.pitch
+        # where edge letters and row numbers stand, and the columns of these
+        self.letters_at: Sequence[int] = ()
+        self.numbers_at: Sequence[int] = ()
+        self.numbers_width = 0
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw what no move changes: rims, labels, shadow."""
+        canvas.fill(0, 0, self.width, self.height, Ink())
+
+    @abstractmethod
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        """Draw these cells, and the lines and points that they share with others."""
+
+    @abstractmethod
+    def hit(self, x: int, y: int) -> Target | None:
+        """What lies under this character of the canvas."""
+
+    @abstractmethod
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        """x, y, width and height of a cell, to scroll it into view."""
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the labels and clues that follow the cursor or the marks: letters over the columns,
+        numbers before the rows, the cursor's own bold in the accent."""
+        row, column = self.cursor_place(scene)
+        for c, x in enumerate(self.letters_at):
+            ink = label_ink(f"column {letter(c)}" in scene.region, c == column)
+            canvas.put(x, 0, letter(c), ink)
+        for r, y in enumerate(self.numbers_at):
+            ink = label_ink(f"row {r + 1}" in scene.region, r == row)
+            canvas.put(0, y, str(r + 1).rjust(self.numbers_width), ink)
+
+    def extent(self) -> tuple[int, int, int, int]:
+        """x, y, width and height of all cells, without labels and margins."""
+        boxes = [self.box(cell) for cell in range(self.grid.count)]
+        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        right, low = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+        return left, top, right - left, low - top
+
+    def tinted(self, cell: int) -> int:
+        """The mask of the cells that the resting cursor tints."""
+        return self.grid.peers[cell] | 1 << cell
+
+    def tint(self, scene: Scene) -> int:
+        """The mask of the cells that are tinted: all where one looks back, the part of the board
+        that a hint sends the eye to, or the lines of the resting cursor."""
+        if scene.old:
+            return (1 << self.grid.count) - 1
+        if scene.looked:
+            return scene.looked
+        if scene.cursor < 0:
+            return 0
+        lines = self.tinted(scene.cursor)
+        return lines if scene.tinted else lines & scene.kept
+
+    def cursor_place(self, scene: Scene) -> tuple[int, int]:
+        """Row and column of the cursor; -1 where none is shown."""
+        return (-1, -1) if scene.cursor < 0 or scene.paused else self.grid.places[scene.cursor]
+
+    def resting(self, scene: Scene) -> bool:
+        """Whether what is tinted are the lines of the resting cursor."""
+        return not scene.old and not scene.looked
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """More cells to draw when these differ: those whose look depends on them."""
+        return 0
+
+    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
+        """Bring the canvas from one scene to the next, drawing what differs."""
+        if new.paused:
+            # a hidden sheet shows neither hints nor errors
+            new = Scene(new.position, new.cursor, old=new.old, paused=True, mode=new.mode)
+        if old is None or old.old != new.old or old.paused != new.paused:
+            self.frame(canvas, new)
+            self.labels(canvas, new)
+            self.cells(canvas, new, range(self.grid.count))
+            self.withdraw(canvas, new)
+            self.tags(canvas, new)
+            if new.paused:
+                self.pause(canvas)
+            return
+        if new.paused:
+            self.labels(canvas, new)
+            return
+        mask = self.differing(old, new)
+        mask |= self.beside(old, new, mask)
+        if mask:
+            self.cells(canvas, new, [*bits(mask)])
+            self.withdraw(canvas, new)
+            self.tags(canvas, new)
+        if self.relabels(old, new):
+            self.labels(canvas, new)
+
+    def relabels(self, old: Scene, new: Scene) -> bool:
+        """Whether labels may look different: they follow the cursor and what is hinted."""
+        return (old.cursor, old.region) != (new.cursor, new.region)
+
+    def differing(self, old: Scene, new: Scene) -> int:
+        """The cells in which two scenes differ."""
+        mask = changed(old.position, new.position)
+        mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
+        mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
+        if (old.cursor, old.mode, old.away) != (new.cursor, new.mode, new.away):
+            mask |= bit(old.cursor) | bit(new.cursor)
+        mask |= self.tint(old) ^ self.tint(new)
+        if old.other is not new.other or old.differ != new.differ:
+            mask |= self.tagged(old) | self.tagged(new)
+        if (old.highlight, old.details, old.versus) != (new.highlight, new.details, new.versus):
+            mask |= (1 << self.grid.count) - 1
+        return mask
+
+    def withdraw(self, canvas: Canvas, scene: Scene) -> None:
+        """Turn the cursor into a light frame while the keys go elsewhere: its shape stays."""
+        if not scene.away or scene.cursor < 0 or scene.paused:
+            return
+        x, y, width, height = self.box(scene.cursor)
+        for row in range(max(0, y - 1), min(canvas.height, y + height + 1)):
+            for column in range(max(0, x - 1), min(canvas.width, x + width + 1)):
+                ink = canvas.inks[row][column]
+                if ink.bg == "cursor" or ink.fg in CURSOR_INKS:
+                    fg = "grid-strong" if ink.fg in CURSOR_INKS else ink.fg
+                    bg = "grid-strong" if ink.bg == "cursor" else ink.bg
+                    lighter = Ink(fg, bg, underline=ink.underline, reverse=ink.reverse)
+                    canvas.put(column, row, canvas.chars[row][column], lighter)
+
+    def tagged(self, scene: Scene) -> int:
+        """The cells in which the position to compare with has another mark, or two solutions."""
+        if scene.other is None or scene.paused:
+            return 0 if scene.paused else scene.differ
+        here = Position(scene.position.values)
+        return changed(here, Position(scene.other.values))
+
+    def tags(self, canvas: Canvas, scene: Scene) -> None:
+        """Write onto each cell that differs from the position to compare with what it has there.
+        A tag may lie on what two cells share, so all are written after any cell is drawn."""
+        for cell in bits(self.tagged(scene)):
+            x, y = self.tag_place(cell)
+            differing = "#" if self.glyphs != "rich" else "≠"
+            sign = self.tag_sign(scene.other.values[cell]) if scene.other else differing
+            ink = Ink("on-cursor", "cursor", bold=True, reverse=True)
+            if self.ascii and self.look.pitch[1] > 2:
+                canvas.put(x - 1, y, "^", ink)
+            canvas.put(x, y, sign, ink)
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        """Where a cell bears its tag: at its upper right."""
+        x, y, width, _ = self.box(cell)
+        return x + width - 1, y
+
+    def tag_sign(self, value: int) -> str:
+        """What a tag says of a value, in one character."""
+        if not value:
+            return "." if self.ascii else "·"
+        mark = self.puzzle.marks[value]
+        sign = self.puzzle.kind.signs.get(mark, mark)[0]
+        if not self.ascii:
+            return sign
+        sign = sign.translate(ASCII)
+        return sign if sign.isascii() else mark[0]
+
+    def pause(self, canvas: Canvas) -> None:
+        """Say in the middle of the sheet that the game is paused."""
+        left, top, right, bottom = self.margins
+        word = " Paused "
+        x = left + max(0, (self.width - left - right - len(word)) // 2)
+        y = top + (self.height - top - bottom) // 2
+        canvas.put(x, y, word, Ink("ink", "paper", bold=True))
+
+
+# a look, and the painter that draws it
+Offer: TypeAlias = tuple[Look, type[Painter[P]]]
+
+
+def printed_of(puzzle: Puzzle) -> list[str]:
+    """What a plain drawing prints in each cell: what the board has there, where that is short."""
+    found = map(puzzle.content, range(puzzle.grid.count))
+    return [text if len(text) <= PRINTED else "" for text in found]
+
+
+def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
+    """The sign of each value, the empty one first; in ASCII the mark itself where its sign is
+    none."""
+    found = [(mark, puzzle.kind.signs.get(mark, mark)) for mark in puzzle.marks[1:]]
+    return [" ", *(mark if glyphs == "ascii" and not s.isascii() else s for mark, s in found)]
+
+
+def bit(cell: int) -> int:
+    """The mask of one cell; of none where there is no cursor (-1)."""
+    return 1 << cell if cell >= 0 else 0
+
+
+def mark_ink(mark: str, ground: str) -> Ink:
+    """The ink of the brackets that say this."""
+    role = {"cursor": "cursor", "wrong": "error"}.get(mark, "evidence")
+    return Ink(role, ground, bold=mark != "evidence")
+
+
+def cursor_ink(wrong: bool) -> Ink:
+    """The ink of a small cell under the cursor."""
+    return Ink("on-cursor", "error" if wrong else "cursor", bold=True, reverse=True)
+
+
+def label_width(rows: int) -> int:
+    """The columns that row numbers need, with the one that parts them from the board."""
+    return len(str(rows)) + 1
+
+
+def every(first: int, pitch: int, count: int) -> range:
+    """So many places, one a pitch."""
+    return range(first, first + pitch * count, pitch)
+
+
+def label_ink(region: bool, current: bool) -> Ink:
+    """The ink of an edge label: hinted region, the cursor's line, or neither."""
+    if region:
+        return Ink("on-accent", "accent", bold=True, reverse=True)
+    if current:
+        return Ink("accent", "surface", bold=True)
+    return Ink("muted", "surface")
+
+
+def band(sheet: Canvas, tones: Mapping[str, str]) -> None:
+    """Tint the first and the last row of a drawn cell. It is not tinted all over: the lines of a
+    resting cursor change with every step, and each row of a cell is a place to be sent."""
+    for inks in (sheet.inks[0], sheet.inks[-1]):
+        inks[:] = [ink._replace(bg=tones.get(ink.bg, ink.bg)) for ink in inks]

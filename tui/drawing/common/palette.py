@@ -1,0 +1,100 @@
+"""Inks made into styles: the colours of a theme, or what a poorer terminal has instead of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rich.color import Color
+from rich.style import Style
+
+from solitudo.tui.drawing.common.canvas import Ink
+
+# without colour: what is dim, what is bold (identity: mono)
+DIM = frozenset({"muted", "faint", "rule", "grid", "on-black", "shadow"})
+STRONG = frozenset(
+    {"accent", "error", "error-text", "cursor", "evidence", "target", "info", "satisfied"}
+)
+# what panes and bars show where only ASCII can be shown; boards have shapes of their own
+_PAIRS = """
+■# ○o ●* ◉@ ⚑? ✗x ✓v ▸+ ▾- ▴^ ▌> ├+ ╰' ─- ━= ⋮: ×x ·- …. –- ▏| “" ”" ’' ←< ↑^ →> ↓v
+▁. ▂: ▃- ▄= ▅+ ▆* ▇# █# ▀= −-
+"""
+ASCII = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
+
+
+class Made(dict[Ink, Style]):
+    """Styles, each made when its ink is first asked for."""
+
+    def __init__(self, make: Callable[[Ink], Style]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, ink: Ink) -> Style:
+        style = self[ink] = self.make(ink)
+        return style
+
+
+class Palette:
+    """Styles for inks. `plain` is True where no background can be relied on: then shapes alone
+    must carry every state, and painters draw the hatched forms."""
+
+    def __init__(
+        self,
+        roles: Mapping[str, str],
+        colours: str = "full",
+        name: str = "",
+        ascii_only: bool = False,
+    ) -> None:
+        self.roles = roles
+        self.colours = affordable(roles, colours)
+        self.name = name
+        self.ascii_only = ascii_only
+        self.plain = self.colours in ("16", "none")
+        # the style of an ink; asked for with each piece of each row, so without a call of our own
+        self.style = Made(self._plain if self.plain else self._full).__getitem__
+
+    def colour(self, role: str) -> str:
+        """The colour of a role, or of a mixture "one+other:share" (percent of the other)."""
+        plus = role.find("+")
+        if plus < 0:
+            return self.roles[role]
+        other, _, share = role[plus + 1 :].partition(":")
+        return mix(self.roles[role[:plus]], self.roles[other], int(share or "50") / 100)
+
+    def _full(self, ink: Ink) -> Style:
+        return Style(
+            color=Color.parse(self.colour(ink.fg)),
+            bgcolor=Color.parse(self.colour(ink.bg)),
+            bold=ink.bold or None,
+            underline=ink.underline or None,
+        )
+
+    def _plain(self, ink: Ink) -> Style:
+        base = ink.fg.partition("+")[0]
+        # of a terminal's own sixteen colours only those that the theme names can be trusted
+        named = self.roles.get(base, "default") if self.colours == "16" else "default"
+        colour = None if named == "default" else named
+        return Style(
+            color=colour,
+            bold=True if ink.bold or base in STRONG else None,
+            dim=True if base in DIM and not ink.bold else None,
+            underline=ink.underline or None,
+            reverse=ink.reverse or None,
+        )
+
+
+def affordable(roles: Mapping[str, str], colours: str) -> str:
+    """The colours to draw with: a theme of a terminal's own colours has no others, whatever the
+    terminal could show."""
+    if all(colour.startswith("#") for colour in roles.values()):
+        return colours
+    return "none" if set(roles.values()) == {"default"} or colours == "none" else "16"
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """A colour between two, `share` of the way to the other."""
+    parts = (
+        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share)
+        for i in (1, 3, 5)
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)

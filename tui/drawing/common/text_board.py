@@ -1,0 +1,37 @@
+"""A board as plain text, drawn by the painters of the screen, or as a picture in SVG, drawn as on
+paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing import looks, paper
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.paper import svg as pictures
+
+LOOK = "normal"
+
+
+def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
+    """The board as lines of characters; shapes alone tell the marks apart."""
+    have = looks(puzzle, glyphs)
+    look, painter = next((pair for pair in have if pair[0].name == LOOK), have[-1])
+    canvas = Canvas(look.width, look.height)
+    plain = Palette({}, "none")
+    painter(puzzle, look, plain, glyphs).show(canvas, Scene(position, cursor=-1), None)
+    return canvas.text().rstrip("\n")
+
+
+def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
+    """The board as a picture with the colours of a theme."""
+    return pictures.svg(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
+
+
+def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:
+    """The board as text that can be brought in again, where its kind has such a form; else as it
+    is drawn."""
+    return puzzle.export_text(position) or text(puzzle, position, glyphs)

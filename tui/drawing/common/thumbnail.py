@@ -1,0 +1,191 @@
+"""Pictures of positions for cards: the board alone in the largest look that fits, else one tone a
+cell, two half-block pixels a character.
+
+A drawing module may offer `small(puzzle, position, glyphs, room)`, a drawing to take where it is
+larger than a look of narrow cells, or None where it does not fit; `tiny(puzzle, position, glyphs,
+fresh)`, one character a cell; `TONES`, the tone of each value; `GIVEN`, that of marks given with
+the board; `SAMPLE`, the ID of a board that shows what the kind is; and `CHOICES`, the ID of a board
+for each choice of an option that is seen on the board, by the option's name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.values import Request
+from solitudo.tui.drawing import looks, module_of
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.action import Position
+    from solitudo.engines.core.grid import Grid
+    from solitudo.engines.core.kind import Kind
+    from solitudo.engines.core.puzzle import Puzzle
+    from solitudo.tui.drawing.common.palette import Palette
+
+# signs in cells with fewer columns say less than a drawing does
+NARROW = 4
+# how high a row of hexagons is, of the width of a cell
+HIGH = 0.866
+FALLBACK = ("paper", "mark-black", "white", "tree")
+
+
+def picture(
+    puzzle: Puzzle,
+    position: Position,
+    room: tuple[int, int],
+    palette: Palette,
+    glyphs: str,
+    ground: str = "panel",
+) -> Canvas | None:
+    """The cells of a board without labels, as large as they fit into this width and height; None
+    where there is room for tones alone and no tones to show. `ground` lies behind boards that fill
+    no rectangle."""
+    found: Canvas | None = None
+    small = getattr(module_of(puzzle.kind.name), "small", None)
+    for look, kind in looks(puzzle, glyphs):
+        painter = kind(puzzle, look, palette, glyphs)
+        x, y, width, height = painter.extent()
+        if width <= room[0] and height <= room[1]:
+            found = _shown(painter, position).part(x, y, width, height, {painter.backdrop: ground})
+            if small is None or look.pitch[0] >= NARROW:
+                return found
+            break
+    drawn: Canvas | None = small(puzzle, position, glyphs, room) if small is not None else None
+    if drawn is None or (found and found.width * found.height >= drawn.width * drawn.height):
+        drawn = found
+    if drawn is not None:
+        return drawn
+    if palette.plain or glyphs == "ascii":
+        return None
+    room = pixels_for(puzzle.grid, *room)
+    return draw(*room, puzzle, position, ground)
+
+
+def labelled(
+    puzzle: Puzzle,
+    position: Position,
+    room: tuple[int, int],
+    palette: Palette,
+    glyphs: str,
+    ground: str = "panel",
+) -> Canvas | None:
+    """A board with all that stands at its edges, letters and numbers, as large as it fits; None
+    where it does not."""
+    for look, kind in looks(puzzle, glyphs):
+        painter = kind(puzzle, look, palette, glyphs)
+        if painter.width <= room[0] and painter.height <= room[1]:
+            roles = dict.fromkeys(("surface", "shadow", painter.backdrop), ground)
+            sheet = _shown(painter, position)
+            return sheet.part(0, 0, painter.width, painter.height, roles)
+    return None
+
+
+def _shown(painter: Painter, position: Position) -> Canvas:
+    """The whole of a board without a cursor, its chains and links left out."""
+    sheet = Canvas(painter.width, painter.height)
+    painter.show(sheet, Scene(position, cursor=-1, details=False), None)
+    return sheet
+
+
+def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
+    """What a board in tones takes of a room: all of it where it is a hexagon."""
+    if grid.shape == "hexagon":
+        return width, height
+    across, step = _steps(grid, width, 2 * height)
+    return min(width, across * step), min(height, (grid.height * step + 1) // 2)
+
+
+def _steps(grid: Grid, width: int, height: int) -> tuple[int, int]:
+    """The columns of cells, and the side of a square cell in pixels."""
+    across = max(c for _, c in grid.places) + 1
+    return across, max(1, min(width // across, height // grid.height))
+
+
+def sample(kind: Kind) -> tuple[Puzzle, Position]:
+    """A small board of a kind, solved in part: what the kind looks like."""
+    chosen = getattr(module_of(kind.name), "SAMPLE", "")
+    puzzle = engines.read(chosen) if chosen else _smallest(kind)
+    start, first = puzzle.start(), puzzle.solutions.first
+    values = bytearray(start.values)
+    free = [cell for cell, value in enumerate(values) if not value]
+    for number, cell in enumerate(free):
+        # five cells of eight, all over the board
+        if first is not None and number * 5 % 8 < 5:
+            values[cell] = first[cell]
+    return puzzle, start._replace(values=bytes(values))
+
+
+def chosen(kind: Kind, option: str) -> dict[str, Puzzle]:
+    """What a board looks like under each choice of an option; empty where that is not seen."""
+    found: dict[str, str] = getattr(module_of(kind.name), "CHOICES", {}).get(option, {})
+    return {value: engines.read(board) for value, board in found.items()}
+
+
+def _smallest(kind: Kind) -> Puzzle:
+    """An easy board of 4x4, or of the first size that the kind has."""
+    for size in ("4x4", kind.sizes[0]):
+        try:
+            request = kind.check(Request(size, kind.levels_at(size)[0], 1))
+            return kind.generate(request, lambda share: None)
+        except PuzzleError:
+            continue
+    raise PuzzleError(f"{kind.title} has no board to show.")
+
+
+def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:
+    """The board in tones in width x height characters, as large as whole pixels allow."""
+    canvas = Canvas(width, height, Ink("text", ground))
+    module = module_of(puzzle.kind.name)
+    roles: tuple[str, ...] = getattr(module, "TONES", FALLBACK)
+    given: str = getattr(module, "GIVEN", "")
+    start = puzzle.start().values
+
+    def tone(cell: int) -> str:
+        r, c = puzzle.grid.places[cell]
+        role = roles[min(position.values[cell], len(roles) - 1)]
+        role = given if given and start[cell] else role
+        return "paper-alt" if role == "paper" and (r + c) % 2 else role
+
+    lay = _hexagons if puzzle.grid.shape == "hexagon" else _squares
+    pixels = {at: tone(cell) for at, cell in lay(puzzle.grid, width, 2 * height).items()}
+    for row in range(height):
+        for column in range(width):
+            up = pixels.get((column, 2 * row), "")
+            low = pixels.get((column, 2 * row + 1), "")
+            if up or low:
+                canvas.put(column, row, "▀", Ink(up or ground, low or ground))
+    return canvas
+
+
+def _squares(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
+    """The cell at each pixel: each cell a square."""
+    _, step = _steps(grid, width, height)
+    return {
+        (c * step + dx, r * step + dy): cell
+        for cell, (r, c) in enumerate(grid.places)
+        for dx in range(step)
+        for dy in range(step)
+    }
+
+
+def _hexagons(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
+    """The cell at each pixel: rows lie half a cell apart, and cells are a little wider than their
+    rows are high; as large as fits, of whole pixels where there is one for each half."""
+    wide = min(width / grid.width, height / grid.height / HIGH)
+    if wide >= 2:
+        wide = float(int(wide) // 2 * 2)
+    high = max(1.0, round(wide * HIGH)) if wide >= 2 else wide * HIGH
+    cells = {(r, 2 * c + r - grid.height // 2): cell for cell, (r, c) in enumerate(grid.places)}
+    left, top = (int(width - wide * grid.width) // 2, int(height - high * grid.height) // 2)
+    found: dict[tuple[int, int], int] = {}
+    for x in range(width):
+        for y in range(height):
+            r, half = int((y - top + 0.5) // high), int((x - left + 0.5) // (wide / 2))
+            cell = cells.get((r, half), cells.get((r, half - 1)))
+            if cell is not None:
+                found[x, y] = cell
+    return found

@@ -1,0 +1,1 @@
+"""How square Hitori is drawn."""

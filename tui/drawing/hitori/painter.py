@@ -1,0 +1,150 @@
+"""What all looks of square Hitori share: where cells lie, what they show, labels."""
+
+from typing import NamedTuple
+
+from solitudo.engines.core.values import Target
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene, every, label_width
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.common.shapes import shadow
+from solitudo.tui.layout.boxes import Look
+
+BLACK, WHITE = 1, 2
+
+
+class Cell(NamedTuple):
+    """What a cell shows, worked out once for every look, square and hexagonal."""
+
+    text: str
+    value: int = 0
+    own: bool = False
+    wrong: bool = False
+    evidence: bool = False
+    target: bool = False
+    cursor: bool = False
+    tint: int = 0
+    bleached: bool = False
+    ground: str = ""
+    # the ground of the rows that a resting cursor tints, where these are not all
+    band: str = ""
+
+
+def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:
+    """What a cell with this number shows in a scene; its ground is the look's."""
+    bit = 1 << cell
+    return Cell(
+        text, scene.position.values[cell], not scene.position.auto & bit, bool(scene.wrong & bit),
+        bool(scene.evidence & bit), bool(scene.target & bit), scene.cursor == cell,
+        bool(tint & bit), bool(scene.bleached & bit),
+    )  # fmt: skip
+
+
+def number_ink(seen: Cell, ground: str) -> Ink:
+    """The ink of a number on its ground."""
+    if seen.value == BLACK:
+        role = "error-on-black" if seen.wrong else "on-black"
+        return Ink(role, ground, bold=seen.wrong)
+    if seen.wrong:
+        return Ink("error", ground, bold=True)
+    bold = seen.bleached or seen.target or (seen.value == WHITE and seen.own)
+    return Ink("ink", ground, bold=bold)
+
+
+class HitoriPainter(Painter[Hitori]):
+    """What the three looks share: where cells lie, their state, their labels."""
+
+    # whether neighbouring cells are told apart by tone
+    toned = True
+
+    def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.left = label_width(self.grid.height)
+        self.top = 1
+        self.margins = (self.left, self.top, 0, 0)
+        middle = (self.pw - 1) // 2 if self.ph != 2 else self.pw // 2
+        self.letters_at = every(self.left + middle, self.pw, self.grid.width)
+        self.numbers_at = every(self.top + self.ph // 2, self.ph, self.grid.height)
+        self.numbers_width = self.left - 1
+        # what evidence puts beside a number
+        self.dots = "┊" if glyphs == "rich" else ":"
+        self.texts = puzzle.texts
+        self.two = puzzle.largest > 9
+
+    def shade(self, canvas: Canvas, more: int) -> None:
+        """The shadow of the sheet, where there are tones; lines make it larger."""
+        if not self.plain and not self.ascii and self.palette.name != "contrast":
+            wide, high = self.pw * self.grid.width + more, self.ph * self.grid.height + more
+            shadow(canvas, self.left, self.top, wide, high, self.glyphs)
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """The upper left character of a cell, its left and upper lines included."""
+        r, c = self.grid.places[cell]
+        return self.left + self.pw * c, self.top + self.ph * r
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        x, y = self.place(cell)
+        return x, y, self.pw, self.ph
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if x < self.left or y < self.top:
+            return None
+        c, r = (x - self.left) // self.pw, (y - self.top) // self.ph
+        if c == self.grid.width and (x - self.left) % self.pw == 0:
+            c -= 1
+        if c >= self.grid.width or r >= self.grid.height:
+            return None
+        return Target("cell", r * self.grid.width + c)
+
+    def state(self, scene: Scene, cell: int, tint: int) -> Cell:
+        """What this cell shows."""
+        if scene.paused:
+            return Cell(" ", own=True, tint=bool(tint >> cell & 1))
+        return cell_of(scene, cell, self.texts[cell], tint)
+
+    def ground(self, cell: int, seen: Cell) -> str:
+        """The role behind a cell. First what fails, then the target, its state, the tint."""
+        if seen.value == BLACK:
+            return "mark-black"
+        if seen.wrong:
+            return "error-bg"
+        if seen.target:
+            return "target"
+        if seen.value == WHITE or seen.bleached:
+            return "line-tint-on-white" if seen.tint and not seen.bleached else "white"
+        if seen.evidence:
+            return "evidence-bg"
+        if seen.tint:
+            return "line-tint"
+        r, c = self.grid.places[cell]
+        return "paper-alt" if self.toned and (r + c) % 2 else "paper"
+
+    def brackets(self, seen: Cell, framed: bool) -> tuple[str, str]:
+        """The characters left and right of a number, where the look draws no frame for them."""
+        x = self.ascii
+        if seen.wrong:
+            sign = "!" if seen.value != BLACK else "x" if x else "✗"
+            return sign, sign
+        if not framed and seen.cursor:
+            return "[", self.right_of_cursor(seen)
+        if seen.target and (not framed or seen.cursor):
+            return ("{", "}") if x else ("‹", "›")
+        if not framed and seen.evidence:
+            return self.dots, self.dots
+        if seen.value == WHITE and not seen.bleached:
+            return "(", ")"
+        return " ", " "
+
+    def right_of_cursor(self, seen: Cell) -> str:
+        """The cursor's right bracket gives way to what the cell is."""
+        if seen.target:
+            return "}" if self.ascii else "›"
+        if seen.value == WHITE and not seen.bleached:
+            return ")"
+        if seen.value == BLACK and (self.plain or self.ascii):
+            return self.hatch()
+        return "]"
+
+    def hatch(self) -> str:
+        """What fills a black cell where no background can."""
+        return "#" if self.ascii else "▓"

@@ -1,0 +1,1 @@
+"""How hexagonal Hitori is drawn."""

@@ -1,0 +1,272 @@
+"""Where every character of a hexagonal board lies, and which cells show in it.
+
+A board is a raster of quadrants, four a character, each owned by a cell or by the sheet that the
+cells lie on. No character is owned by more than two, so two colours always suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import Grid, bits
+from solitudo.tui.drawing.common.shapes import QUADRANTS
+
+# the sheet, as an owner
+SHEET = -1
+# columns of row letters and sheet before the leftmost cell
+LEFT = 3
+
+# silhouettes of a cell, walls included, row by row: by pitch
+Forms = dict[tuple[int, int], tuple[str, ...]]
+TILES: Forms = {
+    (12, 6): (
+        "    ▄▟█▙▄    ", " ▗▄███████▄▖ ", *("▐███████████▌",) * 4,
+        " ▝▀███████▀▘ ", "    ▀▜█▛▀    ",
+    ),
+    (8, 4): (" ▗▄▟█▙▄▖ ", *("▐███████▌",) * 3, " ▝▀▜█▛▀▘ "),
+    (4, 2): (" ▄█▄ ", "▐███▌", " ▀█▀ "),
+    (4, 1): (" ███ ",),
+}  # fmt: skip
+# the same made of half blocks alone
+STEPS: Forms = {
+    **TILES,
+    (12, 6): (
+        "    ▄▄█▄▄    ", " ▄▄███████▄▄ ", *("▐███████████▌",) * 4,
+        " ▀▀███████▀▀ ", "    ▀▀█▀▀    ",
+    ),
+    (8, 4): ("  ▄███▄  ", *("▐███████▌",) * 3, "  ▀███▀  "),
+}  # fmt: skip
+# what an outline leaves free
+BODIES: Forms = {
+    (12, 6): (*(" " * 13,) * 2, *(" ███████████ ",) * 4, *(" " * 13,) * 2),
+    (8, 4): (" " * 9, *(" ███████ ",) * 3, " " * 9),
+    (4, 2): (" " * 5, " ███ ", " " * 5),
+    (4, 1): (" ███ ",),
+}
+OUTLINES: Forms = {
+    (12, 6): (
+        "    .-'-.    ", " .-'     '-. ", *("|           |",) * 4,
+        "'-.       .-'", "   '-._.-'   ",
+    ),
+    (8, 4): (" .-'''-. ", *("|       |",) * 3, " '-._.-' "),
+    (4, 2): (" / \\ ", "|   |", " \\ / "),
+    (4, 1): (" " * 5,),
+}  # fmt: skip
+
+
+class Part(NamedTuple):
+    """Characters side by side in one ink: `over` drawn on the ground of `under`. Where one cell
+    owns them all the two are the same."""
+
+    x: int
+    y: int
+    text: str
+    over: int
+    under: int
+
+
+class Wall(NamedTuple):
+    """The character between two numbers, or between a number and the sheet."""
+
+    x: int
+    y: int
+    left: int
+    right: int
+
+
+class Honeycomb:
+    """The cells of a hexagon at a pitch. Row `top` of the screen holds the first roof; it is -1
+    where that is left out, and the last floor with it."""
+
+    def __init__(self, grid: Grid, pitch: tuple[int, int], top: int, form: str) -> None:
+        self.grid = grid
+        self.pw, self.ph = pitch
+        self.top = top
+        self.side = (grid.width + 1) // 2
+        self.shape = {"tiles": TILES, "steps": STEPS, "bodies": BODIES}[form][pitch]
+        # the rows that slant, shared with the cells above; cells of one row have none
+        self.roof = len(self.shape) - self.ph
+        self.middle = self.ph // 2
+        # large bodies are left to the painter row by row, as the row of the number always is
+        self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
+        self.height = self.ph * grid.height + self.roof + 2 * top
+        # neighbours never share a tone
+        self.tones = [(q - r) % 3 for r, q in grid.places]
+        self.walls: list[Wall] = []
+        self.walls_of: list[list[int]] = [[] for _ in grid.places]
+        self.parts: list[Part] = []
+        self.parts_of: list[list[int]] = [[] for _ in grid.places]
+        self._add_walls()
+        self._add_parts(self.shape)
+
+    def first(self, row: int) -> int:
+        """The column of the left wall of a row."""
+        return LEFT + abs(self.side - 1 - row) * self.pw // 2
+
+    def spot(self, row: int, q: int) -> tuple[int, int]:
+        """The left wall column and the roof row of a place, be it a cell or a hole."""
+        number = q - max(0, self.side - 1 - row)
+        return self.first(row) + self.pw * number, self.top + self.ph * row
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        """x, y, width and height of what can be seen of a cell."""
+        x, y = self.spot(*self.grid.places[cell])
+        low = min(self.height, y + self.ph + self.roof)
+        return x, max(0, y), self.pw + 1, low - max(0, y)
+
+    def middle_of(self, word: str) -> tuple[int, int]:
+        """Where a word stands in the middle of the board."""
+        x, y = self.spot(self.side - 1, self.side - 1)
+        return x + (self.pw - len(word)) // 2, y + self.middle
+
+    # what the characters are made of
+
+    def _add_walls(self) -> None:
+        """The walls beside every number, each once."""
+        found: dict[tuple[int, int], int] = {}
+        at = self.grid.cell_at
+        for cell, (r, q) in enumerate(self.grid.places):
+            x, y = self.spot(r, q)
+            y += self.middle
+            sides = (at.get((r, q - 1), SHEET), cell), (cell, at.get((r, q + 1), SHEET))
+            for dx, (left, right) in zip((0, self.pw), sides, strict=True):
+                if (x + dx, y) not in found:
+                    found[x + dx, y] = len(self.walls)
+                    self.walls.append(Wall(x + dx, y, left, right))
+                self.walls_of[cell].append(found[x + dx, y])
+
+    def _add_parts(self, silhouette: tuple[str, ...]) -> None:
+        """Everything but the rows of the numbers, which are composed with their walls."""
+        quarters = [
+            (dx, dy, tuple(bits(QUADRANTS.index(char))))
+            for dy, row in enumerate(silhouette)
+            for dx, char in enumerate(row)
+            if char != " " and dy != self.middle and not (dy in self.body and 0 < dx < self.pw)
+        ]
+        owners: dict[tuple[int, int], list[int]] = {}
+        for cell, place in enumerate(self.grid.places):
+            x, y = self.spot(*place)
+            for dx, dy, marks in quarters:
+                at = owners.setdefault((y + dy, x + dx), [SHEET] * 4)
+                for quarter in marks:
+                    at[quarter] = cell
+        run: list[list[int]] = []
+        start = (-1, -1)
+        for (y, x), at in sorted(owners.items()):
+            if run and ((y, x) != (start[0], start[1] + len(run)) or not self.one_ink([*run, at])):
+                self._add_part(start, run)
+                run = []
+            if not run:
+                start = y, x
+            run.append(at)
+        if run:
+            self._add_part(start, run)
+
+    def _add_part(self, start: tuple[int, int], run: list[list[int]]) -> None:
+        """Characters side by side in one ink. One that a cell has for itself is ground alone,
+        which leaves no seams whatever the font."""
+        y, x = start
+        owners = {owner for quarters in run for owner in quarters}
+        under = self.under(owners)
+        over = max(owners - {under}, default=under)
+        if 0 <= y < self.height:
+            masks = [sum((owner != under) << i for i, owner in enumerate(at)) for at in run]
+            for owner in owners - {SHEET}:
+                self.parts_of[owner].append(len(self.parts))
+            text = "".join(QUADRANTS[mask] for mask in masks)
+            self.parts.append(Part(x, y, text, over, under))
+
+    def one_ink(self, run: list[list[int]]) -> bool:
+        """Whether characters with these owners need two colours in all, and what one owner has for
+        itself is the ground."""
+        owners = {owner for quarters in run for owner in quarters}
+        whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
+        return len(owners) <= 2 and whole <= {self.under(owners)}
+
+    def under(self, owners: set[int]) -> int:
+        """Which of one or two owners is the ground that the other is drawn on: a cell under the
+        sheet, and of two cells always the same of two tones, so that few pairs of colours are in
+        use. Each tone is the ground of one other: so what a cell has for itself always goes along
+        with a character beside it."""
+        cells = sorted(owners - {SHEET})
+        if len(cells) < 2:
+            return cells[0]
+        one, other = (self.tones[cell] for cell in cells)
+        return cells[0] if (other - one) % 3 == 1 else cells[1]
+
+    def outline(self, slanted: bool) -> Iterator[tuple[int, int, str]]:
+        """The lines round all cells. A hole draws none; its neighbours draw theirs."""
+        better = str.maketrans({"/": "╱", "\\": "╲", "|": "│"} if slanted else {})
+        rows = [row.translate(better) for row in OUTLINES[self.pw, self.ph]]
+        for place in self.grid.places:
+            x, y = self.spot(*place)
+            for dy, row in enumerate(rows):
+                if 0 <= y + dy < self.height:
+                    yield from ((x + dx, y + dy, c) for dx, c in enumerate(row) if c != " ")
+
+    # what lies where
+
+    def cell_under(self, x: int, y: int) -> int | None:
+        """The cell at a character: every column of a hexagon, its slants too, belongs to the
+        nearest."""
+        if not 0 <= y < self.height:
+            return None
+        row, down = divmod(y - self.top, self.ph)
+        return self._beside_wall(x, row) if down >= self.roof else self._nearest(x, row, down)
+
+    def _beside_wall(self, x: int, row: int) -> int | None:
+        """The cell at this column of a row's body. A wall belongs to the cell on its right, where
+        there is one."""
+        number, across = divmod(x - self.first(row), self.pw)
+        q = number + max(0, self.side - 1 - row)
+        at = self.grid.cell_at
+        cell = at.get((row, q))
+        return at.get((row, q - 1)) if cell is None and not across else cell
+
+    def _nearest(self, x: int, below: int, down: int) -> int | None:
+        """The cell at this column of the slants between two rows: the one whose tip is nearer,
+        else the upper one. Slants of two rows belong to what is seen there."""
+        best: tuple[int, int] | None = None
+        tiles = TILES[self.pw, self.ph]
+        lead = (2 * down - self.roof + 1) * self.pw // (4 * self.roof)
+        for row, dy, gain in ((below - 1, self.ph + down, -lead), (below, down, lead)):
+            number, across = divmod(x - self.first(row), self.pw)
+            cell = self.grid.cell_at.get((row, number + max(0, self.side - 1 - row)))
+            away = abs(across - self.pw // 2) - gain
+            if self.roof > 1 and tiles[dy][across] == " ":
+                continue
+            if cell is not None and across and (best is None or away < best[0]):
+                best = away, cell
+        return None if best is None else best[1]
+
+    def ends(self) -> Iterator[tuple[str, int, int, bool]]:
+        """Both ends of each slanted line, just outside the board: the line's name, the place, and
+        whether it rises to the right."""
+        n, span = self.side, self.grid.width
+        names = self.grid.line_names
+        # the rows come first, then the lines that keep q; holes may leave a line without a cell
+        slants = sorted({q for _, q in self.grid.places})
+        slopes = sorted({r + q for r, q in self.grid.places})
+        rows = len(names) - len(slants) - len(slopes)
+        by_slant = dict(zip(slants, names[rows:], strict=False))
+        by_slope = dict(zip(slopes, names[rows + len(slants) :], strict=True))
+        above, below = self.roof - 1, self.ph + (not self.roof)
+        for number in range(span):
+            # slants keep q, slopes keep row + q
+            total = number + n - 1
+            slant = max(0, n - 1 - number), min(span - 1, 3 * n - 3 - number)
+            slope = max(0, total - span + 1), min(span - 1, total)
+            for row, dy in zip(slant, (above, below), strict=True):
+                x, y = self.spot(row, number)
+                yield by_slant.get(number, ""), x + self.pw * (dy == below), y + dy, False
+            for row, dy in zip(slope, (above, below), strict=True):
+                x, y = self.spot(row, total - row)
+                yield by_slope.get(total, ""), x + self.pw * (dy == above), y + dy, True
+
+
+@lru_cache(maxsize=16)
+def honeycomb(grid: Grid, pitch: tuple[int, int], top: int, form: str) -> Honeycomb:
+    """The honeycomb of a grid, laid out once. `form` is "tiles", "steps" or "bodies"."""
+    return Honeycomb(grid, pitch, top, form)

@@ -1,0 +1,121 @@
+"""Hexagonal Hitori: tiles of 12x6, 8x4 and 4x2 in three tones, compact cells of 4x1; outlines
+where no background can be relied on."""
+
+from __future__ import annotations
+
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.digits import drawn
+from solitudo.tui.drawing.common.painter import Offer, Scene
+from solitudo.tui.drawing.hitori.painter import BLACK, Cell, number_ink
+from solitudo.tui.drawing.hitori_hex.cell import Claim, ground_of
+from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT
+from solitudo.tui.drawing.hitori_hex.painter import Hexagons
+from solitudo.tui.layout.boxes import Look
+
+# a board that shows what the kind is, and the tone of each value in a small picture of any
+SAMPLE = "hitori-hex:2:1232123"
+TONES = ("paper", "mark-black", "white")
+# what there is to choose of a new board, a board for each choice
+CHOICES = {
+    "holes": {
+        "no": "hitori-hex:4de:1127543252726145613774571624543571537",
+        "yes": "hitori-hex:4de:7677753.424677342.12763454724.3272557",
+    }
+}
+
+
+def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
+    """Large and normal hexagons with a shadow, normal ones without it and then without the
+    outermost tips, and compact cells."""
+    span = puzzle.grid.width
+    huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
+    return [
+        # drawn numbers need more than plain characters
+        *([(huge, Drawn)] if glyphs != "ascii" else []),
+        (Look("large", (8, 4), LEFT + 8 * span + 3, 4 * span + 2, 1), Hexagons),
+        (Look("normal", (4, 2), LEFT + 4 * span + 3, 2 * span + 2, 1), Hexagons),
+        (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span + 1), Hexagons),
+        (Look("normal", (4, 2), LEFT + 4 * span + 2, 2 * span - 1), Hexagons),
+        (Look("compact", (4, 1), LEFT + 4 * span + 1, span), Hexagons),
+    ]
+
+
+class Drawn(Hexagons):
+    """Tiles of 12x6 with drawn numbers, four rows high."""
+
+    def state(self, scene: Scene, cell: int) -> Cell:
+        seen = super().state(scene, cell)
+        if not seen.tint or not self.resting(scene):
+            return seen
+        # a resting cursor tints no more of its lines than the rows of their numbers: they change
+        # with every step, and tips are shared with neighbours
+        return seen._replace(ground=self.ground(self.tones[cell], seen._replace(tint=False)),
+                             band=seen.ground)  # fmt: skip
+
+    def row(self, seen: Cell) -> dict[int, Claim]:
+        return super().row(seen._replace(ground=seen.band or seen.ground))
+
+    def ground(self, tone: int, seen: Cell) -> str:
+        # the brackets say enough: a ground would send a whole cell at every step
+        return ground_of(tone, seen._replace(cursor=False))
+
+    def rows(self, seen: Cell) -> tuple[str, ...]:
+        """A number as rows of characters, the first in the first row under the roof."""
+        return (
+            drawn(seen.text, 4, self.glyphs, number_ink(seen, seen.ground).bold)
+            if seen.text
+            else ()
+        )
+
+    def middle_text(self, seen: Cell, text: str) -> tuple[str, int]:
+        rows = self.rows(seen)
+        shown = rows[self.comb.middle - self.comb.roof] if rows else ""
+        return shown, (self.pw + len(shown)) // 2
+
+    def inner(self, seen: Cell) -> tuple[str, Ink] | None:
+        found = super().inner(seen)
+        # a drawn number has a gap in the hatch of its cell
+        hatched = seen.value == BLACK and self.outlined and not seen.wrong
+        return ("  ", found[1]) if hatched and found and found[0] == self.signs.hatch else found
+
+    def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
+        found = super().outer(seen)
+        # the cursor's brackets are as high as the number
+        return (found[0], "┃┃", found[2]) if found is not None and seen.cursor else found
+
+    def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
+        return (1, 11) if alone or start > 2 else (0, 12)
+
+    def body(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
+        rows = self.rows(seen)
+        hatched = seen.value == BLACK and self.outlined
+        blank = self.signs.hatch[0] if hatched else " "
+        behind = seen.band or seen.ground
+        rest = Ink("on-black" if hatched else "ink", behind)
+        number_on = number_ink(seen, seen.ground)._replace(bg=behind)
+        for number, dy in enumerate(self.comb.body):
+            if dy == self.comb.middle:
+                continue
+            shown = rows[number] if rows else ""
+            shown = f" {shown} " if hatched else shown
+            before = (self.pw - 1 - len(shown)) // 2
+            after = self.pw - 1 - len(shown) - before
+            at = canvas.put(x + 1, y + dy, blank * before, rest)
+            at = canvas.put(at, y + dy, shown, number_on)
+            canvas.put(at, y + dy, blank * after, rest)
+        self.sides(canvas, x, y, seen)
+
+    def sides(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
+        """The cursor's brackets, or the dots of evidence, beside the other rows of a number."""
+        outer = self.outer(seen)
+        if outer is None or not (seen.cursor or seen.evidence) or seen.target:
+            return
+        first, last = self.comb.body[0], self.comb.body[-1]
+        for dy in self.comb.body:
+            if dy != self.comb.middle:
+                pair = outer[1]
+                if seen.cursor:
+                    pair = "┏┓" if dy == first else "┗┛" if dy == last else pair
+                canvas.put(x + 1, y + dy, pair[0], outer[2])
+                canvas.put(x + self.pw - 1, y + dy, pair[1], outer[2])

@@ -1,0 +1,253 @@
+"""What all looks of hexagonal Hitori share: what stands where in a cell, walls, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from solitudo.engines.core.grid import letter
+from solitudo.engines.core.values import Target
+from solitudo.engines.hitori.rules import Hitori
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene, label_ink
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.common.shapes import shadow
+from solitudo.tui.drawing.hitori.painter import BLACK, WHITE, Cell, cell_of, number_ink
+from solitudo.tui.drawing.hitori_hex.cell import (  # fmt: skip
+    PAPERS,
+    SIGNS,
+    TINT,
+    TINTED_PAPERS,
+    Claim,
+    Shown,
+    Signs,
+    ground_of,
+)
+from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT, SHEET, honeycomb
+from solitudo.tui.layout.boxes import Look
+
+
+class Hexagons(Painter[Hitori]):
+    """Every look: the pitch says which silhouette, palette and glyphs whether it is outlined."""
+
+    margins = (LEFT - 1, 0, 0, 0)
+    backdrop = "disc"
+
+    def __init__(self, puzzle: Hitori, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.outlined = self.plain or self.ascii
+        # a look lower than its board leaves out the outermost tips, a higher one has a shadow
+        whole = self.ph * self.grid.height + (2 if self.ph > 4 else int(self.ph > 1))
+        self.shadow = int(look.height > whole)
+        form = "bodies" if self.outlined else "steps" if glyphs == "blocks" else "tiles"
+        self.comb = honeycomb(self.grid, look.pitch, -int(look.height < whole), form)
+        self.signs = SIGNS.get(glyphs, Signs())
+        self.texts = puzzle.texts
+        self.tones = self.comb.tones
+        self.lit = 0
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        return self.comb.box(cell)
+
+    def extent(self) -> tuple[int, int, int, int]:
+        x, y, width, height = super().extent()
+        # where cells are one row high their walls are blank
+        return (x, y, width, height) if self.ph > 1 else (x + 1, y, width - 2, height)
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        x, y = self.comb.spot(*self.grid.places[cell])
+        return x + self.pw - 1, y + self.comb.roof
+
+    def hit(self, x: int, y: int) -> Target | None:
+        cell = self.comb.cell_under(x, y)
+        return None if cell is None else Target("cell", cell)
+
+    # what a cell shows
+
+    def state(self, scene: Scene, cell: int) -> Cell:
+        """What this cell shows."""
+        if scene.paused:
+            papers = TINTED_PAPERS if scene.old else PAPERS
+            return Cell("", ground=papers[self.tones[cell]])
+        seen = cell_of(scene, cell, self.texts[cell], self.lit)
+        return seen._replace(ground=self.ground(self.tones[cell], seen))
+
+    def ground(self, tone: int, seen: Cell) -> str:
+        """The role behind a cell."""
+        return ground_of(tone, seen)
+
+    def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
+        """The brackets round a cell with their rank: the cursor, a target, evidence."""
+        black = seen.value == BLACK
+        if seen.cursor:
+            ink = Ink("cursor-on-black" if black else "cursor", seen.ground, bold=True)
+            return 0, self.signs.cursor, ink
+        role = "evidence-on-black" if black else "evidence"
+        if seen.target:
+            return 1, self.signs.target, Ink(role, seen.ground, bold=True)
+        if seen.evidence:
+            return 2, self.signs.evidence, Ink(role, seen.ground)
+        if seen.wrong and seen.value == WHITE and self.pw == 8:
+            return 3, self.signs.white, Ink("error", seen.ground)
+        return None
+
+    def inner(self, seen: Cell) -> tuple[str, Ink] | None:
+        """The pair next to a number: what is wrong, what the cursor's brackets hide, its state."""
+        ink, signs = number_ink(seen, seen.ground), self.signs
+        black = seen.value == BLACK
+        if seen.wrong:
+            return (signs.wrong_black if black else signs.wrong), ink
+        if seen.cursor and seen.target:
+            return signs.target, ink
+        if seen.value == WHITE and not seen.bleached:
+            role = "mark-white-ring" if seen.own else "mark-white-ring-auto"
+            return signs.white, Ink(role, seen.ground, bold=seen.own)
+        if seen.cursor and seen.evidence:
+            return signs.evidence, ink
+        if black and self.outlined:
+            return signs.hatch, ink
+        busy = seen.bleached or seen.cursor or seen.target or seen.evidence
+        if seen.tint and self.plain and not busy:
+            return signs.dots, Ink("muted", seen.ground)
+        return None
+
+    def row(self, seen: Cell) -> dict[int, Claim]:
+        """What a cell wants in the row of its number. Two digits begin a column further left;
+        where a bracket stands there already, it stays."""
+        ink, text = number_ink(seen, seen.ground), seen.text
+        hatched = seen.value == BLACK and self.outlined
+        if hatched and self.ascii and not seen.wrong:
+            text = "#" * len(text)
+        text, end = self.middle_text(seen, text)
+        start = end - len(text) + 1
+        fill = Claim(9, self.signs.hatch[0] if hatched else " ", ink)
+        row = dict.fromkeys(range(1, self.pw), fill)
+        inner, outer = self.inner(seen), self.outer(seen)
+        if inner is not None:
+            row[start - 1], row[end + 1] = (Claim(4, char, inner[1]) for char in inner[0])
+        for dx, char in enumerate(text, start):
+            row[dx] = Claim(4, char, ink)
+        if outer is not None:
+            rank, pair, where = outer
+            left, right = self.outer_at(start, len(text), inner is None)
+            row[left], row[right] = (Claim(rank, char, where) for char in pair)
+        return row
+
+    def middle_text(self, seen: Cell, text: str) -> tuple[str, int]:
+        """What of a number stands in the middle row, and the column of its end."""
+        return text, self.pw // 2
+
+    def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
+        """The columns of the outer pair of brackets; `alone` where there is no inner one."""
+        return (0, 4) if self.pw == 4 else (start - 2 if length < 2 else 1, 6)
+
+    # drawing
+
+    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
+        self.lit = self.tint(new)
+        super().show(canvas, new, old)
+
+    def sheet(self, scene: Scene) -> str:
+        """The role of what shows round the tiles and in the holes."""
+        return f"disc+line-tint:{TINT}" if scene.old else "disc"
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        super().frame(canvas, scene)
+        sheet = self.sheet(scene)
+        left, high = LEFT - 1, self.height - self.shadow
+        wide = self.width - self.shadow - left
+        canvas.fill(left, 0, wide, high, Ink("ink", sheet))
+        if self.shadow and not self.outlined and self.palette.name != "contrast":
+            shadow(canvas, left, 0, wide, high, self.glyphs)
+        if self.outlined:
+            for x, y, char in self.comb.outline(self.glyphs == "rich"):
+                canvas.put(x, y, char, Ink("grid-strong", sheet))
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        listed = list(cells)
+        comb, sheet = self.comb, self.sheet(scene)
+
+        @cache
+        def look(cell: int) -> Shown:
+            seen = self.state(scene, cell)
+            return Shown(seen, self.row(seen))
+
+        for number in {n for cell in listed for n in comb.parts_of[cell]}:
+            part = comb.parts[number]
+            if part.under == part.over:
+                seen = look(part.over).cell
+                hatched = seen.value == BLACK and self.outlined
+                text = part.text.replace(" ", self.signs.hatch[0]) if hatched else part.text
+                ink = Ink("on-black" if hatched else "ink", seen.ground)
+                canvas.put(part.x, part.y, text, ink)
+            else:
+                over, under = (
+                    sheet if owner == SHEET else look(owner).cell.ground
+                    for owner in (part.over, part.under)
+                )
+                canvas.put(part.x, part.y, part.text, Ink(over, under))
+        for cell in listed:
+            x, y = comb.spot(*self.grid.places[cell])
+            self.body(canvas, x, y, look(cell).cell)
+            row = look(cell).row
+            for dx in range(1, self.pw):
+                canvas.put(x + dx, y + comb.middle, row[dx].char, row[dx].ink)
+        for number in {n for cell in listed for n in comb.walls_of[cell]}:
+            wall = comb.walls[number]
+            left = look(wall.left) if wall.left != SHEET else None
+            right = look(wall.right) if wall.right != SHEET else None
+            on_left = comb.under({wall.left, wall.right}) == wall.left
+            char, ink = self.wall(left, right, sheet, on_left)
+            canvas.put(wall.x, wall.y, char, ink)
+        if scene.paused:
+            self.pause(canvas)
+
+    def body(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
+        """The rows of a cell that have a drawn number, but for the middle one."""
+
+    def pause(self, canvas: Canvas) -> None:
+        word = " Paused "
+        x, y = self.comb.middle_of(word)
+        canvas.put(x, y, word, Ink("ink", "paper", bold=True))
+
+    def wall(
+        self, left: Shown | None, right: Shown | None, sheet: str, on_left: bool
+    ) -> tuple[str, Ink]:
+        """A wall: what one of its two cells has to say there, or the line where they meet, drawn
+        `on_left` or right ground."""
+        claims = [right.row[0]] if right is not None and 0 in right.row else []
+        if left is not None and self.pw in left.row:
+            claims.append(left.row[self.pw])
+        if claims:
+            best = min(claims, key=lambda claim: claim.rank)
+            return best.char, best.ink
+        if self.ph == 1:
+            return " ", Ink("ink", sheet)
+        if self.outlined:
+            return "│" if self.glyphs == "rich" else "|", Ink("grid-strong", sheet)
+        one, other = (sheet if side is None else side.cell.ground for side in (left, right))
+        return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
+
+    # labels
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        current, _ = self.cursor_place(scene)
+        for row in range(self.grid.height):
+            name = letter(row)
+            y = self.comb.top + self.ph * row + self.comb.middle
+            canvas.put(0, y, name, label_ink(f"row {name}" in scene.region, row == current))
+        rest = Ink("ink", self.sheet(scene))
+        for (x, y), sign in self.signposts(scene.region).items():
+            canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
+
+    def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
+        """What stands at the ends of the slanted lines, which have no letters: a sign where a
+        hint says to look."""
+        rising, falling, both = "╱╲╳" if self.glyphs == "rich" else "/\\X"
+        signs: dict[tuple[int, int], str] = {}
+        for name, x, y, rises in self.comb.ends():
+            if 0 <= y < self.comb.height:
+                sign = (rising if rises else falling) if name in region else " "
+                before = signs.get((x, y), " ")
+                signs[x, y] = both if " " not in (sign, before) else max(sign, before)
+        return signs

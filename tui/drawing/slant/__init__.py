@@ -1,0 +1,1 @@
+"""How Slant is drawn."""

@@ -1,0 +1,244 @@
+"""What each cell and point of a Slant board shows in a scene, the same for every look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import Grid
+from solitudo.engines.slant import pair_notes
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.shapes import QUADRANTS
+from solitudo.tui.drawing.slant import paths as lines
+from solitudo.tui.drawing.slant.paths import TOUCHING
+
+# states in the order in which one covers another, and the roles behind them
+ORDER = ("", "evidence", "wrong", "target", "cursor")
+FILLS = {
+    "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "same"
+}  # fmt: skip
+ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
+# brackets by what they say and whether only ASCII may be used; the third is both at once, where
+# two cells of one state share a column
+BRACKETS = {
+    ("cursor", False): "[]|", ("cursor", True): "[]|",
+    ("target", False): "()│", ("target", True): "{}|",
+    ("wrong", False): "!!!", ("wrong", True): "!!!",
+    ("evidence", False): "┊┊┊", ("evidence", True): ":::",
+}  # fmt: skip
+# beside a number that says more than itself
+ASIDE = {
+    ("cursor", False): "[]", ("cursor", True): "[]",
+    ("target", False): "()", ("target", True): "{}",
+    ("wrong", False): "!!", ("wrong", True): "!!",
+    ("evidence", False): "‹›", ("evidence", True): "::",
+}  # fmt: skip
+
+# the quadrant of a point in which the stroke of each cell around it ends
+AT_POINT = (1, 2, 4, 8)
+# behind what a loop encloses
+POOL = "error-bg+error:10"
+
+
+class Cell(NamedTuple):
+    """What a cell shows. `mark` is the state its brackets tell, `hidden` the one under the
+    cursor, `ground` the role behind it and `plain` whether that says nothing."""
+
+    value: int = 0
+    role: str = "ink"
+    thick: bool = False
+    loud: bool = False
+    computer: bool = False
+    mark: str = ""
+    hidden: str = ""
+    ground: str = "paper"
+    plain: bool = True
+    tint: bool = False
+    bleached: bool = False
+
+
+OUTSIDE = Cell()
+
+
+class Picture(NamedTuple):
+    """What the strokes of a scene make together."""
+
+    loop: int
+    pool: lines.Pool
+    hues: bytes
+
+
+class Traits(NamedTuple):
+    """What does not change from scene to scene: the board, and how its look tells things.
+
+    `around` has the cells at each point. `weighs` where a thick stroke looks different from a thin
+    one, and `heavy` where there are no thin ones; `bangs` where a wrong stroke has its bangs inside
+    its cell instead of in the columns of the brackets; `fills` where the cursor has a ground of its
+    own.
+    """
+
+    grid: Grid
+    numbers: tuple[int, ...]
+    around: tuple[tuple[int, int, int, int], ...]
+    weighs: bool
+    heavy: bool
+    bangs: bool
+    fills: bool
+    plain: bool
+
+
+class View:
+    """A scene looked at for one drawing: each cell is worked out once."""
+
+    def __init__(self, traits: Traits, scene: Scene, picture: Picture, tint: int) -> None:
+        self.traits = traits
+        self.scene = scene
+        self.picture = picture
+        self.values = scene.position.values if not scene.paused else bytes(traits.grid.count)
+        self.notes = scene.position.notes if not scene.paused else ()
+        self.paper = "line-tint" if scene.old else "paper"
+        self.tint = tint
+        self.places = {
+            target.at: what
+            for what, targets in (
+                ("evidence", scene.evidence_places),
+                ("wrong", scene.wrong_places),
+                ("target", scene.target_places),
+                ("cursor", (scene.spot,) if scene.spot is not None else ()),
+            )
+            for target in targets
+            if target.what == "point"
+        }
+        self.known: dict[int, Cell] = {-1: OUTSIDE}
+
+    def cell(self, number: int) -> Cell:
+        """What a cell shows; -1 is outside the board."""
+        found = self.known.get(number)
+        if found is None:
+            found = self.known[number] = self._look(number)
+        return found
+
+    def at(self, r: int, c: int) -> Cell:
+        """What the cell at a place shows."""
+        grid = self.traits.grid
+        inside = 0 <= r < grid.height and 0 <= c < grid.width
+        return self.cell(r * grid.width + c) if inside else OUTSIDE
+
+    def tie(self, layer: int, r: int, c: int) -> str:
+        """The sign of what is noted of the cell at a place and the one to its right or below it;
+        "" for nothing, and where both cells say it by now."""
+        grid = self.traits.grid
+        if not self.notes or min(r, c) < 0:
+            return ""
+        second = (r, c + 1) if layer == pair_notes.RIGHT else (r + 1, c)
+        if second[0] == grid.height or second[1] == grid.width:
+            return ""
+        cell = r * grid.width + c
+        noted = self.notes[layer][cell]
+        one, other = self.values[cell], self.values[second[0] * grid.width + second[1]]
+        kept = one and other and (one == other or not noted >> one & 1)
+        return "" if kept else pair_notes.sign(layer, noted)
+
+    def _look(self, number: int) -> Cell:
+        scene, bit = self.scene, 1 << number
+        value = self.values[number]
+        loop = bool(self.picture.loop & bit)
+        computer = bool(value and scene.versus and scene.position.computer & bit)
+        wrong = bool(scene.wrong & bit)
+        alarm = wrong and not self.told(number, loop)
+        states = [
+            what
+            for what, here in (
+                ("cursor", scene.cursor == number),
+                ("target", scene.target & bit),
+                ("wrong", alarm and not self.traits.bangs),
+                ("evidence", scene.evidence & bit),
+            )
+            if here
+        ]
+        fill = "error-bg" if alarm else ""
+        fill = fill or next((FILLS[s] for s in ("target", "evidence") if s in states), "")
+        bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
+        if not fill and "cursor" in states and self.traits.fills:
+            fill = "same"
+        rest = "white" if bleached else "line-tint" if tint else self.paper
+        return Cell(
+            value,
+            self._role(number, wrong, computer),
+            self._thick(loop, computer),
+            loop or alarm,
+            computer,
+            states[0] if states else "",
+            states[1] if len(states) > 1 and states[0] == "cursor" else "",
+            fill or rest,
+            not fill,
+            tint,
+            bleached,
+        )
+
+    def told(self, number: int, loop: bool) -> bool:
+        """Whether what a wrong cell does tells it: it closes a thick loop, or breaks a number
+        that has its bangs. Without colour those strokes need bangs of their own."""
+        if loop:
+            return self.traits.weighs
+        corner = number + number // self.traits.grid.width
+        below = corner + self.traits.grid.width + 1
+        corners = (corner, corner + 1, below, below + 1)
+        return not self.traits.plain and any(self.places.get(p) == "wrong" for p in corners)
+
+    def _role(self, number: int, wrong: bool, computer: bool) -> str:
+        """The colour of a stroke."""
+        scene = self.scene
+        if wrong:
+            return "error"
+        if scene.versus:
+            return "computer" if computer else "player"
+        hue = self.picture.hues[number] if self.picture.hues else 0
+        return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
+
+    def _thick(self, loop: bool, computer: bool) -> bool:
+        """The weight of a stroke: in Versus its owner's, else a loop's is thick."""
+        if self.traits.heavy:
+            return True
+        return not computer if self.scene.versus else loop
+
+    def between(self, one: Cell, other: Cell, inside: bool) -> str:
+        """The role behind a character between two cells."""
+        if inside:
+            return POOL
+        if one.ground == other.ground and not one.plain | other.plain:
+            return one.ground
+        real = [cell for cell in (one, other) if cell is not OUTSIDE]
+        if real and all(cell.bleached for cell in real):
+            return "white"
+        return "line-tint" if one.tint and other.tint else self.paper
+
+    def touching(self, point: int) -> list[Cell]:
+        """The strokes that end in a point, by the cells around it; OUTSIDE where none does."""
+        return [
+            self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
+            for cell, value in zip(self.traits.around[point], TOUCHING, strict=True)
+        ]
+
+    def number(self, point: int) -> str:
+        """How the number at a point stands: open, met (cells are free) or closed."""
+        touching = free = 0
+        for cell, value in zip(self.traits.around[point], TOUCHING, strict=True):
+            if cell >= 0:
+                now = self.values[cell]
+                free += not now
+                touching += now == value
+        if touching < self.traits.numbers[point]:
+            return "open"
+        return "met" if free else "closed"
+
+
+def join(strokes: Sequence[Cell]) -> tuple[str, str]:
+    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
+    joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
+    if not joined:
+        return "·", ""
+    roles = {cell.role for cell, _ in joined}
+    thick = any(cell.thick for cell, _ in joined)
+    sign = "█" if thick else QUADRANTS[sum(mask for _, mask in joined)]
+    return sign, roles.pop() if len(roles) == 1 else "ink"

@@ -1,0 +1,174 @@
+"""Slant: strokes of quadrants at a true 45 degrees in 12x6, 8x4, 6x3 and 4x2, single strokes
+in 2x2.
+
+Cells lie between points. A point stands at the upper left character of its cell; numbers stand
+free in a moat of three characters, strokes join in those without one.
+"""
+
+from __future__ import annotations
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Offer
+from solitudo.tui.drawing.common.shapes import HALVES
+from solitudo.tui.drawing.slant.cells import ASIDE, FILLS, ORDER, ROLES, Cell, View, join
+from solitudo.tui.drawing.slant.diagonals import Strokes
+from solitudo.tui.drawing.slant.largest import Huge
+from solitudo.tui.drawing.slant.painter import SlantPainter
+from solitudo.tui.layout.boxes import Look
+
+TONES = ("paper", "mark-white-ring", "grid")
+# squares of half a character that a small cell has a side, and those of a picture that shows only
+# a corner of a board
+SIDES, CORNER = (6, 5, 4, 3, 2), 4
+# a board with more cells is never shown in part: a picture tells how far a game is
+SAMPLE_CELLS = 16
+
+
+def small(
+    puzzle: SlantPuzzle, position: Position, glyphs: str, room: tuple[int, int]
+) -> Canvas | None:
+    """Strokes alone, true diagonals of half blocks: the whole board, else the greater part of a
+    small one, its first corner."""
+    if glyphs == "ascii":
+        return _letters(puzzle, position, room)
+    across, down = puzzle.grid.width, puzzle.grid.height
+    wide, high = room[0], 2 * room[1]
+    sides = [side for side in SIDES if side * across <= wide and side * down <= high]
+    side = sides[0] if sides else 0
+    if side < CORNER and across * down <= SAMPLE_CELLS:
+        columns, rows = min(across, wide // CORNER), min(down, high // CORNER)
+        if 2 * columns >= across and 2 * rows >= down:
+            across, down, side = columns, rows, CORNER
+    return _strokes(puzzle, position, (across, down), side) if side else None
+
+
+def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], side: int) -> Canvas:
+    """The cells of a corner of the board, each a square with its diagonal."""
+    dark: set[tuple[int, int]] = set()
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        if value and c < part[0] and r < part[1]:
+            for n in range(side):
+                dark.add((c * side + (n if value == 1 else side - 1 - n), r * side + n))
+    sheet = Canvas(part[0] * side, (part[1] * side + 1) // 2)
+    for y in range(sheet.height):
+        for x in range(sheet.width):
+            halves = ((x, 2 * y) in dark) + 2 * ((x, 2 * y + 1) in dark)
+            sheet.put(x, y, HALVES[halves], Ink("ink", "paper"))
+    return sheet
+
+
+def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> Canvas | None:
+    """Strokes as letters, in cells of 3x1."""
+    if 3 * puzzle.grid.width > room[0] or puzzle.grid.height > room[1]:
+        return None
+    sheet = Canvas(3 * puzzle.grid.width, puzzle.grid.height)
+    for (r, c), value in zip(puzzle.grid.places, position.values, strict=True):
+        ground = "paper-alt" if (r + c) % 2 else "paper"
+        sheet.put(3 * c, r, " \\/"[value].center(3), Ink("ink", ground))
+    return sheet
+
+
+def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
+    """Five sizes, of which ASCII has no use for the largest; the smallest has one character for a
+    stroke."""
+    drawn: type[SlantPainter] = Letters if glyphs == "ascii" else Strokes
+    sizes: list[tuple[str, int, type[SlantPainter]]] = [
+        ("giant", 6, Huge), ("huge", 4, drawn), ("large", 3, drawn), ("normal", 2, drawn),
+    ]  # fmt: skip
+    offers = [(name, (2 * high, high), painter) for name, high, painter in sizes]
+    offers.append(("compact", (2, 2), Compact))
+    return [
+        (Look(name, pitch, *painter.size(puzzle, pitch)), painter)
+        for name, pitch, painter in offers[glyphs == "ascii" :]
+    ]
+
+
+class Letters(SlantPainter):
+    """Strokes of \\ and / where only ASCII may be used: one in each row of a cell."""
+
+    bangs = True
+
+    def stroke(self, view: View, cell: Cell) -> str:
+        beside = "!" if cell.loud else "." if cell.computer else " "
+        return beside + "\\/"[cell.value - 1] + beside if cell.value else ""
+
+    def stroke_ink(self, cell: Cell) -> Ink:
+        return Ink(cell.role, bold=cell.thick or cell.loud)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        canvas.put(x, y, sign or "+", ink if sign else Ink("grid", FILLS.get(says, ground)))
+        if says == "open":
+            canvas.put(x - 1, y, "(", ink)
+            canvas.put(x + 1, y, ")", ink)
+        elif says:
+            self.aside(canvas, x, y, says)
+        else:
+            self.blank(canvas, x - 1, y, 1, self.level_ground(view, r, c - 1))
+            self.blank(canvas, x + 1, y, 1, self.level_ground(view, r, c))
+
+
+class Compact(SlantPainter):
+    """Cells of 2x2: one character a stroke, one a number, brackets in the columns between."""
+
+    weighs = False
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        ground = self.shore(view, cell, r, c)
+        if not cell.value:
+            self.blank(canvas, x + 1, y + 1, 1, ground)
+            return
+        sign = (" \\/" if self.bare else " ╲╱")[cell.value]
+        canvas.put(x + 1, y + 1, sign, Ink(cell.role, ground, bold=cell.thick))
+
+    def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
+        """Where there is no bracket, a dot stands before a stroke of the computer."""
+        if super().bracket(canvas, x, y, left, right, ground):
+            return True
+        if right.computer:
+            canvas.put(x, y, "." if self.ascii else "·", Ink("computer", ground))
+        return right.computer
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The character between two points: what the cursor hides, what either number says."""
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        if self.badge(canvas, view, r, c, ground) or self.word(canvas, view, r, c):
+            return
+        if not self.tie_level(canvas, view, r, c, ground):
+            self.blank(canvas, x + 1, y, 1, ground)
+
+    def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:
+        """The bracket of one of the two numbers in a row, the stronger's; False for none."""
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        before = view.places.get(point, "") if c >= 0 else ""
+        after = view.places.get(point + 1, "") if c < self.grid.width else ""
+        says = max(before, after, key=ORDER.index)
+        if says:
+            sign = ASIDE[says, self.ascii][says == before]
+            canvas.put(x + 1, y, sign, Ink(ROLES[says], FILLS[says], bold=True))
+        return bool(says)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        if not sign:
+            joined = join(view.touching(point))[1]
+            sign = "+" if self.ascii else "•" if joined else "·"
+            ink = Ink(joined or "grid", FILLS.get(says, ground))
+        canvas.put(x, y, sign, ink._replace(reverse=says == "open"))
+        # the margins left and right of the board, for what stands beside its rim
+        if c == 0:
+            self.level(canvas, view, r, -1)
+        if c == self.grid.width:
+            self.level(canvas, view, r, c)

@@ -1,0 +1,374 @@
+"""What all looks of Slant share: where things lie, brackets, labels, and what is drawn when.
+
+A point stands at the upper left character of its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.values import Target
+from solitudo.engines.slant import pair_notes
+from solitudo.engines.slant.rules import SlantPuzzle
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Painter, Scene, every
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.slant import paths as lines
+from solitudo.tui.drawing.slant.cells import (  # fmt: skip
+    ASIDE,
+    BRACKETS,
+    FILLS,
+    ORDER,
+    OUTSIDE,
+    POOL,
+    ROLES,
+    Cell,
+    Picture,
+    Traits,
+    View,
+)
+from solitudo.tui.drawing.slant.paths import BACK, TOUCHING
+from solitudo.tui.layout.boxes import Look
+
+# the columns of row numbers, the row of letters
+EDGE, HEAD = 2, 1
+# of so many positions hues and pools are kept: two are in use at a time
+KEPT = 4
+
+
+class SlantPainter(Painter[SlantPuzzle]):
+    """Where things lie, what is drawn when, and what all looks draw alike."""
+
+    # the columns before the first point, the rows over it, and what lies behind the last one
+    left, top, right, bottom = 3, 1, 2, 1
+    # how the look tells things: see Traits
+    weighs = True
+    bangs = False
+    fills = True
+
+    def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.margins = (EDGE, HEAD, 0, 0)
+        self.letters_at = every(self.left + self.pw // 2, self.pw, self.grid.width)
+        self.numbers_at = every(self.top + self.ph // 2, self.ph, self.grid.height)
+        self.numbers_width = EDGE
+        self.numbers: tuple[int, ...] = puzzle.numbers
+        self.around = lines.around(self.grid.width, self.grid.height)
+        self.bare = self.ascii or glyphs == "blocks"
+        self.traits = Traits(
+            self.grid, self.numbers, self.around, self.weighs, glyphs == "blocks", self.bangs,
+            self.fills, self.plain,
+        )  # fmt: skip
+        self.hatch = " " if self.ascii else "░"
+        self.hues_of = lru_cache(maxsize=KEPT)(self._hues_of)
+        self.pool_of = lru_cache(maxsize=KEPT)(self._pool_of)
+
+    # where things lie
+
+    @classmethod
+    def size(cls, puzzle: SlantPuzzle, pitch: tuple[int, int]) -> tuple[int, int]:
+        """The whole, labels and margins included."""
+        grid, (wide, high) = puzzle.grid, pitch
+        across = cls.left + wide * grid.width + cls.right
+        return across, cls.top + high * grid.height + cls.bottom
+
+    def place(self, r: int, c: int) -> tuple[int, int]:
+        """The character of a point."""
+        return self.left + self.pw * c, self.top + self.ph * r
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        x, y = self.place(*self.grid.places[cell])
+        return x - 1, y, self.pw + 3, self.ph + 1
+
+    def tag_place(self, cell: int) -> tuple[int, int]:
+        x, y = self.place(*self.grid.places[cell])
+        # where a cell has one row, its stroke leaves the column of the bracket alone
+        return x + self.pw - (self.ph > 2), y + 1
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if not (self.left <= x < self.width and self.top <= y < self.height):
+            return None
+        (c, dx), (r, dy) = divmod(x - self.left, self.pw), divmod(y - self.top, self.ph)
+        if not (dx or dy):
+            return Target("point", r * (self.grid.width + 1) + c)
+        c, r = min(c, self.grid.width - 1), min(r, self.grid.height - 1)
+        return Target("cell", r * self.grid.width + c)
+
+    # what the strokes make together
+
+    def picture(self, scene: Scene) -> Picture:
+        """Loops and pools, looked for only among wrong cells, and the hues of the chains. Kept
+        for the scenes at hand, so that a move is worked out once."""
+        values = scene.position.values
+        if scene.paused:
+            return Picture(0, lines.DRY, b"")
+        loop = lines.loops(self.grid.width, values, scene.wrong) if scene.wrong else 0
+        pool = self.pool_of(loop, tuple((cell, values[cell]) for cell in bits(loop)))
+        # chains are told apart by hues, else there are none
+        told = scene.details and not scene.versus and not self.plain
+        return Picture(loop, pool, self.hues_of(values) if told else b"")
+
+    def _pool_of(self, loop: int, strokes: tuple[tuple[int, int], ...]) -> lines.Pool:
+        return lines.pool(self.grid.width, dict(strokes), loop)
+
+    def _hues_of(self, values: bytes) -> bytes:
+        return lines.hues(self.grid.width, self.puzzle.chains(Position(values)))
+
+    def view(self, scene: Scene) -> View:
+        """A scene, looked at for one drawing."""
+        if scene.paused:
+            scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
+        tint = self.tint(scene) if not scene.old else 0
+        return View(self.traits, scene, self.picture(scene), tint)
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """Cells whose chain, loop or pool changed, and those at points that changed."""
+        more = 0
+        for before, after in (
+            (old.wrong_places, new.wrong_places),
+            (old.evidence_places, new.evidence_places),
+            (old.target_places, new.target_places),
+            (at_cursor(old), at_cursor(new)),
+        ):
+            if before != after:
+                for target in before ^ after:
+                    if target.what == "point":
+                        more |= sum(1 << cell for cell in self.around[target.at] if cell >= 0)
+        was, now = self.picture(old), self.picture(new)
+        more |= was.loop ^ now.loop
+        if was.hues != now.hues and len(was.hues) == len(now.hues):
+            more |= sum(
+                1 << cell
+                for cell, (one, other) in enumerate(zip(was.hues, now.hues, strict=True))
+                if one != other
+            )
+        if was.pool is not now.pool:
+            more |= was.pool.reach(self.grid.width) | now.pool.reach(self.grid.width)
+        return more
+
+    # drawing
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        super().frame(canvas, scene)
+        paper = Ink("ink", "line-tint" if scene.old else "paper")
+        canvas.fill(EDGE, HEAD, self.width - EDGE, self.height - HEAD, paper)
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        view = self.view(scene)
+        w = self.grid.width
+        levels: set[tuple[int, int]] = set()
+        sides: set[tuple[int, int]] = set()
+        points: set[tuple[int, int]] = set()
+        for cell in cells:
+            r, c = divmod(cell, w)
+            self.inside(canvas, view, r, c)
+            levels.update(((r, c), (r + 1, c)))
+            sides.update(((r, c), (r, c + 1)))
+            points.update(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
+        for r, c in levels:
+            self.level(canvas, view, r, c)
+        for r, c in sides:
+            self.side(canvas, view, r, c)
+        for r, c in points:
+            self.point(canvas, view, r, c)
+
+    def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        r"""The rows of a cell: a diagonal, and the ground on each side of it.
+
+        The middle of `\` is two columns further right in each row, that of `/` further left; the
+        characters beside a number belong to the number. With weight 2 the rows are:
+
+            ▀█▄
+              ▀█▄            the upper half of the cell
+                ▀█▄          is right of `\` and left of `/`
+        """
+        cell = view.at(r, c)
+        ink = self.stroke_ink(cell)
+        upper, lower = self.shore(view, cell, r, c), self.shore(view, cell, r + 1, c)
+        halves = (lower, upper) if cell.value == BACK else (upper, lower)
+        for dy in range(1, self.ph):
+            left, right = (self.banded(half, r, (c,), dy) for half in halves)
+            self.row(canvas, view, r, c, dy, ink._replace(bg=left), ink._replace(bg=right))
+
+    def row(
+        self, canvas: Canvas, view: View, r: int, c: int, dy: int, left: Ink, right: Ink
+    ) -> None:
+        """One row of a cell, with its inks left and right of the diagonal."""
+        cell = view.at(r, c)
+        x, y = self.place(r, c)
+        first, end = self.free(r, c, dy)
+        stroke = self.stroke(view, cell)
+        if not stroke:
+            self.blank(canvas, x + first, y + dy, end - first, left.bg)
+            return
+        middle = 2 * dy if cell.value == BACK else self.pw - 2 * dy
+        begin = middle - len(stroke) // 2
+        start, stop = max(first, begin), min(end, begin + len(stroke))
+        shown = stroke[start - begin : stop - begin]
+        # the character in the middle stands on the ground of the left
+        cut = max(0, middle + 1 - start) if left != right else len(shown)
+        self.blank(canvas, x + first, y + dy, min(start, end) - first, left.bg)
+        canvas.put(x + start, y + dy, shown[:cut], left)
+        canvas.put(x + start + cut, y + dy, shown[cut:], right)
+        rest = max(first, stop)
+        self.blank(canvas, x + rest, y + dy, end - rest, right.bg)
+
+    def stroke(self, view: View, cell: Cell) -> str:
+        """One row of the diagonal of a cell; "" where it has none."""
+        raise NotImplementedError
+
+    def stroke_ink(self, cell: Cell) -> Ink:
+        """The ink of a diagonal."""
+        return Ink(cell.role)
+
+    def shore(self, view: View, cell: Cell, r: int, c: int) -> str:
+        """The role behind the half of a cell at this level: a pool, or the cell's own."""
+        return POOL if cell.plain and self.pooled(view, r, c) else cell.ground
+
+    def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
+        """The columns of a row of a cell that no number keeps for itself."""
+        return 1, self.pw
+
+    def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
+        """The role behind a row of a cell, or between two beside each other."""
+        return ground
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """A point, and where the look has room the characters beside it."""
+        raise NotImplementedError
+
+    def pooled(self, view: View, r: int, c: int) -> bool:
+        """Whether the border above the cell at a place lies in a pool."""
+        return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
+
+    def level_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind the characters between the cell at a place and the one above it; in
+        the margins left and right that of the sheet beside the board."""
+        if not 0 <= c < self.grid.width:
+            return self.margin(view, r, c)
+        return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
+
+    def margin(self, view: View, r: int, c: int) -> str:
+        """The role of the sheet left or right of the board: it bleaches with it."""
+        c = max(0, min(c, self.grid.width - 1))
+        real = [cell for cell in (view.at(r - 1, c), view.at(r, c)) if cell is not OUTSIDE]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The middle of the row between two points, which no stroke reaches. Where no background
+        can tell it, what the cursor's brackets hide stands there, over its cell."""
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        self.blank(canvas, x + 2, y, self.pw - 3, ground)
+        if not self.badge(canvas, view, r, c, ground):
+            self.tie_level(canvas, view, r, c, ground)
+
+    def tie_level(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
+        """What is noted of the cell at a place and the one above it; False for nothing."""
+        sign = view.tie(pair_notes.DOWN, r - 1, c)
+        x, y = self.place(r, c)
+        return self.tie(canvas, x + self.pw // 2, y, sign, ground)
+
+    def tie(self, canvas: Canvas, x: int, y: int, sign: str, ground: str) -> bool:
+        """The sign of a note for two cells: it decides nothing, so it keeps quiet."""
+        if sign:
+            canvas.put(x, y, sign, Ink("mark-white-ring-auto", ground))
+        return bool(sign)
+
+    def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
+        """What the cursor hides of its own cell, over it; False where there is nothing."""
+        hidden = view.at(r, c).hidden
+        if not hidden or not self.plain:
+            return False
+        x, y = self.place(r, c)
+        evidence = BRACKETS["evidence", self.bare][0]
+        sign = {"wrong": "!", "evidence": evidence, "target": "*" if self.ascii else "•"}[hidden]
+        canvas.put(x + self.pw // 2, y, sign, Ink(ROLES[hidden], ground, bold=True))
+        return True
+
+    def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
+        """Characters without a stroke: paper, or the hatch of a pool."""
+        if ground == POOL:
+            canvas.put(x, y, self.hatch * width, Ink("error", ground))
+        elif width:
+            canvas.put(x, y, " " * width, Ink("ink", ground))
+
+    def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The column between two cells, with the brackets of both in its middle row."""
+        x, y = self.place(r, c)
+        left, right = view.at(r, c - 1), view.at(r, c)
+        pooled = r * (self.grid.width + 1) + c in view.picture.pool.sides
+        ground = view.between(left, right, pooled)
+        middle = y + self.ph // 2
+        tie = view.tie(pair_notes.RIGHT, r, c - 1)
+        noted = middle
+        for row in range(y + 1, y + self.ph):
+            if row == middle and self.bracket(canvas, x, row, left, right, ground):
+                # a note goes below a bracket, where there is room
+                noted += 1
+            elif row != noted or not self.tie(canvas, x, row, tie, ground):
+                self.blank(canvas, x, row, 1, ground)
+            self.rim(canvas, view, x, row, c, left if c else right)
+
+    def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
+        """The sheet beside the first and the last column of points: it bleaches with the board."""
+        if c in (0, self.grid.width):
+            margin = "white" if nearest.bleached else view.paper
+            self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
+
+    def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
+        """The bracket of the stronger state of two cells; False where there is none."""
+        before, after = ORDER.index(left.mark), ORDER.index(right.mark)
+        if not before and not after:
+            return False
+        mark = ORDER[max(before, after)]
+        signs = BRACKETS[mark, self.bare if mark == "evidence" else self.ascii]
+        sign = signs[2] if before == after else signs[1] if before > after else signs[0]
+        canvas.put(x, y, sign, Ink(ROLES[mark], ground, bold=mark != "evidence"))
+        return True
+
+    def point_ground(self, view: View, r: int, c: int) -> str:
+        """The role behind a point: it lies in a pool where the borders beside it do, unless a
+        loop passes through it."""
+        w = self.grid.width
+        near = self.around[r * (w + 1) + c]
+        pooled = self.pooled(view, r, min(c, w - 1)) and not any(
+            cell >= 0 and view.picture.loop >> cell & 1 and view.values[cell] == value
+            for cell, value in zip(near, TOUCHING, strict=True)
+        )
+        if pooled or not view.scene.bleached:
+            return POOL if pooled else view.paper
+        real = [view.cell(cell) for cell in near if cell >= 0]
+        return "white" if all(cell.bleached for cell in real) else view.paper
+
+    def said(self, view: View, point: int, ground: str) -> tuple[str, str, Ink]:
+        """What is told about a point ("open" too), its number as text, and its ink."""
+        told = view.places.get(point, "")
+        number = self.numbers[point]
+        if number < 0 or view.scene.paused:
+            return told, "", Ink("ink", FILLS.get(told, ground))
+        state = view.number(point)
+        if told:
+            role = "error" if told == "wrong" else "ink"
+            bold = told != "evidence" or state == "open"
+            return told, str(number), Ink(role, FILLS[told], bold=bold)
+        if state == "open":
+            return state, str(number), Ink("ink", "disc", bold=True, reverse=not self.ascii)
+        quiet = state == "closed" and ground in ("paper", "line-tint")
+        role = "mark-white-ring" if quiet else "ink"
+        return "", str(number), Ink(role, ground, bold=ground == "white")
+
+    def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
+        """Brackets beside a point that something is told about."""
+        signs = ASIDE[says, self.ascii]
+        edge = Ink(ROLES[says], FILLS[says], bold=True)
+        canvas.put(x - 1, y, signs[0], edge)
+        canvas.put(x + 1, y, signs[1], edge)
+
+
+def at_cursor(scene: Scene) -> frozenset[Target]:
+    """The point that the cursor is at, where it is at none of the cells."""
+    return frozenset() if scene.spot is None else frozenset({scene.spot})

@@ -1,0 +1,1 @@
+"""How Sudoku is drawn."""

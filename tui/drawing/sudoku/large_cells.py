@@ -1,0 +1,125 @@
+"""Sudoku cells with room for notes, and a column between them for brackets."""
+
+from __future__ import annotations
+
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.digits import drawn
+from solitudo.tui.drawing.common.painter import LINES, WHOLE, Scene, band
+from solitudo.tui.drawing.sudoku.cell_content import Sight
+from solitudo.tui.drawing.sudoku.painter import SudokuPainter
+from solitudo.tui.drawing.sudoku.shapes import CENTRE, MORE, notes, seat
+
+
+class Roomy(SudokuPainter):
+    """Cells of 7x3, where notes stand like the keys of a telephone, and of 5x2."""
+
+    beside_marks = frozenset(("cursor", "target", "evidence"))
+    # how far from the middle the signs of what is wrong stand
+    aside = 1
+    # whether givens stand on a bar; else entries are underlined where there are no colours
+    barred = True
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        x, y = self.cw // 2, self.ch // 2 if self.ch > 2 else 0
+        if sight.slash:
+            self.slash(sheet, sight, ground)
+        if not sight.value:
+            self.notes(sheet, sight, ground)
+        else:
+            self.value(sheet, sight, ground, self.digit_ink(sight, ground), x, y)
+        if sight.wrong:
+            self.shout(sheet, sight, x, y, ground)
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        """The digit of a cell; a given one stands on a bar."""
+        if sight.given:
+            sheet.put(x - 1, y, self.signs.given, ink)
+            sheet.put(x - 1, y + 1, self.signs.bar * 3, Ink("mark-white-ring", ground))
+        sheet.put(x, y, self.digit(sight.value), ink)
+
+    def drawn_digit(self, sheet: Canvas, sight: Sight, ink: Ink, x: int) -> None:
+        """A digit as high as its cell, underlined where it is looked for."""
+        ink = ink._replace(underline=False)
+        rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)
+        for dy, text in enumerate(rows, 1):
+            sheet.put(x - 2, dy, text, ink)
+        if sight.lit:
+            sheet.put(x - 3, self.ch - 1, "═" * 7, ink)
+
+    def shout(self, sheet: Canvas, sight: Sight, x: int, y: int, ground: str) -> None:
+        """The signs of what is wrong, beside the digit or where no note is covered."""
+        ink = Ink("error", ground, bold=True)
+        for at in (x - self.aside, x + self.aside):
+            if sight.value or sheet.chars[y][at] == " ":
+                sheet.put(at, y, "!", ink)
+
+    def digit(self, value: int) -> str:
+        """The sign of a digit."""
+        return self.puzzle.marks[value]
+
+    def digit_ink(self, sight: Sight, ground: str) -> Ink:
+        """The ink of a digit that stands in its cell."""
+        lit = bool(sight.lit)
+        if sight.wrong:
+            under = lit or (self.plain and not self.barred and not sight.given)
+            return Ink("error", ground, bold=True, underline=under)
+        if sight.given:
+            return Ink("ink", ground, bold=True, underline=lit)
+        # a finished board is ink on white
+        under = lit or (self.plain and not self.barred)
+        return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=under)
+
+    def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Pencil notes: corner notes each at its place, centre notes underlined."""
+        # what a hint strikes and nobody noted is shown where its corner note would be
+        seats = seat(1, self.cw, self.ch, self.side) is not None
+        corner = sight.corner | (sight.gone & ~sight.centre if seats else 0)
+        shown = notes(corner, sight.centre, self.cw, self.ch, self.side)
+        for x, y, digit, layer in shown:
+            sign = "+" if digit == MORE else self.digit(digit)
+            sheet.put(x, y, sign, self.note_ink(sight, ground, digit, layer == CENTRE))
+        for x, y, digit, _ in shown:
+            struck = sight.gone >> digit & 1 and self.ch > 2 and x + 1 < self.cw
+            if struck and sheet.chars[y][x + 1] == " ":
+                sheet.put(x + 1, y, self.signs.gone, Ink("error", ground, bold=True))
+
+    def note_ink(self, sight: Sight, ground: str, digit: int = MORE, under: bool = False) -> Ink:
+        """The ink of a note, or of the sign for more."""
+        if digit != MORE and sight.gone >> digit & 1:
+            return Ink("error", ground, bold=True, reverse=True)
+        if digit != MORE and sight.lit == digit:
+            return Ink("entry", ground, bold=True, underline=True)
+        plain = not {"target", "wrong", "evidence"}.intersection(sight.marks)
+        return Ink("mark-white-ring" if plain else "ink", ground, underline=under and digit != MORE)
+
+    def slash(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """The quiet strokes of a diagonal, in the corners that it passes."""
+        ink = Ink("grid", ground)
+        right, low = self.cw - 1, self.ch - 1
+        for bit, sign, x in ((1, self.signs.falling, 0), (2, self.signs.rising, right)):
+            if sight.slash & bit:
+                sheet.put(x, 0, sign, ink)
+                sheet.put(right - x, low, sign, ink)
+
+
+class Drawn(Roomy):
+    """Cells of 13x6 and 11x5 with drawn digits."""
+
+    aside = 4
+
+    def ground(self, sight: Sight) -> str:
+        return super().ground(sight.uncursored._replace(tint=int(sight.tint == WHOLE)))
+
+    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
+        found = super().sight(scene, cell, tint, gone)
+        return found._replace(tint=LINES) if found.tint and self.resting(scene) else found
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        super().draw(sheet, sight, ground)
+        if sight.tint == LINES:
+            band(sheet, {ground: self.ground(sight._replace(tint=WHOLE))})
+
+    def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
+        self.drawn_digit(sheet, sight, ink, x)
+        if sight.given and not sight.lit:
+            sheet.put(x - 3, self.ch - 1, self.signs.bar * 7, Ink("mark-white-ring", ground))

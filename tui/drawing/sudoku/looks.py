@@ -1,0 +1,109 @@
+"""Sudoku: cells of 13x6, 11x5, 7x3 and 5x2 with notes, 3x1 and single digits; jigsaws with
+all their lines, cages in cells of 7x3 and larger."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Offer
+from solitudo.tui.drawing.sudoku.borders import CELLS, places_of
+from solitudo.tui.drawing.sudoku.cages import Caged, DrawnCage
+from solitudo.tui.drawing.sudoku.large_cells import Drawn, Roomy
+from solitudo.tui.drawing.sudoku.small_cells import Tight
+from solitudo.tui.layout.boxes import Look
+
+# a small picture of a board: every digit is a dark spot on paper
+TONES = ("paper", "entry")
+GIVEN = "ink"
+# what there is to choose of a new board, a board for each choice
+CHOICES = {
+    "variant": {
+        "plain": "sudoku:2x3db:b4d1_6_5_3b3c6_6c2b6_3_2_5d6b",
+        "x": "sudoku:2x3xdb:c5b5a3_2c3_4_1d5_3_2c1_6a3b6c",
+        "jigsaw": "sudoku:6jdb:5a2b4_1_4h5_6_3_1h2_3_6b4a1,a_c_c_ba_a__abddacb_cabb_",
+        "killer": "sudoku:2x3kadi:zj,aaa__a_____a______b_aaa_abaaa__a___a_aa__,"
+        "6a11a8a8_16_4_8e9_6_6b6c8_4a8d9a9a",
+    }
+}
+# grounds that tell cages apart where there is no room for their lines
+CAGE_TONES = ("paper", "paper+disc:55", "paper+disc:100", "white", "evidence-bg")
+
+
+def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
+    """Digits in cells of 3x1, told apart by tone alone, blocks too."""
+    if 3 * puzzle.side > room[0] or puzzle.side > room[1]:
+        return None
+    sheet = Canvas(3 * puzzle.side, puzzle.side)
+    grounds = {} if puzzle.box_width and not puzzle.cages else grounds_apart(puzzle)
+    sums = {min(cells): total for cells, total in puzzle.cages}
+    for cell, value in enumerate(position.values):
+        r, c = divmod(cell, puzzle.side)
+        given = bool(puzzle.given >> cell & 1)
+        sign = puzzle.marks[value] if value else " "
+        ink = Ink("ink" if given else "entry", grounds.get(cell, ground_of(puzzle, cell)), given)
+        sheet.put(3 * c, r, f" {sign} ", ink)
+        if cell in sums and not value:
+            sheet.put(3 * c, r, f"{sums[cell]:<3}", ink._replace(fg="wood"))
+    return sheet
+
+
+def grounds_apart(puzzle: Sudoku) -> dict[int, str]:
+    """The tone under each cell of a cage, or of a block that is no box: two side by side never
+    have the same."""
+    tones: dict[int, str] = {}
+    blocks: dict[int, list[int]] = {}
+    for cell, region in enumerate(puzzle.regions):
+        blocks.setdefault(region, []).append(cell)
+    cages = [list(cells) for cells, _ in puzzle.cages]
+    groups = cages or list(blocks.values())
+    for cells in groups:
+        near = {beside for cell in cells for beside in puzzle.grid.neighbours[cell]}
+        taken = {tones[cell] for cell in near if cell in tones}
+        tone = next((tone for tone in CAGE_TONES if tone not in taken), CAGE_TONES[0])
+        tones |= dict.fromkeys(cells, tone)
+    return tones
+
+
+def ground_of(puzzle: Sudoku, cell: int) -> str:
+    """The tone under a cell where blocks are told apart by tone alone."""
+    r, c = divmod(cell, puzzle.side)
+    if puzzle.layout.diagonals and r in (c, puzzle.side - 1 - c):
+        return "paper+disc:70"
+    odd = puzzle.regions[cell] % 2
+    if puzzle.box_width:
+        odd = (r // puzzle.box_height + c // puzzle.box_width) % 2
+    return "paper-alt" if odd else "paper"
+
+
+def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
+    """Digits in single characters, without lines: for two boards beside each other in a narrow
+    pane. Cells in `fresh` stand out, and those that only lost notes are crossed."""
+    sheet = Canvas(puzzle.side, puzzle.side)
+    cross = "x" if glyphs == "ascii" else "×"
+    for cell, value in enumerate(position.values):
+        r, c = divmod(cell, puzzle.side)
+        sign = puzzle.marks[value] if value else " "
+        if fresh >> cell & 1:
+            sheet.put(c, r, sign if value else cross, Ink("ink", "target", bold=True))
+        else:
+            given = bool(puzzle.given >> cell & 1)
+            sheet.put(c, r, sign, Ink("ink" if given else "entry", ground_of(puzzle, cell)))
+    return sheet
+
+
+def looks(puzzle: Sudoku, glyphs: str) -> list[Offer[Sudoku]]:
+    """Large to smallest; cages need large cells, blocks without boxes need their lines. Drawn
+    digits need more than plain characters, and there are none of letters."""
+    found: list[Offer[Sudoku]] = []
+    for name, (_, high) in CELLS.items():
+        if (puzzle.cages and high < 3) or (name == "smallest" and not puzzle.box_width):
+            break
+        if high > 3 and (glyphs == "ascii" or puzzle.side > 9):
+            continue
+        places = places_of(puzzle, name)
+        pitch = (places.xs[1] - places.xs[0], places.ys[1] - places.ys[0])
+        large, usual = (DrawnCage, Caged) if puzzle.cages else (Drawn, Roomy)
+        painter = large if high > 3 else usual if high > 1 else Tight
+        found.append((Look(name, pitch, *places.size), painter))
+    return found

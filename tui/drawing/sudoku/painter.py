@@ -1,0 +1,249 @@
+"""What all looks of Sudoku share: where cells and lines lie, what a cell shows, brackets, labels.
+
+What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
+stamped wherever it is needed. Brackets stand in the columns between cells where there are any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from solitudo.engines.core.values import Target
+from solitudo.engines.sudoku.rules import Sudoku
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, Stamp, stamps
+from solitudo.tui.drawing.common.painter import KEPT, Painter, Scene, label_ink, mark_ink
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.sudoku.borders import EDGE, board_lines, places_of
+from solitudo.tui.drawing.sudoku.cell_content import Sight, ground_of
+from solitudo.tui.drawing.sudoku.shapes import cage_sides, sides, signs_of
+from solitudo.tui.layout.boxes import Look
+
+RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
+
+
+class SudokuPainter(Painter[Sudoku]):
+    """Where cells and lines lie, and what they show. Looks say how a sight is drawn."""
+
+    # the marks whose brackets stand beside the cell
+    beside_marks: frozenset[str] = frozenset()
+
+    def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        self.side: int = puzzle.side
+        self.signs = signs_of(glyphs)
+        places = places_of(puzzle, look.name)
+        self.xs, self.ys, self.cw, self.ch = places.xs, places.ys, places.wide, places.high
+        self.margins = (EDGE, 1, 0, 0)
+        middle = self.ch // 2 if self.ch > 2 else 0
+        self.numbers_at, self.numbers_width = [y + middle for y in self.ys], EDGE
+        self.lines = board_lines(puzzle, places, self.ascii)
+        self.column_at, self.row_at = self.tables()
+        self.stamps = lru_cache(KEPT)(self.stamped)
+        self.slashes = [0] * self.grid.count
+        if puzzle.diagonals:
+            for i in range(self.side):
+                self.slashes[i * (self.side + 1)] |= 1
+                self.slashes[(i + 1) * (self.side - 1)] |= 2
+        self.rings = [cage_sides(puzzle.layout, cell) for cell in range(self.grid.count)]
+        self.totals = [""] * self.grid.count
+        for cells, total in puzzle.cages:
+            self.totals[min(cells)] = str(total)
+
+    # -- where things lie ----------------------------------------------------------------------
+
+    def tables(self) -> tuple[list[int], list[int]]:
+        """The column of cells under each column of the canvas, and the row; -1 on a line of the
+        board's rows and outside. A column between cells belongs to the cell on its right."""
+        columns = [-1] * self.width
+        at = 0
+        for x in range(EDGE, self.width):
+            while at + 1 < self.side and x >= self.xs[at] + self.cw:
+                at += 1
+            columns[x] = at
+        rows = [-1] * self.height
+        for r, y in enumerate(self.ys):
+            rows[y : y + self.ch] = [r] * self.ch
+        return columns, rows
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        r, c = divmod(cell, self.side)
+        return self.xs[c], self.ys[r], self.cw, self.ch
+
+    def hit(self, x: int, y: int) -> Target | None:
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return None
+        c, r = self.column_at[x], self.row_at[y]
+        return Target("cell", r * self.side + c) if c >= 0 and r >= 0 else None
+
+    def tinted(self, cell: int) -> int:
+        return self.puzzle.layout.peers[cell] | 1 << cell
+
+    def sheet(self, scene: Scene) -> str:
+        """The role of the paper between cells."""
+        if scene.old:
+            return "line-tint"
+        whole = (1 << self.grid.count) - 1
+        return "white" if scene.bleached == whole else "paper"
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        ground = self.sheet(scene)
+        super().frame(canvas, scene)
+        canvas.fill(EDGE, 0, self.width - EDGE, self.height, Ink("grid-strong", ground))
+        for (x, y), (char, role) in self.lines.items():
+            canvas.put(x, y, char, Ink(role, ground))
+
+    def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
+        if old is not None and self.sheet(old) != self.sheet(new):
+            old = None
+        super().show(canvas, new, old)
+
+    def differing(self, old: Scene, new: Scene) -> int:
+        """A digit that is looked for changes only the cells that hold or note it."""
+        if new.paused:
+            return 0
+        mask = super().differing(old._replace(highlight=new.highlight), new)
+        if old.highlight != new.highlight:
+            mask |= self.holding(new, old.highlight) | self.holding(new, new.highlight)
+        for target in old.target_places ^ new.target_places:
+            mask |= 1 << target.at if target.what == "candidate" else 0
+        return mask
+
+    def holding(self, scene: Scene, digit: int) -> int:
+        """The cells that hold a digit or have it among their notes."""
+        if digit <= 0:
+            return 0
+        mask = 0
+        values, layers = scene.position.values, scene.position.notes
+        for cell, value in enumerate(values):
+            if value == digit or any(notes[cell] >> digit & 1 for notes in layers):
+                mask |= 1 << cell
+        return mask
+
+    # -- what a cell shows ---------------------------------------------------------------------
+
+    def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
+        """What this cell shows."""
+        r, c = divmod(cell, self.side)
+        odd = bool((r + c) % 2)
+        bit = 1 << cell
+        if scene.paused:
+            return Sight(0, odd=odd, tint=bool(tint & bit), slash=self.slashes[cell])
+        position = scene.position
+        value = position.values[cell]
+        corner = centre = 0
+        if not value:
+            corner, centre = (notes[cell] for notes in position.notes[:2])
+        held = 1 << value | corner | centre
+        marks = scene.marks(cell)
+        lit = scene.highlight if scene.highlight > 0 and held >> scene.highlight & 1 else 0
+        return Sight(
+            value, bool(self.puzzle.given & bit), corner, centre, odd, self.slashes[cell],
+            self.rings[cell], self.totals[cell], marks,
+            scene.mode if scene.cursor == cell else "", lit, gone.get(cell, 0),
+            bool(tint & bit), bool(scene.bleached & bit),
+        )  # fmt: skip
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        tint = self.tint(scene)
+        gone: dict[int, int] = {}
+        for what, at, value in scene.target_places:
+            if what == "candidate":
+                gone[at] = gone.get(at, 0) | 1 << value
+
+        @cache
+        def look(cell: int) -> Sight:
+            return self.sight(scene, cell, tint, gone)
+
+        for cell in cells:
+            x, y, _, _ = self.box(cell)
+            canvas.stamp(x, y, self.stamps(look(cell)))
+            if self.beside_marks:
+                c = cell % self.side
+                before = look(cell - 1) if c and self.shared(c) else None
+                after = look(cell + 1) if c + 1 < self.side and self.shared(c + 1) else None
+                self.between(canvas, scene, x - 1, y, before, look(cell))
+                self.between(canvas, scene, x + self.cw, y, look(cell), after)
+
+    def shared(self, c: int) -> bool:
+        """Whether this column of cells and the one before share the column between them."""
+        return self.xs[c] - 1 == self.xs[c - 1] + self.cw
+
+    def between(
+        self,
+        canvas: Canvas,
+        scene: Scene,
+        x: int,
+        y: int,
+        left: Sight | None,
+        right: Sight | None,
+    ) -> None:
+        """The column between two cells: brackets, or the line that runs there."""
+        sheet = self.sheet(scene)
+        both = [sight for sight in (left, right) if sight is not None]
+        if all(sight.bleached for sight in both):
+            sheet = "white"
+        wanted = []
+        # the left bracket of the right cell comes first, unless the left one has the cursor
+        for sight, side in ((right, 0), (left, 1)):
+            marks = tuple(m for m in sight.marks if m in self.beside_marks) if sight else ()
+            if sight and marks:
+                columns = sides(self.signs, sight.named(marks), self.ch)
+                wanted.append((RANK[marks[0]], side, marks, columns))
+        wanted.sort(key=lambda w: w[:2])
+        for row in range(self.ch):
+            char, role = self.lines.get((x, y + row), (" ", "mark-white-ring"))
+            ink = Ink(role, sheet)
+            for _, side, marks, columns in wanted:
+                if columns[side][row] != " ":
+                    char = columns[side][row]
+                    last = len(marks) > 1 and row == self.ch - 1 and (self.ch > 1 or side == 1)
+                    ink = mark_ink(marks[1] if last else marks[0], sheet)
+                    break
+            canvas.put(x, y + row, char, ink)
+
+    def stamped(self, sight: Sight) -> tuple[Stamp, ...]:
+        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        ground = self.ground(sight)
+        sheet = Canvas(self.cw, self.ch, Ink("ink", ground))
+        self.draw(sheet, sight, ground)
+        return stamps(sheet)
+
+    def ground(self, sight: Sight) -> str:
+        """The role behind a cell."""
+        return ground_of(sight)
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Draw a sight onto a sheet of one cell."""
+        raise NotImplementedError
+
+    # -- edges ---------------------------------------------------------------------------------
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        _, column = self.cursor_place(scene)
+        lines = self.region_lines(scene)
+        super().labels(canvas, scene._replace(region=lines))
+        ground = self.sheet(scene)
+        for c, x in enumerate(self.xs):
+            name = self.grid.labels[c][:-1]
+            if f"column {name}" in lines:
+                ink = label_ink(True, False)
+            elif c == column:
+                ink = Ink("ink", ground, bold=True)
+            else:
+                ink = Ink("mark-white-ring", ground)
+            canvas.put(x + self.cw // 2, 0, name, ink)
+
+    def region_lines(self, scene: Scene) -> frozenset[str]:
+        """The rows and columns to light: those of a block where only a block is told."""
+        region = scene.region
+        names = self.grid.line_names
+        if not region or region & set(names[: 2 * self.side]):
+            return region
+        found = set(region)
+        for number in range(2 * self.side, 3 * self.side):
+            if names[number] in region:
+                for cell in self.grid.lines[number]:
+                    r, c = divmod(cell, self.side)
+                    found |= {names[r], names[self.side + c]}
+        return frozenset(found)

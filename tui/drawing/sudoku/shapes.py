@@ -1,0 +1,196 @@
+"""The characters of a Sudoku board: lines and their joints, brackets, and where notes stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.grid import bits
+from solitudo.engines.sudoku.layout import Layout
+
+# the box character of four arms, up, right, down, left, each 0 none, 1 light, 2 heavy
+JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+
+CORNER, CENTRE = 1, 2
+MORE = 0
+
+
+def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
+    """The character in which lines of these weights meet. In ASCII only the heavy ones show."""
+    if not ascii_only:
+        return JOINTS[27 * up + 9 * right + 3 * down + left]
+    upright, level = 2 in (up, down), 2 in (right, left)
+    return "+" if upright and level else "|" if upright else "-" if level else " "
+
+
+class Signs(NamedTuple):
+    """The signs of one glyph set."""
+
+    # the mark of a cell, or the way of writing of the cursor, to its brackets
+    brackets: dict[str, tuple[str, str]]
+    # brackets over several rows: upper, between, lower; those of drawn digits by "large"
+    tall: dict[str, tuple[str, str]]
+    bar: str
+    given: str
+    gone: str
+    # a cell with notes where they have no room; with the digit shown among them
+    dots: tuple[str, str]
+    falling: str
+    rising: str
+    both: str
+    # cages: across, down, and the four corners
+    ring: str
+
+
+RICH = Signs(
+    {
+        "": ("[", "]"), "n": ("{", "}"), "c": ("(", ")"),
+        "target": ("‹", "›"), "wrong": ("!", "!"), "evidence": ("┊", "┊"),
+    },
+    {
+        "n": ("┌│└", "┐│┘"), "c": ("(((", ")))"), "evidence": ("┊┊┊", "┊┊┊"),
+        "large": ("┏┃┗", "┓┃┛"), "large n": ("┏ ┗", "┓ ┛"),
+    },
+    "▔", " ", "×", ("·", "•"), "╲", "╱", "╳", "╌╎┌┐└┘",
+)  # fmt: skip
+BLOCKS = RICH._replace(
+    brackets={**RICH.brackets, "evidence": (":", ":")},
+    tall={**RICH.tall, "evidence": (":::", ":::")},
+    bar="─", falling="\\", rising="/", both="x",
+)  # fmt: skip
+ASCII = Signs(
+    {**BLOCKS.brackets, "target": ("<", ">")},
+    {
+        "n": ("{{{", "}}}"), "c": ("(((", ")))"), "evidence": (":::", ":::"),
+    },
+    " ", ".", "x", ("'", '"'), "\\", "/", "x", "-:++++",
+)  # fmt: skip
+
+
+def signs_of(glyphs: str) -> Signs:
+    """The signs of a glyph set."""
+    return {"ascii": ASCII, "blocks": BLOCKS}.get(glyphs, RICH)
+
+
+def sides(
+    signs: Signs, marks: tuple[str, ...], height: int, large: bool = False
+) -> tuple[list[str], list[str]]:
+    """What stands left and right of a cell that bears these marks, row by row, the most
+    important mark first; blanks where nothing does. A second mark takes the last row, and where
+    there is only one, the right side."""
+    found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
+    middle = height // 2 if height > 2 else 0
+    for number, mark in enumerate(marks[:2]):
+        tall = tall_pair(signs, mark, height, large or height > 3)
+        for side in (0, 1):
+            column = found[side]
+            flat = signs.brackets[mark][side]
+            if number and height == 1:
+                column[0] = flat if side else column[0]
+            elif number:
+                column[height - 1] = flat
+            elif tall is not None:
+                shape = tall[side]
+                column[:] = [shape[0], *shape[1] * (height - 2), shape[2]]
+            else:
+                column[middle] = flat
+    return found
+
+
+def tall_pair(signs: Signs, mark: str, height: int, large: bool) -> tuple[str, str] | None:
+    """Brackets over all rows of a cell, for the marks that have them at this height."""
+    if height < 2:
+        return None
+    name = f"large {mark}".rstrip() if large else mark
+    return signs.tall.get(name, signs.tall.get(mark))
+
+
+def cage_sides(layout: Layout, cell: int) -> int:
+    """The sides at which a cell's cage ends: 1 up, 2 right, 4 down, 8 left; and its inner
+    corners: 16 up right, 32 down right, 64 down left, 128 up left. 0 where there is no cage."""
+    side, cages = layout.side, layout.cage_of
+    if cages[cell] < 0:
+        return 0
+    r, c = divmod(cell, side)
+
+    def same(dr: int, dc: int) -> bool:
+        y, x = r + dr, c + dc
+        return 0 <= y < side and 0 <= x < side and cages[y * side + x] == cages[cell]
+
+    ways = ((-1, 0), (0, 1), (1, 0), (0, -1))
+    found = sum(1 << i for i, way in enumerate(ways) if not same(*way))
+    for i, (dr, dc) in enumerate(((-1, 1), (1, 1), (1, -1), (-1, -1))):
+        if same(dr, 0) and same(0, dc) and not same(dr, dc):
+            found |= 16 << i
+    return found
+
+
+class Note(NamedTuple):
+    """A noted digit and where it stands in its cell; MORE says that there are more."""
+
+    x: int
+    y: int
+    digit: int
+    layer: int
+
+
+def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | None:
+    """The place of a corner note, always the same; None where cells are too small."""
+    at = digit - 1
+    if height > 3:
+        # under one another with a row between, like the keys of a telephone
+        return width // 2 - 3 + 3 * (at % 3), 2 * (at // 3)
+    if (width, height) == (7, 3):
+        if side <= 9:
+            return 1 + 2 * (at % 3), at // 3
+        return (2 * (at % 4), at // 4) if side <= 12 else (at % 6, at // 6)
+    if (width, height) == (5, 2) and side <= 10:
+        return at % 5, at // 5
+    return None
+
+
+@lru_cache(maxsize=4096)
+def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
+    """Where the notes of a cell stand. Where there is no room for both sorts, centre notes are
+    shown alone: they say what the cell can be, corner notes only what somebody thought of."""
+    outer = _corners(list(bits(corner)), width, height, side)
+    inner = list(bits(centre))
+    if not inner:
+        return tuple(outer.values())
+    if len(inner) > width:
+        return tuple(_flow(inner, CENTRE, width, range(height)).values())
+    middle = height // 2 if height > 2 else 0
+    rows = [middle, *(y for y in range(height) if y != middle)]
+    runs = [_flow(inner, CENTRE, width, [y]) for y in rows]
+    for run in runs:
+        # notes that touch would read as one run
+        if not any((x + dx, y) in outer for x, y in run for dx in (-1, 0, 1)):
+            return (*outer.values(), *run.values())
+    return tuple(runs[0].values())
+
+
+def _corners(digits: list[int], width: int, height: int, side: int) -> dict[tuple[int, int], Note]:
+    """Corner notes, each at its place; where there are no such places, run together."""
+    found = {}
+    for digit in digits:
+        place = seat(digit, width, height, side)
+        if place is None:
+            return _flow(digits, CORNER, width, range(height))
+        found[place] = Note(*place, digit, CORNER)
+    return found
+
+
+def _flow(
+    digits: list[int], layer: int, width: int, rows: range | list[int]
+) -> dict[tuple[int, int], Note]:
+    """Digits run together in the middle of these rows, cut where there are too many."""
+    room = width * len(rows)
+    if len(digits) > room:
+        digits = [*digits[: room - 1], MORE]
+    found = {}
+    for number, y in enumerate(rows):
+        run = digits[number * width : (number + 1) * width]
+        start = (width - len(run)) // 2
+        for x, digit in enumerate(run, start):
+            found[x, y] = Note(x, y, digit, layer)
+    return found

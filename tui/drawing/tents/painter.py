@@ -1,0 +1,233 @@
+"""What all looks of Tents share: where cells and numbers lie, what a cell shows, links.
+
+What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
+stamped wherever it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.values import Target
+from solitudo.engines.tents.field import GRASS, TREE
+from solitudo.engines.tents.rules import Tents, links
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, Stamp, stamps
+from solitudo.tui.drawing.common.painter import KEPT, Painter, Scene, every
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.tents.clues import Field, Numbers
+from solitudo.tui.drawing.tents.shapes import DOWN, LEFT, RIGHT, UP, signs_of
+from solitudo.tui.layout.boxes import Look
+
+# the columns of row numbers, with the one that parts them from what follows
+EDGE = 3
+
+
+class Sight(NamedTuple):
+    """All that one cell shows."""
+
+    value: int
+    own: bool = True
+    odd: bool = False
+    cursor: bool = False
+    target: bool = False
+    wrong: bool = False
+    evidence: bool = False
+    tint: int = 0
+    bleached: bool = False
+    arms: int = 0
+    covered: bool = False
+
+    @property
+    def marks(self) -> list[str]:
+        """What its brackets say, the most important first."""
+        names = ("cursor", "target", "wrong", "evidence")
+        return [name for name, on in zip(names, self[3:7], strict=True) if on]
+
+
+class TentsPainter(Painter[Tents]):
+    """What all looks share: where cells and numbers lie, what they show, links."""
+
+    def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
+        super().__init__(puzzle, look, palette, glyphs)
+        # the column of a cell under its letter, and the row of a cell beside its number
+        self.middle, self.level = (self.pw - 1) // 2, self.ph // 2 if glyphs != "emoji" else 0
+        # whether there is room to show which tent belongs to which tree
+        self.roped = self.ph > 1
+        self.left, right = self.sides(puzzle)
+        self.top = self.head(puzzle)
+        self.margins = (self.left, self.top, right if right > 1 else 0, 0)
+        self.signs = signs_of(glyphs)
+        self.letters_at = every(self.left + self.middle, self.pw, self.grid.width)
+        self.numbers_at = every(self.top + self.level, self.ph, self.grid.height)
+        self.numbers_width = EDGE - 1
+        self.numbers = Numbers(puzzle, self.signs, self.field)
+        self.stamps = lru_cache(KEPT)(self.stamped)
+        # links of the positions asked for last
+        self.linked: list[tuple[bytes, dict[int, int]]] = []
+
+    @classmethod
+    def sides(cls, puzzle: Tents) -> tuple[int, int]:
+        """The columns left and right of the board. Row numbers of two digits take one more."""
+        return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
+
+    @classmethod
+    def head(cls, puzzle: Tents) -> int:
+        """The rows over the board: edge letters, and the numbers under them."""
+        return 2
+
+    # -- where things lie ----------------------------------------------------------------------
+
+    def box(self, cell: int) -> tuple[int, int, int, int]:
+        r, c = self.grid.places[cell]
+        return self.left + self.pw * c, self.top + self.ph * r, self.pw, self.ph
+
+    def hit(self, x: int, y: int) -> Target | None:
+        r, c = (y - self.top) // self.ph, (x - self.left) // self.pw
+        if y >= self.top + self.ph * self.grid.height or x < 0 or y < 0 or x >= self.width:
+            return None
+        beside = not 0 <= c < self.grid.width
+        if y < self.top:
+            return None if beside else Target("clue", self.grid.height + c)
+        if not beside:
+            return Target("cell", r * self.grid.width + c)
+        return Target("clue", r) if c < 0 or self.margins[2] else None
+
+    def field(self, line: int) -> Field:
+        """Where the number of a line stands."""
+        if line < self.grid.height:
+            width = self.left - EDGE + 1
+            return Field(EDGE - 1, self.top + self.ph * line + self.level, width, width - 2)
+        column = line - self.grid.height
+        return Field(self.left + self.pw * column, self.top - 1, self.pw, self.middle)
+
+    # -- what a cell shows ---------------------------------------------------------------------
+
+    def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
+        """What this cell shows."""
+        r, c = self.grid.places[cell]
+        odd = bool((r + c) % 2)
+        if scene.paused:
+            return Sight(0, odd=odd, covered=True)
+        bit = 1 << cell
+        return Sight(
+            scene.position.values[cell],
+            not scene.position.auto & bit,
+            odd,
+            scene.cursor == cell,
+            bool(scene.target & bit),
+            bool(scene.wrong & bit),
+            bool(scene.evidence & bit),
+            bool(tint & bit),
+            bool(scene.bleached & bit),
+            arms.get(cell, 0),
+        )
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        tint = self.tint(scene)
+        arms = self.arms(scene.position) if scene.details and not scene.paused else {}
+        for cell in cells:
+            x, y, _, _ = self.box(cell)
+            canvas.stamp(x, y, self.stamps(self.sight(scene, cell, tint, arms)))
+
+    def stamped(self, sight: Sight) -> tuple[Stamp, ...]:
+        """A sight, drawn on a sheet of its own, as runs of one ink."""
+        ground = self.ground(sight)
+        sheet = Canvas(self.pw, self.ph, Ink("ink", ground))
+        self.draw(sheet, sight, ground)
+        return stamps(sheet, blend=False)
+
+    def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
+        """Draw a sight onto a sheet of one cell."""
+        raise NotImplementedError
+
+    def ground(self, sight: Sight) -> str:
+        """The role behind a cell: what fails, then the target, its state, the tint."""
+        if sight.wrong:
+            return "error-bg"
+        if sight.target:
+            return "target"
+        if sight.bleached:
+            return "white+paper:40" if sight.odd else "white"
+        if sight.value == GRASS:
+            return self.meadow(sight)
+        if sight.evidence:
+            return "evidence-bg"
+        if sight.cursor:
+            return "white"
+        if sight.tint:
+            return "line-tint+cursor:5" if sight.odd else "line-tint"
+        return "paper-alt" if sight.odd else "paper"
+
+    def meadow(self, sight: Sight) -> str:
+        """The role behind grass, paler where it grew by itself; it stays grass in every tone."""
+        if sight.cursor:
+            return "grass-bg+white:60"
+        if sight.tint:
+            return "grass-bg+line-tint:60" if sight.odd else "grass-bg+line-tint:35"
+        if not sight.own:
+            return "grass-bg+paper-alt:55" if sight.odd else "grass-bg+paper:55"
+        return "grass-bg+grass:9" if sight.odd else "grass-bg"
+
+    def sign_ink(self, sight: Sight, ground: str) -> Ink:
+        """The ink of what stands in a cell."""
+        if sight.wrong and sight.value != TREE:
+            return Ink("error", ground, bold=True)
+        if sight.value == GRASS:
+            role = "ink" if sight.target else "grass"
+            return Ink(role, ground, bold=sight.own)
+        return Ink("tree" if sight.value == TREE else "tent", ground, bold=True)
+
+    # -- links ---------------------------------------------------------------------------------
+
+    def tag_sign(self, value: int) -> str:
+        return self.signs.values[value]
+
+    def arms(self, position: Position) -> dict[int, int]:
+        """For each tent and tree known to belong together, the sides where the other one is."""
+        if not self.roped:
+            return {}
+        for values, found in self.linked:
+            if values == position.values:
+                return found
+        found = {}
+        width = self.grid.width
+        for tent, tree in links(self.puzzle, position).items():
+            here, there = {
+                1: (RIGHT, LEFT), -1: (LEFT, RIGHT), width: (DOWN, UP), -width: (UP, DOWN)
+            }[tree - tent]  # fmt: skip
+            found[tent] = found.get(tent, 0) | here
+            found[tree] = found.get(tree, 0) | there
+        # the scene shown and the one before are all that is asked for
+        self.linked = [(position.values, found), *self.linked[:1]]
+        return found
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """The ends of the links that a move ties or cuts, which may lie far from it."""
+        if not self.roped or not new.details or old.position.values == new.position.values:
+            return 0
+        before, after = self.arms(old.position), self.arms(new.position)
+        ends = before.keys() | after.keys()
+        return sum(1 << cell for cell in ends if before.get(cell) != after.get(cell))
+
+    def differing(self, old: Scene, new: Scene) -> int:
+        # under the word that covers a paused board nothing is drawn
+        return 0 if new.paused else super().differing(old, new)
+
+    # -- edges ---------------------------------------------------------------------------------
+
+    def frame(self, canvas: Canvas, scene: Scene) -> None:
+        super().frame(canvas, scene)
+        self.numbers.forget()
+
+    def relabels(self, old: Scene, new: Scene) -> bool:
+        """The numbers at the edges follow the marks too."""
+        return True
+
+    def labels(self, canvas: Canvas, scene: Scene) -> None:
+        super().labels(canvas, scene)
+        row, column = self.cursor_place(scene)
+        banded = (row, self.grid.height + column) if scene.tinted and row >= 0 else ()
+        self.numbers.draw(canvas, scene, banded)

@@ -1,0 +1,96 @@
+"""The shapes of Tents: pictures, ropes, dots, brackets and signs, for each set of glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from solitudo.engines.tents.field import TENT, TREE
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+
+# by glyph set, height of the cell and value: texts at their places, the trunk left out
+PICTURES: Mapping[tuple[str, int, int], tuple[tuple[int, int, str], ...]] = {
+    ("rich", 3, TREE): ((1, 0, "▗▟█▙▖"), (1, 1, "▝▜█▛▘")),
+    ("rich", 3, TENT): ((3, 0, "▄"), (1, 1, "▗▟█▙▖"), (1, 2, "▀▘"), (4, 2, "▝▀")),
+    ("rich", 2, TREE): ((1, 0, "▟█▙"), (1, 1, "▝▀▘")),
+    ("rich", 2, TENT): ((2, 0, "▄"), (1, 1, "▟▀▙")),
+    ("blocks", 3, TREE): ((1, 0, "▄███▄"), (1, 1, "▀███▀")),
+    ("blocks", 3, TENT): ((3, 0, "▄"), (2, 1, "▄█▄"), (1, 2, "▀▀"), (4, 2, "▀▀")),
+    ("blocks", 2, TREE): ((1, 0, "▄█▄"), (1, 1, "▀▀▀")),
+    ("blocks", 2, TENT): ((2, 0, "▄"), (1, 1, "█▀█")),
+}
+
+# the rope between a tree and a tent beside it
+ROPES = {("rich", 3): "━", ("blocks", 3): "━", ("rich", 2): "▂", ("blocks", 2): "▄"}
+
+# grass, by height and by whether one sowed it oneself
+DOTS: Mapping[tuple[int, bool], tuple[tuple[int, int], ...]] = {
+    (3, True): ((3, 0), (2, 1), (4, 1)),
+    (3, False): ((3, 1),),
+    (2, True): ((2, 0), (1, 1), (3, 1)),
+    (2, False): ((2, 1),),
+}
+
+# brackets by glyph set, height and mark: the columns left and right of the cell, from the top
+_TALL = {
+    2: {"cursor": ("┌└", "┐┘"), "target": ("╭╰", "╮╯"), "evidence": ("┊┊", "┊┊")},
+    3: {"cursor": ("┌│└", "┐│┘"), "target": ("╭│╰", "╮│╯"), "evidence": ("┊┊┊", "┊┊┊")},
+}
+_FLAT: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "rich": {
+        "cursor": ("[", "]"), "target": ("(", ")"), "evidence": ("┊", "┊"), "wrong": ("!", "!")
+    },
+    "ascii": {
+        "cursor": ("[", "]"), "target": ("{", "}"), "evidence": (":", ":"), "wrong": ("!", "!")
+    },
+}  # fmt: skip
+_FLAT_BLOCKS = {**_FLAT["rich"], "evidence": (":", ":")}
+
+
+class Signs(NamedTuple):
+    """What stands for things in one glyph set."""
+
+    values: tuple[str, ...]
+    dot: str
+    # the links across and down between signs
+    links: tuple[str, str]
+    # behind a number, by its state
+    sums: Mapping[str, str]
+    # left and right of a cell or a number, by mark
+    around: Mapping[str, tuple[str, str]]
+    # round a number that a hint speaks of
+    numbers: tuple[str, str]
+    # behind a cell that has room for no more
+    tails: Mapping[str, str]
+
+
+EMOJI = ("\u2b1c", "⛺", "🟩", "🌲")
+_SUMS = {"open": "", "hidden": "", "exceeded": "+", "wrong": "!"}
+
+
+def signs_of(glyphs: str) -> Signs:
+    """The signs of a glyph set."""
+    if glyphs == "ascii":
+        tails = {"cursor": "<", "target": "}", "evidence": ":", "wrong": "!"}
+        sums = {**_SUMS, "met": "=", "short": "-"}
+        return Signs((" ", "*", "-", "x"), "-", ("-", "|"), sums, _FLAT["ascii"], ("<", ">"), tails)
+    blocks = glyphs == "blocks"
+    around = _FLAT_BLOCKS if blocks else _FLAT["rich"]
+    tails = {mark: right for mark, (_, right) in around.items()}
+    tails["cursor"] = "‹"
+    sums = {**_SUMS, "met": "=" if blocks else "✓", "short": "-" if blocks else "−"}
+    return Signs((" ", "▲", "·", "‡"), "·", ("─", "│"), sums, around, ("‹", "›"), tails)
+
+
+def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, str]:
+    """The columns of characters at both sides of a cell with several rows. "signs" is rich
+    without pictures: there everything stands on one row."""
+    if mark != "wrong" and glyphs == "rich":
+        return _TALL[height][mark]
+    if mark == "cursor" and glyphs == "blocks":
+        return _TALL[height][mark]
+    left, right = signs.around[mark]
+    if mark == "evidence" and glyphs == "blocks":
+        return left * height, right * height
+    return f" {left} "[:height], f" {right} "[:height]

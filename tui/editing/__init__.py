@@ -1,1 +1,0 @@
-"""Making a board by hand, without a screen: what is drawn, what is said of it, and its file."""

@@ -1,0 +1,342 @@
+"""Where everything goes at each size of the terminal: plain arithmetic, tested without a screen.
+
+First the step: the largest look whose board fits beside the panes that this terminal has room
+for. Then the room is shared out. What is over goes to the panes as far as they have a use for it,
+then to the margins; what is short is taken from empty rows, the margins and the status row, and
+never from the keys.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solitudo.tui.layout import digit_keys
+from solitudo.tui.layout.boxes import NOTHING, Box, Form, Layout, Look, Room, Step, Wish
+
+SMALLEST = (40, 15)
+# from so many columns on the panes stand in two columns, from so many in one without tabs
+THREE, COLUMN = 160, 100
+# with fewer the board is alone
+ALONE = (60, 18)
+# the least columns of a pane with tabs, of the moves and the guide, and of the two in one column
+TABS_LEAST, MOVES_LEAST, GUIDE_LEAST, TIGHT, ROOMY, BROAD = 20, 34, 38, 28, 36, 41
+# what panes have a use for at most
+MOVES_MOST, GUIDE_MOST = 52, 60
+# under a board that is taller than wide, so many rows of panes, side by side from so many columns,
+# where the terminal has so many rows
+BELOW, SIDE_BY_SIDE, TALL = 10, 76, 34
+# a look whose cells have fewer rows is small: panes give way to larger ones
+LARGE = 3
+# the guide keeps so many rows beside a digit pad
+ROWS_LEAST = 8
+# moves over guide want so many rows together: with fewer they are one pane
+TWO_PANES = 14
+# a guide with fewer rows takes those of the pad while it has something to say
+SHORT_GUIDE = 12
+# margin and gap beside one column of panes, the widest first
+AIRY = {"tabs": ((2, 2), (1, 1)), "column": ((3, 4), (2, 2), (1, 1))}
+# no pane is made narrower than this by hand
+BY_HAND = 20
+
+
+def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING) -> Layout | None:
+    """The layout for this size, or None where the terminal is too small to play."""
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        return None
+    step = choose(width, height, looks, wish)
+    number, form = step.look, step.room.form
+    if form == "alone":
+        return _alone(width, height, looks, step, wish)
+    if form == "below":
+        layout = _below(width, height, looks[number], number)
+    else:
+        number, margin, gap, panes = _columns(width, looks, step, wish)
+        layout = _beside(width, height, looks[number], number, form, margin, gap, panes)
+    board, look = layout.board, looks[number]
+    cut = is_cut(look, board)
+    opens = cut and choose_in(looks, Room("alone", width - 2, height - 2)) is not None
+    return with_pad(layout._replace(cut=cut, opens=opens), wish.keys)
+
+
+# the rule of sizes
+
+
+def choose_in(looks: Sequence[Look], room: Room) -> int | None:
+    """The largest look that fits into a room; None where none does."""
+    for number, look in enumerate(looks):
+        if look.width - look.shadow <= room.width and look.height - look.shadow <= room.height:
+            return number
+    return None
+
+
+def is_cut(look: Look, board: Box) -> bool:
+    """Whether more of the board than its shadow has no room."""
+    return look.width - look.shadow > board.width or look.height - look.shadow > board.height
+
+
+def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
+    """The largest look that fits, and where: in the first room, unless another gives more."""
+    first, *others = rooms(width, height, wish)
+    found = choose_in(looks, first)
+    best = Step(len(looks) - 1 if found is None else found, first, found is not None)
+    if first.form == "three" and best.fits and looks[best.look].pitch[1] >= LARGE:
+        return best
+    for room in others:
+        found = choose_in(looks, room)
+        if found is not None and (not best.fits or found < best.look):
+            best = Step(found, room, True)
+    if not best.fits and width >= THREE and first.form != "alone":
+        # before a board is cut, the blank row under the header goes
+        for room in (room._replace(height=room.height + 1) for room in (first, *others)):
+            found = choose_in(looks, room)
+            if found is not None and (not best.fits or found < best.look):
+                best = Step(found, room, True)
+    if not best.fits and others and looks[-1].width > first.width:
+        # what is cut at a side has all columns that can be had
+        best = best._replace(room=others[-1])
+    return best
+
+
+def tall(width: int, height: int) -> bool:
+    """Whether a terminal is so much taller than wide that the panes lie under the board."""
+    return 2 * height > 1.15 * width and height >= TALL
+
+
+def rooms(width: int, height: int, wish: Wish) -> list[Room]:
+    """What each form leaves for the board, the one with the most for the panes first."""
+    alone = Room("alone", width - 2, height - 2)
+    if wish.alone or height < ALONE[1]:
+        return [alone]
+    if tall(width, height):
+        below = [Room("below", width - side, height - 3 - BELOW) for side in (4, 2)]
+        # on what is narrow the board comes first
+        return below if width >= ALONE[0] else [*below, alone]
+    if width < ALONE[0]:
+        return [alone]
+    if width >= THREE:
+        one = Room("column", width - 51, height - 4)
+        return [one] if wish.single else [Room("three", width - 84, height - 4), one]
+    if width >= COLUMN:
+        tight = Room("column", width - TIGHT - 3, height - 2)
+        return [Room("column", width - 42, height - 4), tight]
+    return [Room("tabs", width - 26, height - 4), Room("tabs", width - 22, height - 2)]
+
+
+# columns
+
+
+def _columns(
+    width: int, looks: Sequence[Look], step: Step, wish: Wish
+) -> tuple[int, int, int, list[int]]:
+    """The look, the margin, the gap beside the board, and the columns of each column of panes."""
+    form, room = step.room.form, step.room
+    board = min(looks[step.look].width, room.width)
+    if form == "three":
+        margin, gap, panes = 3, 4, [MOVES_LEAST, GUIDE_LEAST]
+        spare = width - board - 84
+        panes[0] += (more := min(spare, max(0, min(MOVES_MOST, wish.longest) - MOVES_LEAST)))
+        panes[1] += min(spare - more, GUIDE_MOST - GUIDE_LEAST)
+    else:
+        margin, gap, pane = _one_column(width, board, form)
+        panes = [pane]
+    if not wish.panes:
+        return step.look, margin, gap, panes
+    return _by_hand(width, looks, step, margin, gap, panes, wish.panes)
+
+
+def _one_column(width: int, board: int, form: Form) -> tuple[int, int, int]:
+    """Margin, gap and pane beside a board so wide: margins give way to a pane of fair width, and
+    what is over goes to the pane as far as it has a use for it."""
+    fair = TABS_LEAST if form == "tabs" else BROAD if width >= THREE else ROOMY
+    for margin, gap in AIRY[form]:
+        pane = width - board - _around(form, margin, gap, 1)
+        if pane >= fair:
+            break
+    return margin, gap, min(pane, GUIDE_MOST)
+
+
+def _by_hand(
+    width: int,
+    looks: Sequence[Look],
+    step: Step,
+    margin: int,
+    gap: int,
+    panes: list[int],
+    more: int,
+) -> tuple[int, int, int, list[int]]:
+    """The same with panes made wider or narrower: never so wide that a board which fits is cut."""
+    around = _around(step.room.form, margin, gap, len(panes))
+    total = sum(panes)
+    most = max(total, width - around - looks[-1].width) if step.fits else total
+    wanted = max(BY_HAND * len(panes), min(total + more, most))
+    rows = step.room.height
+    found = choose_in(looks, Room(step.room.form, width - around - wanted, rows))
+    number = found if found is not None else len(looks) - 1
+    if len(panes) == 1:
+        return number, margin, gap, [wanted]
+    first = max(BY_HAND, min(wanted - BY_HAND, panes[0] + (wanted - total) // 2))
+    return number, margin, gap, [first, wanted - first]
+
+
+def _around(form: Form, margin: int, gap: int, columns: int) -> int:
+    """The columns that are neither the board's nor a pane's."""
+    right = 0 if form == "tabs" else margin
+    return margin + gap + right + 2 * (columns - 1)
+
+
+# rows
+
+
+class Rows(NamedTuple):
+    """The rows of header and keys, the first one between them and how many there are, and the
+    row of the status, None where the board needs it."""
+
+    header: int
+    body: int
+    high: int
+    status: int | None
+    keys: int
+
+
+def _rows(height: int, look: Look, below: int = 0) -> Rows:
+    """Blank rows above and below where there are some to spare; the shadow gives way to the status
+    row, and that to the board. `below` are rows of panes under it."""
+    needed = look.height + below
+    if needed > height - 3:
+        needed -= look.shadow
+    if height - 3 < needed <= height - 2:
+        return Rows(0, 1, height - 2, None, height - 1)
+    airy = int(height >= 28 and height - 3 - needed >= 4)
+    keys = height - 1 - airy
+    return Rows(airy, airy + 1, keys - 2 - airy, keys - 1, keys)
+
+
+def _bars(width: int, margin: int, rows: Rows) -> tuple[Box, Box | None, Box]:
+    """Header, status and keys, over the whole width."""
+    inner = width - 2 * margin
+    status = Box(margin, rows.status, inner, 1) if rows.status is not None else None
+    return Box(margin, rows.header, inner, 1), status, Box(margin, rows.keys, inner, 1)
+
+
+def _beside(
+    width: int,
+    height: int,
+    look: Look,
+    number: int,
+    form: Form,
+    margin: int,
+    gap: int,
+    panes: list[int],
+) -> Layout:
+    """The panes at the right of the board."""
+    rows = _rows(height, look)
+    header, status, keys = _bars(width, margin, rows)
+    right = width - (0 if form == "tabs" else margin)
+    left = right - sum(panes) - 2 * (len(panes) - 1)
+    board_w = min(look.width, left - gap - margin)
+    board_h = min(look.height, rows.high)
+    over = rows.high - board_h
+    board = Box(
+        margin + max(0, (left - gap - margin - board_w) // 2),
+        rows.body + (over // 3 if over > 4 else over // 2),
+        board_w,
+        board_h,
+    )
+    moves = Box(left, rows.body, panes[0], rows.high)
+    guide = moves
+    if form == "three":
+        guide = Box(right - panes[1], rows.body, panes[1], rows.high)
+    elif form == "column":
+        half = rows.high // 2
+        moves, guide = (
+            moves._replace(height=half),
+            Box(left, rows.body + half, panes[0], rows.high - half),
+        )
+    grip = Box(left - 1, rows.body, 1, rows.high)
+    return Layout(
+        number, form, header, board, status, keys, margin, moves=moves, guide=guide, grip=grip
+    )
+
+
+def _below(width: int, height: int, look: Look, number: int) -> Layout:
+    """Taller than wide: the panes lie under the board."""
+    margin = 2 if look.width - look.shadow <= width - 4 else 1
+    rows = _rows(height, look, BELOW)
+    header, status, keys = _bars(width, margin, rows)
+    board_w = min(look.width, width - 2 * margin)
+    board_h = min(look.height, rows.high - BELOW)
+    blank = min(2, rows.high - BELOW - board_h)
+    board = Box((width - board_w) // 2, rows.body + blank // 2, board_w, board_h)
+    top = rows.body + board_h + blank
+    inner, high = width - 2 * margin, rows.body + rows.high - top
+    if width < SIDE_BY_SIDE:
+        one = Box(margin, top, inner, high)
+        return Layout(number, "below", header, board, status, keys, margin, moves=one, guide=one)
+    half = (inner - 2) // 2
+    moves = Box(margin, top, inner - 2 - half, high)
+    guide = Box(margin + inner - half, top, half, high)
+    return Layout(number, "beside", header, board, status, keys, margin, moves=moves, guide=guide)
+
+
+def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wish) -> Layout:
+    """The board alone, with a strip of digits under it where it need not scroll for that."""
+    look = looks[step.look]
+    margin = 2 if width >= ALONE[0] else 0
+    high = look.height if step.fits else height - 2
+    strip = digit_keys.strip(*wish.keys, width - 2 * margin).height if wish.keys[0] else 0
+    if high + strip > height - 2 or look.width > width - 2:
+        strip = 0
+    rows = _rows(height, look, strip) if step.fits else _rows(height, look._replace(height=high))
+    header, status, keys = _bars(width, margin, rows)
+    board_w, board_h = min(look.width, width - 2), min(look.height, rows.high - strip)
+    over = rows.high - strip - board_h
+    board = Box((width - board_w) // 2, rows.body + over // 2, board_w, board_h)
+    layout = Layout(step.look, "alone", header, board, status, keys, margin, cut=not step.fits)
+    if not strip:
+        return layout
+    pad = Box(margin, rows.body + rows.high - strip, width - 2 * margin, strip)
+    return layout._replace(pad=pad, strip=pad)
+
+
+# the digit pad
+
+
+def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
+    """The same with a pad at the lower end of a pane."""
+    guide, moves = layout.guide, layout.moves
+    if not keys[0] or guide is None or moves is None:
+        return layout
+    if layout.form == "three":
+        # the ways of writing have a panel of their own
+        high = digit_keys.tiles_only(keys[0]).height
+        low = moves.y + moves.height
+        pad = Box(moves.x, low - high, moves.width, high)
+        return layout._replace(moves=moves._replace(height=moves.height - high - 1), pad=pad)
+    if layout.form == "beside":
+        # the moves need the least
+        high = digit_keys.strip(*keys, moves.width).height
+        pad = Box(moves.x, moves.y + moves.height - high, moves.width, high)
+        return layout._replace(moves=moves._replace(height=moves.height - high), pad=pad)
+    strip = digit_keys.strip(*keys, guide.width).height
+    forms = (digit_keys.side(*keys), digit_keys.tower(*keys))
+    tall = next(form.height for form in forms if form.width <= guide.width or form is forms[1])
+    low = guide.y + guide.height
+    if layout.form == "column" and low - moves.y - strip - 1 < TWO_PANES:
+        moves = guide = moves._replace(height=low - moves.y)
+    if moves == guide:
+        if tall > guide.height - ROWS_LEAST:
+            tall = strip
+        moves = guide = guide._replace(height=guide.height - tall)
+    else:
+        # what the pad takes, and a row over it, comes from the moves first
+        spare = moves.height - ROWS_LEAST
+        if tall + 1 > spare + guide.height - ROWS_LEAST:
+            tall = strip
+        spare = min(tall + 1, spare)
+        moves = moves._replace(height=moves.height - spare)
+        guide = Box(guide.x, guide.y - spare, guide.width, guide.height + spare - tall - 1)
+    return layout._replace(
+        moves=moves,
+        guide=guide,
+        pad=Box(guide.x, low - tall, guide.width, tall),
+        strip=Box(guide.x, low - strip, guide.width, strip),
+    )

@@ -1,0 +1,194 @@
+"""Keys and mouse made into one gesture: a plain state machine, tested without a screen.
+
+A gesture may stay open from press to release: the press shows it at once, moving extends it over
+every cell that the pointer crossed, the release commits it as one action. A lost release commits.
+
+Where marks are diagonals, dragging draws them. The pointer's way is cut into stays, one for each
+cell that it was in, from where it came in to where it went out. A stay that leads diagonally
+through its cell is a stroke; one that only clips a corner, or runs straight, is none. Until there
+is a stroke the gesture paints, as it does for every other kind.
+"""
+
+from math import floor
+from typing import NamedTuple
+
+from solitudo.engines.core.values import Gesture, Target
+
+LEFT, RIGHT = 1, 3
+
+Place = tuple[float, float]
+
+NOWHERE = -1
+# a way is slanted whose shorter side is more than this share of the longer
+SLANTED = 0.3
+# how far from the middle line of its cell a stroke may run, in cells
+ASTRAY = 0.5
+# how long a stay must be to count, in widths and heights of a cell together: where the pointer has
+# left it, where it is still there, and where it is in the cell that was pressed; there a slip of
+# one character is a click
+LEFT_BEHIND, STILL, PRESSED, SLIP = 0.5, 1.0, 0.9, 1
+# where the middle of a cell is, in both directions
+MIDDLE_PART = (0.3, 0.7)
+
+
+class Stay(NamedTuple):
+    """One cell, or NOWHERE, and the pointer's way in it, in characters of the board: where it
+    came in and went out or is now, its first and last place, and whether it passed the middle."""
+
+    cell: int
+    enter: Place
+    leave: Place
+    first: Place
+    last: Place
+    middle: bool
+
+
+class Pointer:
+    """The mouse on a board. `press`, `move` and `release` say what gesture is open or done.
+
+    `diagonals` are the falling and the rising mark where marks are diagonals. `pitch` is the size
+    of a cell in characters and `origin` the first point between cells; only diagonals ask for
+    them.
+    """
+
+    def __init__(
+        self, diagonals: tuple[str, str] | None = None, pitch: tuple[int, int] = (4, 2)
+    ) -> None:
+        self.diagonals = diagonals
+        self.pitch = pitch
+        self.origin: Place = (3, 1)
+        self.button = 0
+        self.verb = ""
+        self.trail: list[Stay] = []
+        self.shown: Gesture | None = None
+
+    @property
+    def open(self) -> bool:
+        return bool(self.button)
+
+    def press(self, target: Target, button: int, x: float, y: float, verb: str = "") -> Gesture:
+        """Open a gesture on what was pressed. A press while one is open keeps the first. One on a
+        point is nothing yet: the diagonals drawn from there follow."""
+        if target.what == "clue":
+            return Gesture("line", (), target.at)
+        if self.open:
+            return self.gesture()
+        self.button = button
+        self.verb = verb or ("counter" if button == RIGHT else "primary")
+        cell = target.at if target.what == "cell" else NOWHERE
+        at = (x, y)
+        self.trail = [Stay(cell, at, at, at, at, self.middle(at))]
+        self.shown = self.gesture()
+        return self.shown
+
+    def move(self, target: Target | None, x: float, y: float) -> Gesture | None:
+        """The gesture as it is now; None where the pointer is in no cell or nothing is new."""
+        if not self.open:
+            return None
+        cell = target.at if target is not None and target.what == "cell" else NOWHERE
+        stay, at = self.trail[-1], (x, y)
+        entered = cell != stay.cell
+        if entered:
+            # the border lies between the last place on one side and the first on the other
+            border = halfway(stay.last, at)
+            self.trail[-1] = stay._replace(leave=border)
+            self.trail.append(Stay(cell, border, at, at, at, self.middle(at)))
+        else:
+            middle = stay.middle or self.middle(at)
+            self.trail[-1] = stay._replace(leave=at, last=at, middle=middle)
+        now = self.gesture()
+        if cell == NOWHERE or (not entered and now == self.shown):
+            return None
+        self.shown = now
+        return now
+
+    def release(self) -> Gesture | None:
+        """Close the gesture: what is to be done, or None if none was open."""
+        if not self.open:
+            return None
+        done = self.gesture()
+        self.cancel()
+        return done
+
+    def cancel(self) -> None:
+        """Forget the open gesture."""
+        self.button = 0
+        self.trail = []
+        self.shown = None
+
+    def gesture(self) -> Gesture:
+        """What has been drawn so far."""
+        strokes = (
+            self.strokes()
+            if self.diagonals is not None and self.verb in ("primary", "counter")
+            else {}
+        )
+        if strokes:
+            return Gesture("stroke:" + "".join(strokes.values()), tuple(strokes))
+        stays = dict.fromkeys(stay.cell for stay in self.trail if stay.cell != NOWHERE)
+        return Gesture(self.verb, tuple(stays))
+
+    def strokes(self) -> dict[int, str]:
+        """The diagonal that the pointer took through each cell; the last time counts. A pressed
+        cell that was left straight takes the mark of the first stroke."""
+        found: dict[int, str] = {}
+        for number, stay in enumerate(self.trail):
+            mark = self.stroke(number) if stay.cell != NOWHERE else ""
+            if mark:
+                found[stay.cell] = mark
+        first = self.trail[0]
+        if found and first.middle and first.cell not in (NOWHERE, *found):
+            return {first.cell: next(iter(found.values())), **found}
+        return found
+
+    def stroke(self, number: int) -> str:
+        """The diagonal that a stay follows, "" where it follows none: a straight way, one that is
+        nearer to the diagonal of the next cell, or one that is too short to tell."""
+        stay = self.trail[number]
+        here = number == len(self.trail) - 1
+        across, down = self.way(stay.enter, stay.leave)
+        length = abs(across) + abs(down)
+        if not slanted(across, down):
+            # small cells are crossed in steps: the stays before and after tell where it leads
+            before = self.trail[max(0, number - 1)]
+            after = stay if here else self.trail[number + 1]
+            across, down = self.way(
+                halfway(before.first, before.last), halfway(after.first, after.last)
+            )
+        falling = across * down > 0
+        if not slanted(across, down) or self.astray(stay, falling) >= ASTRAY:
+            return ""
+        if number == 0 and here:
+            slip = max(abs(to - now) for now, to in zip(stay.enter, stay.leave, strict=True))
+            taken = length >= PRESSED and slip > SLIP
+        else:
+            taken = length >= (STILL if here else LEFT_BEHIND) or (stay.middle and number > 0)
+        assert self.diagonals is not None
+        return self.diagonals[not falling] if taken else ""
+
+    def astray(self, stay: Stay, falling: bool) -> float:
+        """How far the middle of a stay lies from a diagonal of its cell, in cells."""
+        corner = [floor(part) for part in self.way(self.origin, stay.first)]
+        half = self.way(self.origin, halfway(stay.enter, stay.leave))
+        across, down = half[0] - corner[0], half[1] - corner[1]
+        return abs(across - down if falling else across + down - 1)
+
+    def middle(self, at: Place) -> bool:
+        """Whether a place lies in the middle of a cell."""
+        low, high = MIDDLE_PART
+        return all(low <= part % 1 <= high for part in self.way(self.origin, at))
+
+    def way(self, start: Place, end: Place) -> tuple[float, float]:
+        """How far one place lies from another, in widths and heights of a cell."""
+        return (end[0] - start[0]) / self.pitch[0], (end[1] - start[1]) / self.pitch[1]
+
+
+def halfway(one: Place, other: Place) -> Place:
+    """The place between two."""
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def slanted(across: float, down: float) -> bool:
+    """Whether a way leads to a side as well as up or down."""
+    short, long = sorted((abs(across), abs(down)))
+    return short > SLANTED * long

@@ -1,0 +1,97 @@
+"""What a screen says of itself in words: no signs that only eyes can tell, in parts of which those
+that are new are read first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
+
+from solitudo.tui.layout.text import Line
+
+# keys that are drawn as arrows, and signs of lists
+SIGNS = {
+    "↑": " up ", "↓": " down ", "←": " left ", "→": " right ", "■": " black ", "○": " ",
+    "●": " ", "▲": " tent ", "⋮": " ", "×": "x", "…": "...", "·": ",", "“": '"', "”": '"',
+    "’": "'", "✓": "done: ", "—": ",", "–": "-", "▏": "", "+": " plus ",
+}  # fmt: skip
+# patterns are compiled where they are first used: most never hear a word
+SIGN = "|".join(map(re.escape, SIGNS))
+# diagonals that stand alone are marks
+DIAGONALS = {"\\": "backslash", "/": "slash"}
+LONE = r"(?<!\S)[\\/](?=[\s.,;:]|$)"
+# an item of a numbered list
+ITEM = r"\d+ "
+# what is left of drawings: no letter of any script, no mark of punctuation that is read
+DRAWN = r"[\u2000-\u2bff\ue000-\uf8ff]"
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A screen that can be used without seeing it."""
+
+    def spoken(self) -> Sequence[str]:
+        """What it says, in parts: what speaks first where all is new stands first."""
+
+
+def plain(text: str) -> str:
+    """A text without signs and bold marks, and with one blank between words."""
+    words = re.sub(SIGN, lambda sign: SIGNS[sign[0]], text.replace("**", ""))
+    words = re.sub(DRAWN, " ", words)
+    words = re.sub(LONE, lambda mark: DIAGONALS[mark[0]], words)
+    words = re.sub(r"\s+", " ", words).strip()
+    return re.sub(r"\s+([.,;:])", r"\1", words).lstrip(",.;: ")
+
+
+def line_words(row: Line) -> str:
+    """A row in words; its parts, and the keys of a row of keys, are set apart."""
+    parts = ["".join(text for text, _ in runs) for runs in (row.left, row.right)]
+    if row.cuts and not row.right:
+        parts = re.split(r"\s{2,}", parts[0])
+    return ", ".join(part for part in map(plain, parts) if part)
+
+
+def rows_words(rows: Iterable[Line]) -> str:
+    """Rows in words."""
+    return " ".join(sentences(rows))
+
+
+def sentences(rows: Iterable[Line]) -> list[str]:
+    """Rows in sentences. One may run over several rows; a title, an item of a list and what has a
+    right part end with their row."""
+    found: list[str] = []
+    going_on = False
+    for row in rows:
+        words = line_words(row).removeprefix("! ")
+        alone = bool(row.cuts or row.right) or is_title(row)
+        if words and going_on and found and not alone and not re.match(ITEM, words):
+            found[-1] += f" {words}"
+        elif words:
+            found.append(words)
+        going_on = bool(words) and not alone
+    return [ended(words) for words in found]
+
+
+def is_title(row: Line) -> bool:
+    """Whether a row is bold from end to end, or begins with what is."""
+    return bool(row.left) and row.left[0][1].startswith("*") and len(row.left[0][0]) > len("Enter")
+
+
+def ended(words: str) -> str:
+    """Words with a full stop at their end."""
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
+
+
+def list_words(head: Sequence[Line], rows: Sequence[Line], selected: int | None) -> list[str]:
+    """A window: of a list the row that is chosen, then what is said beside it and its title."""
+    title = rows_words(head)
+    if selected is None or not 0 <= selected < len(rows):
+        return [title, rows_words(rows)]
+    keyed = [number for number, row in enumerate(rows) if row.key is not None]
+    last = max(keyed, default=len(rows) - 1)
+    where = f"{keyed.index(selected) + 1} of {len(keyed)}." if selected in keyed else ""
+    return [
+        f"{ended(line_words(rows[selected]))} {where}".strip(),
+        rows_words(rows[last + 1 :]),
+        title,
+    ]

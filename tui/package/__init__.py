@@ -1,1 +1,0 @@
-"""The name under which it is installed: `python -m solitudo` is `solitudo`."""

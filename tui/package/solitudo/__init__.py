@@ -1,0 +1,31 @@
+"""Logic puzzles as a library, and the package that everything here is installed under.
+
+    >>> import solitudo
+    >>> board = solitudo.read("hitori:5x5de:5154542152243135112512524")
+    >>> solitudo.rate(board).level
+    'easy'
+
+The names are those of `solitudo.engines`, which describes them. They are loaded when they are first
+asked for: every command starts by importing this package.
+"""
+
+import os.path
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solitudo.engines import *  # noqa: F403
+
+_HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib takes 2 ms)
+if not os.path.isdir(os.path.join(_HERE, "engines")):  # noqa: PTH112, PTH118
+    # a clone: the packages are the folders at its top level
+    globals()["__path__"].append(os.path.normpath(os.path.join(_HERE, "../../..")))  # noqa: PTH118
+
+
+def __getattr__(name: str) -> object:
+    # not `from solitudo import engines`, which asks here for `engines` first
+    if not name.startswith("__") or name in ("__all__", "__version__"):
+        library = import_module("solitudo.engines")
+        if name.startswith("__") or name in library.__all__:
+            return getattr(library, name)
+    raise AttributeError(f"module 'solitudo' has no attribute '{name}'")

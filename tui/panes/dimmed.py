@@ -1,0 +1,47 @@
+"""What is seen of a screen below a window: the same, dimmed."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import Screen
+
+from solitudo.tui.terminal.textual_private import compositor_of
+
+# styles of which it is known how they look dimmed
+KEPT = 4000
+
+
+class Dimmed(BackgroundScreen):
+    """The screen below, dimmed: what that makes of a style is worked out once."""
+
+    made: ClassVar[dict[tuple[Style | None, Color], Style | None]] = {}
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        made, colour = self.made, self.color
+        for segment in console.render(compositor_of(self.screen), options):
+            text, style, control = segment
+            if control:
+                yield segment
+                continue
+            if (style, colour) not in made:
+                if len(made) >= KEPT:
+                    made.clear()
+                (one,) = self.process_segments([segment], colour)
+                made[style, colour] = one.style
+            yield Segment(text, made[style, colour])
+
+
+class SeenThrough(Screen[Any]):
+    """A screen under which the one below is seen."""
+
+    def render(self) -> RenderableType:
+        found = super().render()
+        if type(found) is BackgroundScreen:
+            return Dimmed(found.screen, found.color)
+        return found

@@ -1,0 +1,262 @@
+"""A pane that shows lines of text, scrolls them, and answers for what is clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import events
+
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
+from solitudo.tui.layout.text import BLANK, Line, Run, line
+from solitudo.tui.panes.canvas_view import CanvasView, Chosen
+
+if TYPE_CHECKING:
+    from solitudo.tui.drawing.common.palette import Palette
+
+# columns between the edge of a pane and its text
+PADDING = 2
+
+
+def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """The same in bold, and nothing of it muted."""
+    return tuple(
+        (text, role if role[0] in "*_" else "*text" if role == "muted" else "*" + role)
+        for text, role in runs
+    )
+
+
+def edge_sign(palette: Palette) -> str:
+    """The edge of the pane that the keys go to."""
+    return "|" if palette.ascii_only else "│" if palette.plain else "▌"
+
+
+class LinesPane(CanvasView):
+    """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
+
+    def __init__(
+        self,
+        palette: Palette,
+        *,
+        ground: str = "panel",
+        padding: int = PADDING,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(palette, ink=Ink("text", ground), id=id)
+        self.role = ground
+        self.padding = padding
+        self.head: Sequence[Line] = []
+        self.lines: Sequence[Line] = []
+        # what each row of the pane shows now: a row that is the same is not painted again
+        self._painted: dict[int, Line] = {}
+        self._edged = False  # whether its edges stand
+        self.offset_row = 0
+        self.followed: int | None = None
+        self.edges = True
+        # the keys go here: an accent edge over its height says so
+        self.focused_pane = False
+
+    @property
+    def rows(self) -> int:
+        """How many rows the scrolled part has."""
+        return max(0, self.size.height - len(self.head) - (2 if self.edges else 0))
+
+    def show(self, head: Sequence[Line], lines: Sequence[Line], follow: int | None = None) -> None:
+        """Show these lines under a fixed head; `follow` is a line to keep in view."""
+        self.head, self.lines, self.followed = head, lines, follow
+        self.keep_in_view()
+        self.paint()
+
+    def keep_in_view(self) -> None:
+        """Scroll as little as shows the line that is followed."""
+        follow = self.followed
+        if follow is not None and self.rows:
+            # the rows at the ends may be taken by what tells that there are more
+            spare = 1 if self.rows > 2 else 0
+            low = follow - self.rows + 1 + (spare if follow < len(self.lines) - 1 else 0)
+            self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
+
+    def light(self, focused: bool) -> None:
+        """Show whether the keys go here."""
+        if focused != self.focused_pane:
+            self.focused_pane = focused
+            self._painted.clear()
+
+    def scroll_rows(self, rows: int) -> None:
+        """Scroll by rows, as far as there are any."""
+        self.offset_row += rows
+        self.paint()
+
+    def paint(self) -> None:
+        """Bring the canvas up to date."""
+        width, height = self.size
+        if not width or not height:
+            return
+        if (self.canvas.width, self.canvas.height) != (width, height):
+            self.use(Canvas(width, height, self.ground))
+            self.canvas.fill(0, 0, width, height, self.ground)
+            self._painted.clear()
+        most = max(0, len(self.lines) - self.rows)
+        self.offset_row = max(0, min(self.offset_row, most))
+        shown = self.in_view()
+        first = 1 if self.edges else 0
+        if not self.edges:
+            self._edged = False
+        elif not self._edged or not self._painted:
+            self._edged = True
+            self._edge(0, "▄")
+            self._edge(height - 1, "▀")
+        if self.offset_row and self.rows > 2:
+            shown[len(self.head)] = line(f"⋮ {self.offset_row + 1} earlier", "muted")
+        for y in range(first, height - first):
+            number = y - first
+            row = shown[number] if number < len(shown) else BLANK
+            if y == height - first - 1 and self.offset_row < most and self.rows > 2:
+                row = line(f"⋮ {most - self.offset_row + 1} more", "muted")
+            self._row(y, row)
+        self.flush()
+
+    def _edge(self, y: int, char: str) -> None:
+        """Half a row of the pane's tone above and below it."""
+        ink = Ink(self.role, "surface")
+        if self.palette.ascii_only:
+            char = " "
+        if self.palette.plain:
+            ink, char = Ink("rule", "surface"), "─" if y == 0 else " "
+        self.canvas.put(0, y, char * self.size.width, ink)
+
+    def in_view(self) -> list[Line]:
+        """The head and the lines that are in view."""
+        head = self.head
+        if self.palette.ascii_only:
+            # in a head it is no fold mark, and points
+            head = [row._replace(left=tuple((t.replace("▸", ">"), r) for t, r in row.left))
+                    for row in head]  # fmt: skip
+        return [*head, *self.lines[self.offset_row : self.offset_row + self.rows]]
+
+    def forget(self) -> None:
+        self._painted.clear()
+        super().forget()
+
+    def _row(self, y: int, row: Line) -> None:
+        if self._painted.get(y) == row:
+            return
+        self._painted[y] = row
+        width = self.size.width
+        ground = "raised" if row.raised else self.role
+        limit = width - self.padding
+        if not row.right and self.padding + sum(cell_len(text) for text, _ in row.left) > limit:
+            # a picture takes the padding before anything of it is cut
+            limit = width
+        right = sum(cell_len(text) for text, _ in row.right)
+        end = limit - right - (1 if right else 0)
+        if self.padding:
+            lit = row.raised or self.focused_pane
+            bar = self.bar(row) if lit else " "
+            self.canvas.put(0, y, bar, Ink("accent", ground))
+            self.canvas.put(1, y, " " * (self.padding - 1), Ink("text", ground))
+        left, beside = row.left, row.right
+        if row.raised and self.focused_pane:
+            # the row that the keys are on
+            left, beside = bold(left), bold(beside)
+        x = put_runs(self.canvas, self.padding, y, left, ground, max(self.padding, end))
+        if x < limit:
+            self.canvas.put(x, y, " " * (limit - x), Ink("text", ground))
+        if right:
+            put_runs(self.canvas, max(self.padding, limit - right), y, beside, ground, limit)
+        self.canvas.put(limit, y, " " * (width - limit), Ink("text", ground))
+        if row.raised and self.focused_pane and self.palette.plain:
+            # no tone raises it
+            for x in range(1, width):
+                ink = self.canvas.inks[y][x]._replace(reverse=True)
+                self.canvas.put(x, y, self.canvas.chars[y][x], ink)
+
+    def bar(self, row: Line) -> str:
+        """What stands at the left edge of a row that is raised, or of a pane with the keys."""
+        if not row.raised:
+            return edge_sign(self.palette)
+        return ">" if self.palette.ascii_only else "▌"
+
+    def key_at(self, x: int, y: int) -> Hashable:
+        """What lies under a character of the pane."""
+        row = y - (1 if self.edges else 0)
+        if row < 0 or self.more_at(y):
+            return None
+        lines = self.in_view()
+        if row >= len(lines):
+            return None
+        found = lines[row]
+        for first, end, key in found.cuts:
+            if first <= x - self.padding < end:
+                return key
+        return found.key
+
+    def more_at(self, y: int) -> int:
+        """1 or -1 on the row that tells of more below or above, else 0."""
+        first = 1 if self.edges else 0
+        most = len(self.lines) - self.rows
+        if self.rows > 1 and self.offset_row and y == first + len(self.head):
+            return -1
+        return int(self.rows > 2 and self.offset_row < most and y == self.size.height - first - 1)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        # what was placed anew has its size only now
+        self.keep_in_view()
+        self.paint()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        way = self.more_at(event.y)
+        if way:
+            event.stop()
+            self.scroll_rows(way * max(1, self.rows - 2))
+            return
+        key = self.key_at(event.x, event.y)
+        if key is not None:
+            self.post_message(Chosen(self, key, event.button))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_rows(-3)
+
+
+class SidePane(LinesPane):
+    """Lines beside the board; its ID says where the keys go."""
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if self.key_at(event.x, event.y) is None and not self.more_at(event.y):
+            self.post_message(Chosen(self, ("focus", self.id), event.button))
+
+
+class GuidePane(SidePane):
+    """The pane of the guide."""
+
+    _topic: Hashable = None
+    # whether the wheel walks the links of an argument
+    walks = False
+
+    def show_page(
+        self, topic: Hashable, head: Sequence[Line], lines: Sequence[Line], follow: int | None
+    ) -> None:
+        """Show a page; one about another topic is read from its top."""
+        if topic != self._topic:
+            self._topic = topic
+            self.offset_row = 0
+        self.show(head, lines, follow)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._walk(event, ".")
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._walk(event, ",")
+
+    def _walk(self, event: events.MouseEvent, key: str) -> None:
+        if self.walks:
+            event.stop()
+            event.prevent_default()
+            self.post_message(Chosen(self, ("key", key), 0))

@@ -1,0 +1,1 @@
+"""What is kept about the player: settings, progress, statistics, reviews."""

@@ -1,0 +1,80 @@
+"""The board of the day: the same for everyone on a date, a kind for each day of the week."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import read_bytes
+from solitudo.engines.core.kind import Daily, Kind
+from solitudo.engines.core.values import Request
+from solitudo.tui.saves import library
+
+# the header of a save ends within so many bytes
+HEADER_BYTES = 4096
+
+
+def kind_of(day: date) -> tuple[Kind, Daily]:
+    """The kind of a day's board and what it is like: kinds say on which days of the week they
+    are due; where several do they take turns, and where none does all of them."""
+    kinds = [engines.kind(name) for name in engines.kinds()]
+    due = [(kind, one) for kind in kinds for one in kind.daily if one.day == day.weekday()]
+    due = due or [(kind, one) for kind in kinds for one in kind.daily]
+    return due[day.toordinal() // 7 % len(due)]
+
+
+def board_of(day: date) -> tuple[str, Request]:
+    """The kind and the request of a day's board."""
+    kind, due = kind_of(day)
+    return kind.name, kind.check(Request(due.size, due.level, seed_of(day)))
+
+
+def seed_of(day: date) -> int:
+    """The seed of a day: its digits."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def words_of(day: date) -> str:
+    """What a day's board is, in words."""
+    kind, due = kind_of(day)
+    return f"{kind.title} {kind.size_words(due.size)}, {due.level}"
+
+
+def name_of(day: date) -> str:
+    """The name of the save of a day's board."""
+    return f"daily-{day.isoformat()}"
+
+
+def begun(day: date) -> bool:
+    """Whether a day's board is being played under the name that it was given."""
+    return (library.saves_folder() / (name_of(day) + library.SUFFIX)).exists()
+
+
+def saved(day: date) -> str | None:
+    """The name of the save of a day's board, also where it has been given another name."""
+    folder = library.saves_folder()
+    mark = f'daily = "{day.isoformat()}"'.encode()
+    first = folder / (name_of(day) + library.SUFFIX)
+    for path in (first, *_since(folder, day - timedelta(days=2), first.name)):
+        with contextlib.suppress(OSError, PuzzleError):
+            head = read_bytes(path, HEADER_BYTES, head=True)
+            if mark in head.partition(b"[log]")[0]:
+                return path.stem
+    return None
+
+
+def _since(folder: Path, day: date, but: str) -> list[Path]:
+    """The other saves that were written on a day or later, by name: the board of a day is not
+    begun before it, and where it was begun it may have been that day 26 hours sooner."""
+    midnight = datetime(day.year, day.month, day.day).timestamp()
+    found = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            named = entry.name.endswith(library.SUFFIX) and entry.name[0] != "."
+            if named and entry.name != but and entry.stat().st_mtime >= midnight:
+                found.append(folder / entry.name)
+    return sorted(found)

@@ -1,0 +1,124 @@
+"""Which lessons are done and which kinds have been met, kept in a file of the data folder; read
+without any guide."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import tomli_w
+
+from solitudo.engines.core import files
+from solitudo.engines.core.kind import Kind
+from solitudo.tui.person.settings import data_folder
+from solitudo.tui.saves.retry import PENDING
+
+# beside the kinds' lists of lessons: how many lessons each course had when it was last done
+TOTALS = "totals"
+LARGEST = 100_000
+# the kinds whose first game has been played, and the program itself, by its name
+MET = "met"
+SELF = "solitudo"
+# what could not be written yet, by its file
+_unwritten: dict[Path, Progress] = {}
+
+
+class Progress:
+    """The lessons done, by kind."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or data_folder()) / "learn.toml"
+        self.done: dict[str, list[str]] = {}
+        self.totals: dict[str, int] = {}
+        self.met: list[str] = []
+        with suppress(OSError):
+            self._read()
+        late = _unwritten.get(self.path)
+        if late is not None:
+            self._know({**late.done, MET: late.met, TOTALS: late.totals})
+
+    def _read(self) -> None:
+        """Take in what the file has; what is known already stays."""
+        self._damaged = False
+        try:
+            told = tomllib.loads(files.read_bytes(self.path, LARGEST).decode("utf-8"))
+        except (FileNotFoundError, NotADirectoryError):
+            return
+        except (ValueError, RecursionError):
+            # too large, no file of ours, or nested as deep as none of them is
+            self._damaged = True
+        else:
+            self._know(told)
+
+    def _know(self, told: Mapping[str, object]) -> None:
+        """Take in what a file or another of these told."""
+        for kind, found in told.items():
+            if isinstance(found, list):
+                names = self.met if kind == MET else self.done.setdefault(kind, [])
+                names += [n for n in found if isinstance(n, str) and n not in names]
+            elif kind == TOTALS and isinstance(found, dict):
+                counts = {k: n for k, n in found.items() if isinstance(n, int)}
+                self.totals = {**counts, **self.totals}
+
+    def has(self, kind: str, lesson: str) -> bool:
+        return lesson in self.done.get(kind, [])
+
+    def add(self, kind: str, lesson: str, total: int = 0) -> None:
+        """A lesson is done, of a course of so many; written at once."""
+        if self.has(kind, lesson):
+            return
+        self.done.setdefault(kind, []).append(lesson)
+        if total:
+            self.totals[kind] = total
+        self._write()
+
+    def has_met(self, name: str) -> bool:
+        """Whether this kind has been played, or the program used, before."""
+        return name in self.met
+
+    def meet(self, *names: str) -> None:
+        """These are new no more; written at once."""
+        fresh = [name for name in names if name not in self.met]
+        if fresh:
+            self.met += fresh
+            self._write()
+
+    def _write(self) -> None:
+        """Write what is known; tried again where that cannot be done now."""
+        PENDING.tell("The lessons", self._merge)
+
+    def _merge(self) -> None:
+        """Write what is known, with what another copy has written meanwhile."""
+        _unwritten[self.path] = self
+        files.make_folder(self.path.parent)
+        with files.locked(self.path):
+            self._read()
+            told: dict[str, object] = {kind: names for kind, names in self.done.items() if names}
+            told |= {MET: self.met} if self.met else {}
+            told |= {TOTALS: self.totals} if self.totals else {}
+            if self._damaged:
+                self.path.rename(files.aside(self.path))
+            files.rewrite(self.path, tomli_w.dumps(told).encode())
+        _unwritten.pop(self.path, None)
+
+    def begun(self) -> list[tuple[str, int, int]]:
+        """The courses begun: kind, lessons done, lessons in all."""
+        return [
+            (kind, min(len(names), self.totals[kind]), self.totals[kind])
+            for kind, names in self.done.items()
+            if names and self.totals.get(kind, 0) > 0
+        ]
+
+    def count(self, kind: Kind) -> tuple[int, int]:
+        """Lessons done, and lessons in all."""
+        lessons = kind.guide.course_names
+        return sum(self.has(kind.name, name) for name in lessons), len(lessons)
+
+    def next(self, kind: Kind) -> int:
+        """The number of the first lesson that is not done; the first of all when all are."""
+        for number, name in enumerate(kind.guide.course_names):
+            if not self.has(kind.name, name):
+                return number
+        return 0

@@ -1,0 +1,265 @@
+"""Records as the screens use them: written when a game is finished, read when they are shown.
+
+Loaded only then: the start and a game that is not finished do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+
+from solitudo.engines.core import records, statistics
+from solitudo.engines.core.clock import show, spell
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.statistics import Record
+from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
+from solitudo.tui.person.settings import data_folder
+from solitudo.tui.saves.retry import PENDING
+
+BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
+DAYS = "MTWTFSS"
+
+RECORDS = "The records"
+
+
+def write(record: Record) -> str:
+    """Write a finished game down; why that could not be done yet, or ""."""
+    return _keep(partial(records.add, data_folder(), record))
+
+
+def write_duel(duel: records.DuelRecord) -> str:
+    """The same for a game of Versus."""
+    return _keep(partial(records.add_duel, data_folder(), duel))
+
+
+def _keep(job: Callable[[], object]) -> str:
+    problem = PENDING.do(RECORDS, job)
+    return f"This game is not in the records yet: {problem}." if problem else ""
+
+
+def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:
+    """Write down what is known of a board, which is known by its ID and rule; where that cannot be
+    done it is worked out another time."""
+    with suppress(PuzzleError):
+        records.rate(data_folder(), puzzle, variant, *(found or (records.NO_RATING, 0)))
+
+
+def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
+    """Boards of which nobody knows how hard they are, those played last first: ID and rule."""
+    try:
+        known = records.rated(data_folder())
+    except PuzzleError:
+        return []
+    wanted = {(r.id, r.rule): None for r in reversed(among) if (r.id, r.rule) not in known}
+    return list(wanted)[:most]
+
+
+def past() -> tuple[list[Record], str]:
+    """All games, oldest first, and why they cannot be read, or ""."""
+    try:
+        return records.load(data_folder()), ""
+    except PuzzleError as error:
+        return [], str(error)
+
+
+class Kept:
+    """What the records say of the game at one screen."""
+
+    def __init__(self, header: Mapping[str, Any], name: str) -> None:
+        self.header = header
+        self.name = name
+        self.found: list[Record] | None = None
+        self.best: dict[statistics.Group, statistics.Best] = {}
+        self.said: str | None = None
+        self.problem = ""
+
+    def note(self, game: Game) -> str:
+        """The game is finished: write it down. Says what went wrong, or ""."""
+        at = datetime.now().astimezone()
+        words = write(records.record_of(game, self.header, self.name, at))
+        self.found = self.said = None
+        return words
+
+    def grade(self, game: Game) -> None:
+        """The level of a game that is in the records already has become known."""
+        own = self.own(game)
+        if own is not None and not own.level:
+            with suppress(PuzzleError):
+                records.grade(data_folder(), own, self.header.get("level", ""))
+            self.found = self.said = None
+
+    def rate(self, game: Game, found: tuple[float, int] | None) -> None:
+        """How hard the board is has become known."""
+        rate((game.puzzle.id, game.puzzle.rule), game.puzzle.variant, found)
+        self.found = None
+
+    def note_duel(self, game: Game) -> str:
+        """A game of two has ended, with a winner or without: write it down."""
+        at = datetime.now().astimezone()
+        level = self.header.get("level", "")
+        return write_duel(records.duel_of(game, level, self.name, at))
+
+    @property
+    def all(self) -> list[Record]:
+        """The records, read once and again after one was added."""
+        if self.found is None:
+            self.found, self.problem = past()
+            self.best = statistics.best_times(self.found)
+        return self.found
+
+    @property
+    def day(self) -> date:
+        """The day on which this game was finished; today while no record tells."""
+        found = [r for r in self.all if (r.name, r.started) == self.key]
+        with suppress(ValueError):
+            return date.fromisoformat(found[-1].at[:10]) if found else date.today()
+        return date.today()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What this game's record is known by."""
+        return self.name, self.header.get("started", "")
+
+    def own(self, game: Game) -> Record | None:
+        """This game's record."""
+        key = (game.puzzle.id, *self.key)
+        return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
+
+    def standing(self, game: Game) -> str:
+        """How the finished game compares with those before it, in words; worked out once."""
+        if self.said is None:
+            self.said = self._standing(game)
+        return self.said
+
+    def _standing(self, game: Game) -> str:
+        record = self.own(game)
+        found = statistics.standing(self.all, record) if record is not None else None
+        if record is None or found is None or not record.level:
+            return ""
+        what = "your best" if found.alone else "your best with help"
+        if found.before is None:
+            return "your first at this size and level" if found.alone else ""
+        gain = found.before - record.tenths
+        if gain > 0:
+            return f"{what}, by {show(gain) if gain >= 10 else spell(gain)}"
+        return f"as quick as {what}" if not gain else f"{what} is {show(found.before)}"
+
+    def lines(self, game: Game, width: int, ascii_only: bool) -> list[Line]:
+        """The records of this kind and size, for the tab beside the board."""
+        if not self.all:
+            words = self.problem or "No game is finished yet."
+            return wrap(words, width, "muted")
+        puzzle = game.puzzle
+        made = records.record_of(game, self.header, self.name, datetime.now().astimezone())
+        levels = puzzle.kind.levels
+        found = dict(statistics.table(self.best, made.kind, levels)).get(
+            made.group._replace(level="")
+        )
+        rows = []
+        if found is not None:
+            rows.append(Line((("Best times", "*text"),), (("alone  with help", "muted"),)))
+            own = self.own(game)
+            for level, times in zip(levels, found, strict=True):
+                rows.append(self._level_line(level, times, own))
+            rows.append(BLANK)
+        return [*rows, *duel_lines(puzzle), *week_lines(self.all, width, ascii_only)]
+
+    def _level_line(self, level: str, times: statistics.Best, own: Record | None) -> Line:
+        """The best times of one level; this game's own stands out."""
+        runs: list[Run] = []
+        for record, size in ((times.alone, 5), (times.helped, 11)):
+            text = show(record.tenths) if record is not None else "–"
+            lit = record is not None and record == own
+            runs.append((text.rjust(size), "*accent" if lit else "text" if record else "faint"))
+        here = level == self.header.get("level", "")
+        return Line(((level, "text" if here else "muted"),), tuple(runs))
+
+
+def week_lines(found: list[Record], width: int, ascii_only: bool) -> list[Line]:
+    """The seven days up to today, a bar each, and the days in a row."""
+    today = date.today()
+    days = statistics.week_days(found, today)
+    games = sum(day.games for day in days)
+    spent = duration(sum(day.tenths for day in days))
+    head = f"{games} game{'s' if games != 1 else ''} · {spent}"
+    gap = "  " if width >= 21 else ""
+    runs: list[Run] = []
+    for day, bar in zip(days, week_bars(days, ascii_only), strict=True):
+        runs += [(bar, "accent" if day.first == today else "muted"), (gap, "muted")]
+    letters: tuple[Run, ...] = tuple(
+        (DAYS[day.first.weekday()] + gap, "text" if day.first == today else "muted") for day in days
+    )
+    row = statistics.in_a_row(statistics.days_played(found), today)
+    tail = [BLANK, line(f"{row} days in a row", "text")] if row > 1 else []
+    return [
+        Line((("This week", "*text"),), ((head, "muted"),)),
+        Line(tuple(runs)),
+        Line(letters),
+        *tail,
+    ]
+
+
+def week_bars(days: Sequence[statistics.Span], ascii_only: bool) -> str:
+    """A character for each day or week, as high as the time played in it."""
+    bars = BARS[ascii_only]
+    top = max([1, *(day.tenths for day in days)])
+    return "".join(
+        bars[max(0, -(-day.tenths * len(bars) // top) - 1)] if day.games else " " for day in days
+    )
+
+
+def duration(tenths: int) -> str:
+    """A long time in words: 40 s, 12 min, 41 h 12 min."""
+    minutes = tenths // 600
+    if not minutes:
+        return f"{tenths // 10} s"
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min" if hours else f"{minutes} min"
+
+
+def duel_lines(puzzle: Puzzle) -> list[Line]:
+    """Games of two on boards of this kind: by opponent, size and seat, how many were won and by
+    how much one led."""
+    if not puzzle.opponents:
+        return []
+    try:
+        found = records.load_duels(data_folder())
+    except PuzzleError:
+        return []
+    groups: dict[tuple[str, int, str, str], list[records.DuelRecord]] = {}
+    for duel in found:
+        if duel.kind == puzzle.kind.name:
+            seat = (duel.opponent, duel.strength, duel.size, duel.first)
+            groups.setdefault(seat, []).append(duel)
+    rows = []
+    for (opponent, strength, size, first), games in sorted(groups.items()):
+        name = f"{opponent} {strength}" if strength else opponent
+        begins = "you begin" if first == "me" else "it begins"
+        won = sum(game.won for game in games)
+        lead = sum(game.you - game.computer for game in games) / len(games)
+        words = f"{name}, {size.replace('x', '×')}, {begins}"
+        rows.append(line(words, "text", f"{won} of {len(games)} won, {lead:+.0f}"))
+    return [line("Versus", "*text"), *rows, BLANK] if rows else []
+
+
+def duels(puzzle: Puzzle) -> dict[str, str]:
+    """How one has fared against each opponent on boards of this size, in words."""
+    try:
+        found = records.load_duels(data_folder())
+    except PuzzleError:
+        return {}
+    size = records.size_of(puzzle)
+    words = {}
+    for opponent in puzzle.opponents:
+        here = (puzzle.kind.name, size, opponent)
+        games = [duel for duel in found if (duel.kind, duel.size, duel.opponent) == here]
+        if games:
+            won, drawn = sum(game.won for game in games), sum(game.drawn for game in games)
+            tail = f", {drawn} drawn." if drawn else "."
+            words[opponent] = f"You won {won} of {len(games)}{tail}"
+    return words

@@ -1,0 +1,256 @@
+"""Practice that knows one: every technique is a card in a deck that is repeated at growing
+intervals, fed by play.
+
+What a game showed of a technique (found alone, after so many rungs of a hint, or missed) is
+written down when the game is finished. When practice is opened it is learnt from: FSRS says when
+each technique is due again. The deck is a file of its own beside the records.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import claim, make_folder
+from solitudo.engines.core.game import Game
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.person.settings import data_folder
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.review import Move
+
+FILE = "practice.db"
+VERSION = 1
+# seconds that another copy may take to write
+PATIENCE = 1.0
+# found alone, then a rung of a hint each; the fourth plays it
+ALONE, MISSED = 0, 4
+# FSRS' ratings of them: easy, good, hard, again, again
+RATINGS = (4, 3, 2, 1, 1)
+# about the days until a technique met for the first time is due again
+FIRST_DAYS = (8, 2, 1, 1, 1)
+# positions a day: in all, and of techniques that are new
+MOST, NEW = 12, 3
+# seconds that one practice takes
+LONGEST = 600.0
+
+# what claims to be older was not written by us
+FIRST_YEAR = 2000
+
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS seen (
+        game TEXT NOT NULL, kind TEXT NOT NULL, technique TEXT NOT NULL, rung INTEGER NOT NULL,
+        at TEXT NOT NULL, learnt INTEGER NOT NULL DEFAULT 0, UNIQUE (game, technique))""",
+    """CREATE TABLE IF NOT EXISTS cards (
+        kind TEXT NOT NULL, technique TEXT NOT NULL, due TEXT NOT NULL, card TEXT NOT NULL,
+        UNIQUE (kind, technique))""",
+)
+
+SEEN = "INSERT OR IGNORE INTO seen (game, kind, technique, rung, at) VALUES (?,?,?,?,?)"
+FRESH = "SELECT rowid, kind, technique, rung, at FROM seen WHERE NOT learnt ORDER BY at"
+CARD = "SELECT card FROM cards WHERE kind = ? AND technique = ?"
+KEEP = "INSERT OR REPLACE INTO cards (kind, technique, due, card) VALUES (?, ?, ?, ?)"
+
+
+class Item(NamedTuple):
+    """A technique to be practised."""
+
+    kind: str
+    technique: str
+
+
+def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
+    """What a reviewed game showed of each technique: the most help that one of its moves took.
+    One that was passed over for harder ones, and never used, is missed."""
+    found: dict[str, int] = {}
+    passed: set[str] = set()
+    for move in moves:
+        node = game.tree.nodes.get(move.number)
+        if node is None or node.parent is None or node.action is None or not move.technique:
+            continue
+        if node.action.by == "computer":
+            continue
+        helped = MISSED if node.action.by == "hint" else game.rungs.get(node.parent.number, ALONE)
+        found[move.technique] = max(min(helped, MISSED), found.get(move.technique, ALONE))
+        if move.easier:
+            passed.add(move.easier)
+    return {**dict.fromkeys(passed, MISSED), **found}
+
+
+class Deck:
+    """The cards, in the data folder. PuzzleError says why it cannot be used."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or data_folder()) / FILE
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """The file, made where there is none; what is done with it is done whole or not at all."""
+        try:
+            make_folder(self.path.parent)
+            claim(self.path)
+            with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as base, base:
+                if base.execute("PRAGMA user_version").fetchone()[0] > VERSION:
+                    raise PuzzleError(f"{self.path} was written by a newer solitudo.")
+                for table in TABLES:
+                    base.execute(table)
+                base.execute(f"PRAGMA user_version = {VERSION}")
+                yield base
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise PuzzleError(f"{self.path} cannot be used ({error}).") from None
+        except OSError as error:
+            raise PuzzleError(f"{self.path} cannot be used: {error.strerror}.") from None
+
+    def observe(
+        self, game: str, kind: str, found: Mapping[str, int], at: datetime | None = None
+    ) -> None:
+        """Write down what a game showed; the same game tells it once."""
+        when = _utc(at).isoformat()
+        rows = [(game, kind, technique, rung, when) for technique, rung in found.items()]
+        with self._open() as base:
+            base.executemany(SEEN, rows)
+
+    def due(self, at: datetime | None = None) -> list[Item]:
+        """What is due, the longest first; what has not been learnt from yet is estimated."""
+        now = _utc(at)
+        if not self.path.exists():
+            return []
+        with self._open() as base:
+            cards = base.execute("SELECT kind, technique, due FROM cards").fetchall()
+            fresh = base.execute(FRESH).fetchall()
+        when = {Item(kind, name): at for kind, name, due in cards if (at := as_time(due))}
+        for _, kind, name, rung, seen in fresh:
+            if (seen_at := as_time(seen)) is not None:
+                when[Item(kind, name)] = seen_at + timedelta(days=FIRST_DAYS[as_rung(rung)])
+        found = sorted((due, item) for item, due in when.items() if due <= now and known(item))
+        return [item for _, item in found]
+
+    def learn(self) -> None:
+        """Learn from what games have shown since."""
+        with self._open() as base:
+            for row, kind, technique, rung, at in base.execute(FRESH).fetchall():
+                if (when := as_time(at)) is not None:
+                    _review(base, Item(kind, technique), as_rung(rung), when)
+                base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
+
+    def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
+        """A position was done with so much help; when its technique comes back."""
+        with self._open() as base:
+            return _review(base, item, rung, at or datetime.now(UTC))
+
+    def put_off(self, item: Item, at: datetime | None = None) -> None:
+        """No position was found: try again in a week."""
+        from fsrs import Card
+
+        now = _utc(at)
+        with self._open() as base:
+            row = base.execute(CARD, item).fetchone()
+            try:
+                card = Card.from_json(row[0]) if row else Card(card_id=1)
+            except (ValueError, TypeError, LookupError, AttributeError):
+                card = Card(card_id=1)
+            card.due = now + timedelta(days=7)
+            base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
+
+    def today(self, at: datetime | None = None) -> list[Item]:
+        """The techniques to practise today: those due, and some that are new."""
+        self.learn()
+        due = self.due(at)[:MOST]
+        return [*due, *self._new()][:MOST]
+
+    def _new(self) -> list[Item]:
+        """The simplest techniques that no game has shown yet, of the kinds that were played."""
+        with self._open() as base:
+            have = {Item(*row) for row in base.execute("SELECT kind, technique FROM cards")}
+        met = set(Progress().met) | {item.kind for item in have}
+        kinds = [name for name in engines.kinds() if name in met] or list(engines.kinds())
+        found: list[Item] = []
+        for name in kinds:
+            items = (Item(name, technique) for technique in engines.kind(name).guide.techniques)
+            found += [item for item in items if item not in have][:NEW]
+        return found[:NEW]
+
+
+def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
+    """One repetition of a card; when it is due again."""
+    from fsrs import Card, Rating, Scheduler
+
+    row = base.execute(CARD, item).fetchone()
+    # days, not minutes: a position is done once a day
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    rating, at = Rating(RATINGS[as_rung(rung)]), at.astimezone(UTC)
+    try:
+        card = Card.from_json(row[0]) if row else Card(card_id=1)
+        card, _ = scheduler.review_card(card, rating, at)
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
+        # something else wrote it: the card begins anew
+        card, _ = scheduler.review_card(Card(card_id=1), rating, at)
+    base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
+    return card.due
+
+
+def _utc(at: datetime | None) -> datetime:
+    return (at or datetime.now(UTC)).astimezone(UTC)
+
+
+def as_time(text: object) -> datetime | None:
+    """A time as it was written down; None where it is none of this age."""
+    if not isinstance(text, str):
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    found = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return found if FIRST_YEAR <= found.year < FIRST_YEAR + 1000 else None
+
+
+def as_rung(value: object) -> int:
+    """How much help it took; what is no such number counts as all of it."""
+    return max(ALONE, min(value, MISSED)) if isinstance(value, int) else MISSED
+
+
+def known(item: Item) -> bool:
+    """Whether there is such a technique; one may have gone or have another name by now."""
+    return item.kind in engines.kinds() and item.technique in (
+        engines.kind(item.kind).guide.techniques
+    )
+
+
+@dataclass
+class Round:
+    """One practice: its positions, and how they went."""
+
+    items: list[Item]
+    deck: Deck
+    begun: float = field(default_factory=monotonic)
+    at: int = -1
+    rungs: list[int] = field(default_factory=list)
+
+    def next(self) -> Item | None:
+        """The next technique; None when all were done, or ten minutes are over."""
+        self.at += 1
+        if self.at >= len(self.items) or monotonic() - self.begun >= LONGEST:
+            return None
+        return self.items[self.at]
+
+    def note(self, rung: int) -> datetime:
+        """How the position went."""
+        self.rungs.append(rung)
+        return self.deck.note(self.items[self.at], rung)
+
+    def words(self) -> str:
+        """How the practice went."""
+        count, alone = len(self.rungs), self.rungs.count(ALONE)
+        if not count:
+            return "Nothing was practised."
+        return f"{count} position{'s' if count != 1 else ''} practised, {alone} found alone."

@@ -1,0 +1,224 @@
+"""What the person has set: a small TOML file in the configuration folder.
+
+A value that does not fit leaves its default in force and is told as a warning; it stays in the
+file as it was written. A file that is not TOML at all is never written over.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import tomli_w
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import locked, make_folder, read_bytes, reason, rewrite
+
+APP = "solitudo"
+FILE = "settings.toml"
+LARGEST = 100_000
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "glyphs": ("auto", "rich", "blocks", "ascii", "emoji"),
+    "errors": ("off", "when full", "rules", "solution"),
+    "automatic": ("mode", "on", "off"),
+}
+
+RANGES: Mapping[str, tuple[int, int]] = {"panes": (-60, 60)}
+
+# terminals, tmux and screen keep these for themselves, or send them for other keys
+TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
+
+
+class Settings(NamedTuple):
+    """Everything that can be set, with what holds where nothing is."""
+
+    theme: str = "lamplight"
+    glyphs: str = "auto"
+    errors: str = "rules"  # which errors a Normal game shows
+    automatic: str = "mode"  # automatic marks: as the mode has them, always, never
+    motion: bool = True
+    mouse: bool = True
+    pause_on_blur: bool = False
+    quiet: bool = False  # send no more than must be; by itself on a slow line
+    reader: bool = False  # the line for screen readers and braille, in the last row
+    points: bool = False  # the score during play, where a kind keeps one; Versus always shows it
+    panes: int = 0  # how many columns the panes beside a board have more than usual, or less
+    keys: Mapping[str, str] = MappingProxyType({})
+    # what the kinds' drawings show besides the marks, each by its name; all unless switched off
+    details: Mapping[str, bool] = MappingProxyType({})
+
+    def shows(self, detail: str) -> bool:
+        """Whether a detail of the drawing is wanted."""
+        return self.details.get(detail, True)
+
+
+class Loaded(NamedTuple):
+    """The settings in force, and a sentence for each thing in the file that does not fit."""
+
+    settings: Settings
+    warnings: tuple[str, ...]
+
+
+def config_folder() -> Path:
+    """Where the settings and the person's own themes are; SOLITUDO_CONFIG comes first."""
+    return _named("SOLITUDO_CONFIG") or _usual("config")
+
+
+def data_folder() -> Path:
+    """Where saves and records are; SOLITUDO_DATA comes first."""
+    return _named("SOLITUDO_DATA") or _usual("data")
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept: SOLITUDO_CACHE, or beside the data where that has a
+    place of its own."""
+    beside = data_folder() / "cache" if os.environ.get("SOLITUDO_DATA") else None
+    return _named("SOLITUDO_CACHE") or beside or _usual("cache")
+
+
+def _named(variable: str) -> Path | None:
+    """The folder that an environment variable names."""
+    value = os.environ.get(variable)
+    return Path(value).expanduser() if value else None
+
+
+def _usual(what: str) -> Path:
+    """The folder that the system has for this."""
+    import platformdirs  # takes as long to load as a board takes to solve
+
+    find = {
+        "config": platformdirs.user_config_path,
+        "data": platformdirs.user_data_path,
+        "cache": platformdirs.user_cache_path,
+    }
+    return find[what](APP, appauthor=False)
+
+
+def themes_folder() -> Path:
+    """Where the person's own themes are."""
+    return config_folder() / "themes"
+
+
+def load(folder: Path | None = None) -> Loaded:
+    """The settings in this folder's file; the defaults where there is none."""
+    path = (folder or config_folder()) / FILE
+    try:
+        return parse(_table(path))
+    except PuzzleError as error:
+        return Loaded(Settings(), (f"{error} The usual settings are in force.",))
+
+
+def parse(data: Mapping[str, Any]) -> Loaded:
+    """The settings that this table means."""
+    values: dict[str, Any] = {}
+    warnings: list[str] = []
+    defaults = Settings()
+    for name, value in data.items():
+        if name == "keys":
+            values["keys"] = _keys(value, warnings)
+        elif name == "details":
+            values["details"] = _details(value, warnings)
+        elif name not in _NAMES:
+            warnings.append(f"{FILE}: there is no setting '{name[:40]}'.")
+        elif wrong := _wrong(name, value, getattr(defaults, name)):
+            warnings.append(f"{FILE}: {wrong}")
+        else:
+            values[name] = value
+    return Loaded(Settings(**values), tuple(warnings))
+
+
+def save(
+    settings: Settings, folder: Path | None = None, names: Iterable[str] | None = None
+) -> None:
+    """Write those that were changed (all, unless they are named) and differ from the file into it;
+    what the file holds besides, another copy's changes too, stays there.
+
+    PuzzleError where the file is broken (it is left alone) or cannot be written.
+    """
+    path = (folder or config_folder()) / FILE
+    try:
+        make_folder(path.parent)
+        with locked(path):
+            _merge(path, settings, _NAMES if names is None else names)
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be written: {reason(error)}.") from None
+
+
+def _merge(path: Path, settings: Settings, names: Iterable[str]) -> None:
+    try:
+        data = _table(path)
+    except PuzzleError as error:
+        raise PuzzleError(f"{error} It was left alone; this holds until you quit.") from None
+    now = parse(data).settings
+    changed = [name for name in names if getattr(settings, name) != getattr(now, name)]
+    for name in changed:
+        value = getattr(settings, name)
+        data[name] = dict(value) if isinstance(value, Mapping) else value
+    if changed:
+        rewrite(path, tomli_w.dumps(data).encode())
+
+
+_NAMES = Settings._fields
+
+
+def _table(path: Path) -> dict[str, Any]:
+    """The file as a table, empty where there is no file."""
+    try:
+        raw = read_bytes(path, LARGEST)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise PuzzleError(f"{path} cannot be read: {reason(error)}.") from None
+
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise PuzzleError(f"{path} is not UTF-8 text.") from None
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"{path} is not TOML: {error}.") from None
+
+
+def _wrong(name: str, value: object, default: object) -> str:
+    """Why this value does not fit its setting; "" where it does."""
+    if isinstance(default, bool):
+        return "" if isinstance(value, bool) else f"{name} is true or false."
+    if name in RANGES:
+        least, most = RANGES[name]
+        fits = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        return "" if fits else f"{name} is a number from {least} to {most}."
+    if name in CHOICES:
+        listed = ", ".join(f'"{choice}"' for choice in CHOICES[name])
+        return "" if value in CHOICES[name] else f"{name} is one of {listed}."
+    fits = isinstance(value, str) and 0 < len(value) <= 40
+    return "" if fits else f'{name} is a name in quotes, like "{default}".'
+
+
+def _keys(table: object, warnings: list[str]) -> Mapping[str, str]:
+    """Those of the rebound keys that can be bound."""
+    if not isinstance(table, dict):
+        warnings.append(f'{FILE}: keys is a table, like hint = "f1" under [keys].')
+        return MappingProxyType({})
+    keys = {}
+    for action, key in table.items():
+        if not isinstance(key, str) or not 0 < len(key) <= 40 or not key.isprintable():
+            warnings.append(f'{FILE}: the key for {action[:40]} is a name in quotes, like "f1".')
+        elif key.lower() in TAKEN_KEYS:
+            warnings.append(
+                f"{FILE}: {key} cannot be the key for {action[:40]}: terminals take it."
+            )
+        else:
+            keys[action] = key
+    return MappingProxyType(keys)
+
+
+def _details(table: object, warnings: list[str]) -> Mapping[str, bool]:
+    """Those of the details that are switched on or off."""
+    if not isinstance(table, dict):
+        warnings.append(f"{FILE}: details is a table, like links = false under [details].")
+        return MappingProxyType({})
+    wrong = [name for name, value in table.items() if not isinstance(value, bool)]
+    warnings += [f"{FILE}: {name[:40]} under [details] is true or false." for name in wrong]
+    return MappingProxyType({k: v for k, v in table.items() if isinstance(v, bool)})

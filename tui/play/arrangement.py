@@ -1,0 +1,212 @@
+"""Where the panes lie now: how moves, guide and pad share the room that the layout has for them,
+by what they have to show."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solitudo.tui.layout.arrange import SHORT_GUIDE
+from solitudo.tui.layout.boxes import Box, Layout
+from solitudo.tui.play.messages import BrokenRules
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+
+# a pane's edges, and the head of the guide with the blank row under it
+EDGES, HEAD = 2, 2
+# the rows of moves, head and edges included, and of the guide that are kept
+MOVES_LEAST, GUIDE_LEAST = 3 + EDGES + 1, 8
+# rows of moves that are kept above what is said, where they share a pane, and under an overview
+KEPT_ROWS = 5
+
+# how many rows the text of a pane wants in so many columns
+Rows = Callable[[int], int]
+
+
+class Asked(NamedTuple):
+    """What the panes have to show: the rows that the guide and its second panel want, how many of
+    the cells that are spoken of a box hides, and the rows of the overview of a cut board, if it
+    has one."""
+
+    guide: Rows
+    aside: Rows
+    covered: Callable[[Box], int]
+    chart: int = 0
+
+
+class Places(NamedTuple):
+    """Boxes of the panes, None for those that are not shown. `tabbed`: the pane on top has the
+    heads of the tabs; `over`: the guide lies over the board and has no head. `aside` is the second
+    panel of the guide, `chart` the overview of a board that is cut."""
+
+    moves: Box | None
+    guide: Box | None
+    pad: Box | None
+    tabbed: bool = False
+    over: bool = False
+    aside: Box | None = None
+    chart: Box | None = None
+
+
+def share(layout: Layout, session: Session, asked: Asked) -> Places:
+    """Where the panes lie."""
+    if layout.guide is None or layout.moves is None:
+        return over_board(layout, session, asked)
+    if layout.form == "three":
+        return in_three(layout.moves, layout.guide, layout.pad, session, asked)
+    guide, pad = beside_pad(layout, session, asked.guide)
+    if layout.form == "beside":
+        moves, pad = layout.moves, layout.pad
+        if pad is not None and session.finished:
+            moves, pad = moves._replace(height=guide.height), None
+        return Places(moves, guide, pad)
+    whole = guide
+    if layout.form == "column":
+        top = layout.moves.y
+        whole = guide._replace(y=top, height=guide.y + guide.height - top)
+    rest, chart = under_chart(whole, asked.chart)
+    if layout.form != "column" or chart is not None:
+        return in_tabs(rest, pad, session, asked.guide)._replace(chart=chart)
+    return in_column(whole, pad, session, asked.guide)
+
+
+def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: Rows) -> bool:
+    """Whether a rule that a mark broke is told where the guide lies: no pane moves for it as long
+    as it has room there, and the moves have no less than they would have."""
+    guide = now.guide
+    if layout.form != "column" or guide is None or now.moves is None or wanted.moves is None:
+        return False
+    passing = (
+        isinstance(session.messages.current, BrokenRules) and session.view.focus is Focus.BOARD
+    )
+    roomy = wanted.moves.height <= now.moves.height
+    return passing and roomy and rows(guide.width) <= guide.height - EDGES - HEAD
+
+
+def most_rows(layout: Layout) -> int | None:
+    """The rows that the text of the guide can have; None where it lies over the board."""
+    guide = layout.guide
+    if guide is None:
+        return None
+    top, low = guide.y, guide.y + guide.height
+    if layout.form == "column" and layout.moves is not None:
+        top = layout.moves.y
+    if layout.form in ("column", "tabs") and layout.strip is not None:
+        low = layout.strip.y
+    return low - top - EDGES - HEAD
+
+
+def rows_under(layout: Layout) -> int | None:
+    """The rows that it can have under the moves; None where these are elsewhere."""
+    rows = most_rows(layout)
+    return rows - MOVES_LEAST if rows is not None and layout.form == "column" else None
+
+
+def speaks(session: Session) -> bool:
+    """Whether the guide has something to say that came up in play."""
+    return session.messages.current is not None
+
+
+def opened(session: Session) -> bool:
+    """Whether a page of the guide has been opened, or a finished game is told."""
+    return session.view.page != "tips" or session.finished
+
+
+def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
+    """The overview over a pane, where some rows of that are left."""
+    if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
+        return box, None
+    return box._replace(y=box.y + rows, height=box.height - rows), box._replace(height=rows)
+
+
+def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box | None]:
+    """The pad shrinks to a strip while the guide above it has much to say, and a finished game
+    needs none."""
+    guide, pad, strip = layout.guide, layout.pad, layout.strip
+    assert guide is not None
+    if pad is None or strip is None:
+        return guide, pad
+    if session.finished:
+        return guide._replace(height=pad.y + pad.height - guide.y), None
+    if layout.tabs:
+        full = not session.view.moves_in_front or speaks(session)
+        if layout.form == "below":
+            # there may be room for both
+            full = full and rows(guide.width) > guide.height - EDGES - HEAD
+    elif speaks(session):
+        room = guide.height
+        if layout.form == "column" and layout.moves is not None:
+            # the moves give way first
+            room = guide.y + guide.height - layout.moves.y - MOVES_LEAST
+        full = rows(guide.width) > room - EDGES - HEAD
+    else:
+        full = session.view.page != "tips" and guide.height < SHORT_GUIDE
+    if full:
+        return guide._replace(height=strip.y - guide.y), strip
+    return guide, pad
+
+
+def in_three(moves: Box, guide: Box, pad: Box | None, session: Session, asked: Asked) -> Places:
+    """Moves and guide side by side; under the guide what applies now, as long as both have the
+    rows that they need."""
+    if pad is not None and session.finished:
+        moves, pad = moves._replace(height=guide.height), None
+    rest, chart = under_chart(moves, asked.chart)
+    low = asked.aside(guide.width)
+    wanted = max(GUIDE_LEAST, asked.guide(guide.width) + EDGES + HEAD)
+    if not low or wanted + low + EDGES > guide.height:
+        return Places(rest, guide, pad, chart=chart)
+    high = guide.height - low - EDGES
+    aside = guide._replace(y=guide.y + high, height=low + EDGES)
+    return Places(rest, guide._replace(height=high), pad, aside=aside, chart=chart)
+
+
+def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
+    """Moves above the guide, each with the rows that it needs: what is over goes to the guide
+    while it speaks, else to the moves. What is long is read over the whole column, unless the
+    keys go to the moves."""
+    wanted = max(GUIDE_LEAST, rows(whole.width) + EDGES + HEAD)
+    speaking = speaks(session) or opened(session)
+    if speaking and wanted > whole.height - MOVES_LEAST and session.view.focus is not Focus.MOVES:
+        return Places(None, whole, pad)
+    high = whole.height - min(wanted, whole.height - MOVES_LEAST)
+    if speaking:
+        high = max(MOVES_LEAST, min(high, len(session.moves) + EDGES + 1))
+    low = whole._replace(y=whole.y + high, height=whole.height - high)
+    return Places(whole._replace(height=high), low, pad)
+
+
+def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
+    """One pane with tabs; what is said takes its lower part while the moves are in front."""
+    if not session.view.moves_in_front:
+        return Places(None, box, pad, tabbed=True)
+    # the report of a finished game, until the keys go to the moves
+    report = (
+        session.finished and session.view.page == "tips" and session.view.focus is not Focus.MOVES
+    )
+    if not speaks(session):
+        return Places(None, box, pad, tabbed=True) if report else Places(box, None, pad, True)
+    wanted = rows(box.width) + EDGES
+    if box.height - wanted < KEPT_ROWS:
+        return Places(None, box, pad, tabbed=True)
+    high = box.height - wanted
+    return Places(
+        box._replace(height=high), box._replace(y=box.y + high, height=wanted), pad, tabbed=True
+    )
+
+
+def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
+    """Where the board is alone, what is said lies over it, away from what it is about; an open
+    tab covers it."""
+    pad = None if session.finished else layout.pad
+    width = layout.header.width + 2 * layout.margin
+    top = layout.header.y + 1
+    room = Box(0, top, width, layout.bottom - top)
+    if session.view.unfolded:
+        if session.view.moves_in_front:
+            return Places(room, None, pad, tabbed=True, over=True)
+        return Places(None, room, pad, tabbed=True, over=True)
+    tall = min(asked.guide(width), room.height)
+    if not tall:
+        return Places(None, None, pad)
+    low = room._replace(y=room.y + room.height - tall, height=tall)
+    high = room._replace(height=tall)
+    return Places(None, high if asked.covered(low) > asked.covered(high) else low, pad, over=True)

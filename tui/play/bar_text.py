@@ -1,0 +1,254 @@
+"""The bars of a game in words: header, status row and the keys that apply now. What has no room is
+left out whole, the least needed first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solitudo.engines.core.clock import show as show_clock
+from solitudo.engines.core.game import Game
+from solitudo.tui.layout.text import Line, Run
+from solitudo.tui.panes.bars import ARROWS, Keys, Pairs, details_in, header_line, progress_runs
+from solitudo.tui.play import history_commands
+from solitudo.tui.play.commands import D, Keymap
+from solitudo.tui.play.move_text import mark_sign
+from solitudo.tui.play.scene import scored
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+from solitudo.tui.terminal import textual_private
+
+
+def header_row(
+    session: Session,
+    header: Mapping[str, str],
+    name: str,
+    size: str,
+    ascii_only: bool,
+    columns: int,
+    status_here: bool = False,
+) -> Line:
+    """What is played, in so many columns. `status_here`: there is no status row, so what is needed
+    of it stands here."""
+    game = session.game
+    title = game.puzzle.kind.title
+    known = [size, game.puzzle.rule, header.get("level", ""), name]
+    if status_here:
+        known.insert(2, game.mode)
+    details = [part for part in known if part]
+    told = [*unwritten_runs(session, False), *status_in_header(session)] if status_here else []
+    brand = session.view.alone
+    right = "O shows the panes" if brand else "○● solitudo"
+    taken = sum(len(text) for text, _ in told)
+    room = columns - len(title) - taken - len(right) - 4
+    if room < len(details[0]):
+        # what is told of the game matters more than the brand
+        right, room = "", room + len(right)
+    row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved)
+    if session.view.alone and right:
+        row = row._replace(
+            right=(("O", "*text"), (" shows the panes", "muted")),
+            cuts=((columns - len(right), columns, ("key", "O")),),
+        )
+    return Line((*row.left, *told), row.right if right else (), cuts=row.cuts)
+
+
+def status_in_header(session: Session) -> list[Run]:
+    """What is looked back at, or how far the game is and whether rules are broken."""
+    if session.view.preview is not None:
+        return [(f"  {history_commands.preview_words(session)}", "*info")]
+    done, total = session.game.puzzle.progress(session.position)
+    if session.finished:
+        return [("  Solved", "*satisfied")]
+    runs: list[Run] = [(f"  {done}/{total}", "text")]
+    runs += score_part(session, all_told=False)
+    broken = session.broken_rules()
+    if broken is not None:
+        count = len(broken.faults)
+        runs.append((f"  ! {count} slip{'s' if count > 1 else ''}", "error-text"))
+    return runs
+
+
+def unwritten_runs(session: Session, wide: bool) -> list[Run]:
+    """The sign that the last moves are not in the file yet, as long as that is so."""
+    if not session.unwritten:
+        return []
+    why = f": {session.unwritten}" if wide else ""
+    return [(f"! not saved{why}   ", "*error-text")]
+
+
+def score_part(session: Session, all_told: bool) -> list[Run]:
+    """The score where it is shown: by setting, in Versus, and at the end."""
+    if scored(session):
+        return score_runs(session.game, all_told)
+    return []
+
+
+def score_runs(game: Game, all_told: bool) -> list[Run]:
+    """The score, and in words who leads, where the kind keeps one."""
+    score = game.score
+    if score is None:
+        return []
+    won = sum(points for _, points in score.gains)
+    if not game.options.versus:
+        last = game.node.action
+        yours = score.gains and (last is None or last.by != "computer")
+        return [(f"   {score.you} points", "text"), (f" +{won}" if yours else "", "satisfied")]
+    lead = score.you - score.computer
+    word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
+    return [
+        ("   you ", "text"),
+        (str(score.you), "*text"),
+        ("  computer ", "text"),
+        (str(score.computer), "*text"),
+        (f"  {word}" if all_told else "", "muted"),
+        (f"  +{won}" if score.gains else "", "satisfied"),
+    ]
+
+
+def status_row(session: Session, level: str, ascii_only: bool, columns: int) -> Line:
+    """Mode, level, how far, hints; the clock at the far right."""
+    wide = columns >= 100
+    clock = clock_runs(session)
+    room = columns - sum(len(text) for text, _ in clock) - 1
+    left: list[Run] = []
+    for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
+        left = status_runs(session, level if wide else "", bar, all_told, ascii_only)
+        left = unwritten_runs(session, wide and all_told) + left
+        if sum(len(text) for text, _ in left) <= room:
+            break
+    return Line(tuple(left), clock)
+
+
+def clock_runs(session: Session) -> tuple[Run, ...]:
+    """The clock, and what it does when it does not run."""
+    tenths = session.game.clock.tick()
+    by_minute = session.view.by_minute and not session.game.solved
+    clock = f"{tenths // 600} min" if by_minute else show_clock(tenths)
+    mouse = "" if session.view.mouse else "mouse off  "
+    paused = "paused  " if session.paused else ""
+    return ((mouse, "muted"), (paused, "info"), (clock, "*text"))
+
+
+def status_runs(
+    session: Session, level: str, bar: int, all_told: bool, ascii_only: bool
+) -> list[Run]:
+    """The left part of the status row, with a bar so long; all of it, or what is needed."""
+    game = session.game
+    if session.view.preview is not None:
+        return [
+            (history_commands.preview_words(session), "*info"),
+            (" Enter goes there.", "muted"),
+        ][: 1 + all_told]
+    done, total = game.puzzle.progress(session.position)
+    finished = session.finished
+    if finished:
+        done = total
+    left: list[Run] = [("Solved  ", "*satisfied")] if finished else []
+    left.append((game.mode.capitalize(), "muted" if finished else "*text"))
+    if level:
+        left.append((f"  {level}", "muted"))
+    left.append(("   ", "muted"))
+    left += progress_runs(done, total, bar, ascii_only, finished)
+    left.append((f" {done}/{total}", "text"))
+    left += score_part(session, all_told)
+    if game.asked and all_told:
+        left.append((f"   {game.asked} hint{'s' if game.asked > 1 else ''}", "muted"))
+    broken = session.broken_rules()
+    if broken is not None:
+        wrong = len(broken.faults)
+        words = f" slip{'s' if wrong > 1 else ''}" if bar > 6 else ""
+        left.append((f"   ! {wrong}{words}", "error-text"))
+    if game.solutions is None:
+        left.append(("   checking the board…", "muted"))
+    if all_told and not textual_private.available():
+        left.append(("   plain drawing", "muted"))
+    return left
+
+
+# what a game offers after its own keys, and what comes in where the row is wider, in this order
+ALONE = ("undo", "hint", "check", "next_pane", "alone")
+WITH_OTHERS = ("undo", "hint", "new", "solve", "versus")
+IN_VERSUS = ("undo", "redo", "solve", "versus", "pause", "home")
+SUPPOSED = ("refute", "keep", "undo", "hint", "check", "redo", "why")
+MORE = ("redo", "why", "suppose", "pause", "check", "next_pane", "alone")
+# as they stand in the row
+ORDER = (
+    "refute", "keep", "undo", "redo", "hint", "why", "suppose", "check", "new", "solve", "versus",
+    "next_pane", "alone", "pause", "home",
+)  # fmt: skip
+IN_MOVES: Pairs = [
+    ("↑ ↓", "walk"), ("→", "in"), ("←", "fork"), ("Enter", "go there"), ("D", "compare"),
+    (";", "comment"), ("M", "name"), ("/", "find"), ("Esc", "back"),
+]  # fmt: skip
+IN_GUIDE: Pairs = [
+    ("↑ ↓", "walk"), ("→", "open"), ("Enter", "enter the hint"), ("PgDn", "turn"), ("Esc", "back"),
+]  # fmt: skip
+ON_PAD: Pairs = [("← →", "symbol"), ("Enter", "write it"), ("Esc", "back")]
+PAUSED: Pairs = [("P", "go on"), ("Q", "home")]
+LOOKING: Pairs = [
+    ("[ ]", "look on"), ("Enter", "go there"), ("Esc", "back"), ("M", "name"), (";", "comment"),
+]  # fmt: skip
+FINISHED: Pairs = [
+    ("N", "next board"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("[ ]", "look back"),
+    ("W", "why"), ("u", "back into the game"),
+    ("E", "edit"), ("F7", "replay"), ("R", "records"), ("Q", "home"),
+]  # fmt: skip
+
+
+def keys_now(session: Session, keymap: Keymap[D], ascii_only: bool, opens: bool = False) -> Keys:
+    """The keys that apply now; `opens`: the board is cut, and whole without the panes."""
+    if session.paused:
+        return Keys(PAUSED)
+    by_focus = {Focus.MOVES: IN_MOVES, Focus.GUIDE: IN_GUIDE, Focus.PAD: ON_PAD}
+    if session.view.focus in by_focus:
+        return Keys(by_focus[session.view.focus])
+    if session.view.preview is not None:
+        return Keys(LOOKING)
+    if session.finished:
+        return Keys(FINISHED)
+    names: tuple[str, ...] = ALONE if not session.game.puzzle.opponents else WITH_OTHERS
+    more: tuple[str, ...] = MORE
+    if session.game.options.versus:
+        names, more = IN_VERSUS, ("next_pane", "alone")
+    elif session.game.supposition() is not None:
+        names, more = SUPPOSED, ("pause", "next_pane", "alone")
+    if opens:
+        names = ("alone", *(name for name in names if name != "alone"))
+    chosen = {
+        name: (keymap.key(name), keymap.commands[name].word)
+        for name in ORDER
+        if name in (*names, *more) and keymap.commands[name].when(session)
+    }
+    if "alone" in chosen and session.view.alone:
+        chosen["alone"] = (chosen["alone"][0], "panes")
+    elif "alone" in chosen and opens:
+        chosen["alone"] = (chosen["alone"][0], "all of it")
+    if session.view.alone:
+        chosen.pop("next_pane", None)
+    return Keys(
+        mark_keys(session, ascii_only),
+        [chosen[name] for name in names if name in chosen],
+        [chosen[name] for name in more if name in chosen and name not in names],
+        ARROWS,
+        tuple(key for key, _ in chosen.values()),
+    )
+
+
+def mark_keys(session: Session, ascii_only: bool) -> Pairs:
+    """The keys that write, with the signs of what they write."""
+    puzzle, entry = session.game.puzzle, session.entry
+    kind = puzzle.kind
+    if kind.modes:
+        symbols = f"{puzzle.marks[1]}-{puzzle.marks[-1]}".lower()
+        return [(symbols, kind.modes[entry.mode].name), ("Space", kind.modes[entry.next_mode].name)]
+    if kind.strokes:
+        drawn = [(" ".join(kind.strokes), "draw")]
+        # against the computer a diagonal that is placed stays
+        return drawn if session.game.options.versus else [*drawn, ("Bksp", "clear")]
+    marks = (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
+    pairs = [
+        (key, mark_sign(puzzle, mark, ascii_only))
+        for key, mark in zip(("Enter", "Space"), marks, strict=True)
+    ]
+    lines = [key for key, own in kind.keys.items() if own.line == 0]
+    return [*pairs, *((key, "row") for key in lines[:1])]

@@ -1,0 +1,117 @@
+"""The brief of a first game as lines: what is asked, a board before and after, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.explain import mark_words
+from solitudo.tui.layout.text import BLANK, Line, keys_line, keys_lines, wrap
+from solitudo.tui.play import bar_text
+from solitudo.tui.play.messages import Brief
+from solitudo.tui.play.move_text import mark_sign
+from solitudo.tui.play.session import Session
+
+# a board (ID), the marks on it, those of a move, and the columns there are
+Draw = Callable[[str, str, str, int], list[Line]]
+
+# in so many columns all controls are told, and blank rows part the sentences
+WIDE = 34
+# in fewer columns than these the way out comes first
+NARROW = 24
+AWAY = (("L", "lessons"), ("Esc", "away"))
+HELPS = [("u", "undo"), ("H", "hint")]
+
+
+def lines(
+    session: Session,
+    brief: Brief,
+    width: int,
+    draws: Sequence[Draw],
+    rows: int | None = None,
+) -> list[Line]:
+    """The brief. `draws` draw its boards, the largest first; without them there is no room for
+    more than its sentences. In a pane of few `rows` only the keys that mark are told, in smaller
+    boards, then with fewer words, then without boards: all that is left is seen at once."""
+    away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
+    told = [
+        row
+        for number, words in enumerate(brief.lines, 1)
+        for row in wrap(f"{number} {words}", width, hang="  ")
+    ]
+    head = [title(brief, width)]
+    head += [away, *told] if width < NARROW else [*told, away]
+    if not draws:
+        return head
+    fitting = (
+        form
+        for form in forms(session, brief, width, draws)
+        if rows is None or len(head) + len(form) <= rows
+    )
+    form = next(fitting, [BLANK, *mark_lines(session, width)])
+    blank = len(head) + len(form) < (rows or 99) and width >= WIDE
+    return [head[0], *([BLANK] if blank else []), *head[1:], *form]
+
+
+def forms(
+    session: Session, brief: Brief, width: int, draws: Sequence[Draw]
+) -> Iterator[list[Line]]:
+    """What comes after the sentences, from all there is to say to the least."""
+    card = brief.card
+    boards = [draw(card.board, card.before, card.after, width) for draw in draws]
+    if width >= WIDE:
+        yield [BLANK, *boards[0], BLANK, *all_keys(session, width)]
+    marks, mouse = mark_lines(session, width), mouse_lines(session, width)
+    both = [*mouse, keys_line(HELPS, width)]
+    yield [BLANK, *boards[0], BLANK, *marks, *both]
+    # two boards below each other stay apart as long as they can
+    for board, rests in ((boards[0], (both, mouse)), (boards[-1], (both, mouse, []))):
+        for rest in rests:
+            yield [BLANK, *board, *marks, *rest]
+    yield [BLANK, *marks, *both]
+    yield [BLANK, *marks, *mouse]
+
+
+def title(brief: Brief, width: int) -> Line:
+    """Whose first game it is."""
+    for words in (", your first board of it", ", your first"):
+        if cell_len(brief.title) + len(words) <= width:
+            return Line(((brief.title, "*accent"), (words, "muted")))
+    return Line(((brief.title, "*accent"),))
+
+
+def all_keys(session: Session, width: int) -> list[Line]:
+    """How to play, key by key, and what helps."""
+    rows: list[Line] = []
+    for key, word in session.game.puzzle.kind.guide.controls:
+        for row in wrap(f"**{key}** {word}", width, "muted", hang="  "):
+            runs = tuple((text, "*text" if role == "*muted" else role) for text, role in row.left)
+            rows.append(row._replace(left=runs))
+    return [*rows, keys_line([("u", "undo"), ("H", "hint"), ("?", "all keys")], width)]
+
+
+def mark_lines(session: Session, width: int) -> list[Line]:
+    """The keys that mark, each with the sign and the name of what it writes."""
+    puzzle = session.game.puzzle
+    names = {
+        mark_sign(puzzle, mark, ascii_only=False): mark_words(puzzle, mark)
+        for mark in (puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter])
+        if not puzzle.kind.modes
+    }
+    pairs = bar_text.mark_keys(session, ascii_only=False)
+    return keys_lines(
+        [(key, f"{word} {names.get(word, '')}".strip()) for key, word in pairs], width
+    )
+
+
+def mouse_lines(session: Session, width: int) -> list[Line]:
+    """The buttons that do the same."""
+    puzzle = session.game.puzzle
+    if puzzle.kind.modes:
+        return wrap("mouse: a cell, then the pad", width, "muted")
+    mark, counter = (
+        mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
+        for number in (puzzle.primary, puzzle.counter)
+    )
+    return wrap(f"mouse: left {mark}, right {counter}", width, "muted")

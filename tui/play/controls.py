@@ -1,0 +1,119 @@
+"""What keys, clicks, drags and the command palette do to the game of one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.tree import Node
+from solitudo.tui.play import history_commands, marking, pane_commands
+from solitudo.tui.play.commands import Command
+from solitudo.tui.play.game_screen import GameScreen
+from solitudo.tui.play.messages import Card
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
+from solitudo.tui.saves.library import Opened, size_words
+from solitudo.tui.services import PaletteEntry
+from solitudo.tui.terminal.keyboard import key_of, label_of
+
+# commands under which a tab that covers the board stays open
+STAY_OPEN = (
+    "moves", "tips", "rules", "records", "scroll_up", "scroll_down", "help", "home", "leave",
+    "palette", "mouse", "theme", "next_pane", "pane_before",
+)  # fmt: skip
+
+
+def obey_key(screen: GameScreen, key: str) -> Parts:
+    """A key of the kind's own, or a command of the table."""
+    session = screen.session
+    session.show_finish(None)
+    if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
+        return session.resume()
+    command = screen.keymap.command(key, session)
+    if screen.covered and fold_away(session, command):
+        return EVERYTHING
+    if session.view.focus is Focus.BOARD or command is None or command.focus is None:
+        own = marking.type_key(session, key) if session.view.focus is Focus.BOARD else None
+        if own is not None:
+            return own
+    return command.run(screen) if command is not None else Parts.NOTHING
+
+
+def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
+    """Whether a key only closed the tab that covered the board: nothing is done unseen."""
+    if command is not None:
+        if command.name in STAY_OPEN:
+            return False
+        if command.focus is session.view.focus is not Focus.BOARD:
+            return False
+    session.view.fold_away()
+    return True
+
+
+def entries(screen: GameScreen) -> list[PaletteEntry]:
+    """What the command palette lists over a game: every command by group, and the card of every
+    technique."""
+    found: list[PaletteEntry] = []
+    for group, commands in screen.keymap.groups().items():
+        for command in commands:
+            if group == "Moving" or command.focus or command.name == "palette":
+                continue
+            keys = f"key {label_of(command.keys[0])}" if command.keys else ""
+            run = partial(screen.run_command, command.name)
+            applies = command.when(screen.session)
+            found.append(PaletteEntry(command.help, keys, run, group, applies, command.word))
+    for text in screen.session.game.puzzle.kind.guide.techniques.values():
+        card = partial(screen.guarded, partial(screen.session.say, Card(text.name)))
+        found.append(PaletteEntry(f"Technique: {text.title}", text.short, card, "Techniques"))
+    return found
+
+
+def title(opened: Opened) -> str:
+    """What is played, in words; a lesson or a position has a title of its own."""
+    header, game = opened.file.header, opened.game
+    if not header:
+        return ""
+    level = f", {header['level']}" if header.get("level") else ""
+    on = f" It goes on at move {game.node.depth}." if game.node.depth else ""
+    return f"{game.puzzle.kind.title} {size_words(game.puzzle)}{level}.{on}"
+
+
+def sentence(error: PuzzleError | OSError) -> str:
+    """What went wrong, for the person."""
+    return str(error) if isinstance(error, PuzzleError) else f"{error.strerror or error}."
+
+
+def choose(session: Session, key: Hashable, obey: Callable[[str], Parts]) -> Parts:
+    """Do what a click on a line or a part of it means."""
+    match key:
+        case ("row", Node() as node):
+            return history_commands.choose_row(session, node)
+        case ("fold", Node() as node):
+            return history_commands.fold_row(session, node)
+        case ("tab", "moves"):
+            return pane_commands.show_moves(session)
+        case ("tab", str(page)):
+            return pane_commands.show_page(session, page)
+        case ("digit", int(symbol)):
+            return marking.choose_symbol(session, symbol)
+        case ("mode", int(number)):
+            return marking.choose_mode(session, number)
+        case ("tip", str(technique)):
+            return pane_commands.enter_hint(session, technique)
+        case ("more", bool(shown_too)):
+            return pane_commands.fold_tips(session, not shown_too)
+        case ("rule", str(name)):
+            return pane_commands.open_rule(session, name)
+        case ("cell", int(cell)):
+            session.view.move_to(cell)
+            return session.focus_on(Focus.BOARD)
+        case ("card", str(technique)):
+            return session.say(Card(technique))
+        case ("link", int(number)):
+            return session.go_to_link(number)
+        case ("focus", str(pane)):
+            return session.focus_on(Focus(pane))
+        case ("key", str(name)):
+            return obey(key_of(name))
+    return Parts.NOTHING

@@ -1,0 +1,177 @@
+"""Taking a game out: its ID, address, position, moves and result, into the clipboard or a file.
+
+What draws and writes is loaded when something is taken out: no game begins with it.
+"""
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.panes.dialog import Choose
+from solitudo.tui.play import result_text
+from solitudo.tui.play.commands import Command, When, after_game, always
+from solitudo.tui.play.game_screen import GameScreen
+from solitudo.tui.play.view_state import Parts
+from solitudo.tui.saves import exporting, library
+
+At = Command[GameScreen]
+GROUP = "Taking out"
+NO_LINK = "There is no link for this board: puzz.link has none like it."
+
+
+class Form(NamedTuple):
+    """One form of a game: the name of its command, what it is called in a list and in a sentence,
+    how it is made, and the suffix of its file; "" goes to the clipboard."""
+
+    name: str
+    title: str
+    what: str
+    make: Callable[[GameScreen], str | bytes]
+    suffix: str = ""
+    when: When = always
+    # what the name of its file ends with, beside others of the game
+    tail: str = ""
+
+
+def the_id(screen: GameScreen) -> str:
+    return screen.session.game.puzzle.id
+
+
+def the_link(screen: GameScreen) -> str:
+    return link_of(screen.session.game.puzzle)
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """The address of a board. PuzzleError where it has none."""
+    link = puzzle.kind.link(puzzle)
+    if link is None:
+        raise PuzzleError(NO_LINK)
+    return link
+
+
+def the_position(screen: GameScreen) -> str:
+    """The board with its marks, as text that can be brought in again where the kind has it."""
+    from solitudo.tui.drawing.common import text_board
+
+    session = screen.session
+    glyphs = screen.services.glyphs
+    return text_board.words(session.game.puzzle, session.game.position, glyphs)
+
+
+def the_moves(screen: GameScreen) -> str:
+    """The moves that lead to where the game stands, in one line."""
+    game = screen.session.game
+    return "; ".join(game.puzzle.vocabulary.write(action) for action in game.path)
+
+
+def the_result(screen: GameScreen) -> str:
+    """What came of the game. PuzzleError while nothing has: it is not told as finished."""
+    game, header = screen.session.game, screen.opened.file.header
+    if game.finished is None:
+        raise PuzzleError("There is no result yet: the game is not finished.")
+    return result_text.text(result_text.result_of(game, header, screen.guide_content.kept.day))
+
+
+def the_rest(screen: GameScreen) -> str:
+    """All that can be copied and is a line or a few: ID, link, moves, and the result if any."""
+    puzzle = screen.session.game.puzzle
+    parts = [the_id(screen), puzzle.kind.link(puzzle) or "", the_moves(screen)]
+    parts.append(the_result(screen) if screen.session.finished else "")
+    return "\n\n".join(part for part in parts if part)
+
+
+def the_save(screen: GameScreen) -> bytes:
+    return library.exported(screen.opened.file.name)
+
+
+def the_board(screen: GameScreen) -> str:
+    from solitudo.tui.drawing.common import text_board
+
+    game = screen.session.game
+    roles = result_text.lasting(screen.services.theme_data).roles
+    return text_board.svg(game.puzzle, game.position, roles)
+
+
+FORMS = (
+    Form("copy_id", "Copy the board's ID", "the ID", the_id),
+    Form("copy_link", "Copy the board's link (puzz.link)", "the link", the_link),
+    Form("copy_position", "Copy the position as text", "the position", the_position),
+    Form("copy_moves", "Copy the moves in one line", "the moves", the_moves),
+    Form("copy_result", "Copy the result as text", "the result", the_result, "", after_game),
+    Form("save_text", "Save the position as text", "the position", the_position, ".txt"),
+    Form("save_all", "Save ID, link, moves and result as text", "the text", the_rest, ".txt",
+         tail="-all"),
+    Form("save_game", "Save the game to send it (TOML)", "the game", the_save, ".toml"),
+    Form("save_board", "Save the board as a picture (SVG)", "the board", the_board, ".svg",
+         tail="-board"),
+)  # fmt: skip
+
+
+def take(screen: GameScreen, form: Form) -> Parts:
+    """Take the game out in one form, and say where it is."""
+
+    content = form.make(screen)
+    name = screen.opened.file.name
+    if not form.suffix:
+        text = content if isinstance(content, str) else content.decode()
+        if not text:
+            return screen.session.say("There are no moves yet.")
+        file = f"{name}-{form.name.partition('_')[2]}"
+        return screen.session.say(
+            exporting.copy(screen.services.copy_to_clipboard, text, form.what, file)
+        )
+    if form.suffix == ".txt" and isinstance(content, str):
+        content += "\n"
+    svg = form.suffix == ".svg"
+    folder = exporting.pictures_folder() if svg else exporting.documents_folder()
+    path = exporting.keep(content, name + form.tail, folder, form.suffix)
+    return screen.session.say(f"{form.what.capitalize()} is in {exporting.told(path)}.")
+
+
+def save_page(screen: GameScreen) -> Parts:
+    """A page to print; a process of its own draws it."""
+    from solitudo.tui.drawing.paper import pdf
+
+    pdf.need_library()
+    screen.work(_write_page(screen), "page")
+    return screen.session.say("Drawing the page …")
+
+
+async def _write_page(screen: GameScreen) -> None:
+
+    name = screen.opened.file.name
+    told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
+    if not screen.left:
+        screen.show_parts(screen.session.say(told))
+
+
+def take_out(screen: GameScreen) -> Parts:
+    """Every form in a list."""
+    offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
+    options: list[tuple[str, str, Hashable]] = [
+        (command.help, "", command.name) for command in offered
+    ]
+
+    def chosen(name: object) -> None:
+        if isinstance(name, str):
+            screen.run_command(name)
+
+    screen.open_window(Choose("Take it out", options), chosen)
+    return Parts.NOTHING
+
+
+def command_of(form: Form) -> At:
+    keys = {"copy_id": ("U",), "copy_result": ("Y",)}.get(form.name, ())
+    words = {"copy_id": "copy ID", "copy_result": "copy result"}.get(form.name, "")
+    return At(
+        form.name, keys, words, form.title, GROUP, lambda screen: take(screen, form), form.when
+    )
+
+
+# a result is copied by the key that takes other forms out of a game that is not finished
+COMMANDS: tuple[At, ...] = (
+    *map(command_of, FORMS),
+    At("save_page", (), "", "Save a page to print (PDF)", GROUP, save_page),
+    At("take_out", ("Y", "y"), "", "Take it out: clipboard, file, paper", GROUP, take_out),
+)

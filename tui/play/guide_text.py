@@ -1,0 +1,340 @@
+"""The pages of the guide as lines: tips, the hint, arguments, broken rules, rules and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.guide import Guide, TechniqueText
+from solitudo.engines.core.guide import Page as RulePage
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
+from solitudo.tui.panes.headings import listed, titled
+from solitudo.tui.play import brief_text, history_commands
+from solitudo.tui.play.messages import (
+    HINT_STEPS,
+    Brief,
+    BrokenRules,
+    Card,
+    HintMessage,
+    Message,
+    Notice,
+    Story,
+    Thinking,
+)
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.explain import Told
+
+Picture = Callable[[TechniqueText, int], list[Line]]
+# a board (ID), the marks on it, those of a move, and the columns there are
+Draw = Callable[[str, str, str, int], list[Line]]
+
+# so many columns the four steps take with their words
+DOTS_WIDTH = 38
+
+
+class Page(NamedTuple):
+    """Lines, and the one to keep in view."""
+
+    lines: list[Line]
+    follow: int | None = None
+
+
+# what is said
+
+
+def said(
+    session: Session, message: Message, width: int, picture: Picture | None, roomy: bool = True
+) -> Page:
+    """What is being said, in lines."""
+    if isinstance(message, HintMessage):
+        return hint_lines(message, width, picture, roomy)
+    if isinstance(message, Story):
+        return story_lines(message, width)
+    if isinstance(message, BrokenRules):
+        return Page(broken_lines(session, message, width))
+    if isinstance(message, Card):
+        return Page(card_lines(session.game.puzzle.kind.guide, message, "", picture, width))
+    if isinstance(message, Brief):
+        return Page(brief_text.lines(session, message, width, ()))
+    return Page(notice_lines(session, message, width))
+
+
+def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bool = True) -> Page:
+    """The hint as far as it has been told; the technique is shown on its own small board,
+    with fewer words where there is not room for all. Without pictures, over the board, it takes
+    no row that is not needed."""
+    if picture is None:
+        return hint_over_board(hint, width)
+    lines = [_dots(hint.step) if width >= DOTS_WIDTH else _steps(hint.step, width), BLANK]
+    follow = None
+    if hint.step >= 2:
+        lines += wrap(f"**{hint.title()}**", width, "accent")
+    if hint.step == 1:
+        lines += wrap(hint.where(), width)
+    elif hint.step == 2:
+        text = hint.puzzle.kind.guide.techniques[hint.found.technique]
+        shown = picture(text, width)
+        if shown and not roomy:
+            # both boards are seen whole, whatever else is
+            lines = [*lines[:1], *lines[2:], *shown, *wrap(hint.how(), width)]
+        else:
+            lines += [*wrap(hint.how(), width), BLANK, *wrap(text.look, width, "muted")]
+            lines += [BLANK, *shown] if shown else []
+    else:
+        told = links(hint.told, hint.at, width)
+        follow = len(lines) + (told.follow or 0)
+        lines += told.lines
+    return Page([*lines, BLANK, *hint_keys(hint, width)], follow)
+
+
+def hint_over_board(hint: HintMessage, width: int) -> Page:
+    """The same in as few rows as can be: the dots and the name share one."""
+    dots = _steps(hint.step, 0).left[:1]
+    if hint.step == 1:
+        return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
+    lines = after(dots, wrap(f"**{hint.title()}**", width - 5, "accent"))
+    told = links(hint.told, hint.at, width) if hint.step > 2 else Page(wrap(hint.how(), width))
+    follow = len(lines) + told.follow if told.follow is not None else None
+    return Page([*lines, *told.lines, *hint_keys(hint, width)], follow)
+
+
+def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
+    """Rows with these runs before the first, and under them."""
+    width = 1 + sum(len(text) for text, _ in runs)
+    first = rows[0]._replace(left=(*runs, (" ", "text"), *rows[0].left))
+    return [first, *(row._replace(left=((" " * width, "text"), *row.left)) for row in rows[1:])]
+
+
+def hint_keys(hint: HintMessage, width: int) -> list[Line]:
+    """What the keys do on this step."""
+    word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, hint.step)]
+    keys = [("H", word), ("Esc", "let me try")]
+    if hint.step == 3 and len(hint.told) > 1:
+        keys.insert(1, (", .", "link by link"))
+    return keys_lines(keys, width)
+
+
+def links(told: Sequence[Told], at: int, width: int) -> Page:
+    """Sentences; several are numbered, and the one looked at is pointed at."""
+    if len(told) == 1:
+        return Page(wrap(told[0].words, width))
+    lines: list[Line] = []
+    follow = 0
+    for number, part in enumerate(told):
+        now = number == at
+        rows = wrap(f"{number + 1} {part.words}", width - 2, "text" if now else "muted", hang="  ")
+        if now:
+            follow = len(lines) + len(rows) - 1
+        for row_number, row in enumerate(rows):
+            mark = ("▸ ", "accent") if now and not row_number else ("  ", "muted")
+            lines.append(Line((mark, *row.left), key=("link", number)))
+    return Page(lines, follow)
+
+
+def _dots(step: int) -> Line:
+    runs: list[Run] = []
+    for number, name in enumerate(HINT_STEPS, 1):
+        if number > 1:
+            runs.append((" ─ ", "accent" if number <= step else "faint"))
+        runs.append(("● " if number <= step else "○ ", "accent" if number <= step else "muted"))
+        runs.append((name, "*text" if number == step else "muted"))
+    return Line(tuple(runs))
+
+
+def _steps(step: int, width: int) -> Line:
+    """The hint in a narrow pane."""
+    dots = "●" * step + "○" * (4 - step)
+    right = ((f"hint {step} of 4", "muted"),) if width >= 26 else ()
+    return Line(((dots, "accent"), (" " + HINT_STEPS[step - 1], "*text")), right)
+
+
+def story_lines(story: Story, width: int) -> Page:
+    """An argument, link by link."""
+    sign = "! " if story.role == "error-text" else ""
+    head = wrap(sign + story.title, width, "*" + story.role)
+    told = links(story.told, story.at, width)
+    keys = [(", .", "link by link")] if len(story.told) > 1 else []
+    if story.jump is not None:
+        keys.append(jump_key(story.jump.depth))
+    keys += [("u", "take it back")] if story.role == "error-text" else []
+    tail = [BLANK, keys_line([*keys, ("Esc", "back")], width)]
+    return Page([*head, *told.lines, *tail], len(head) + (told.follow or 0))
+
+
+def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line]:
+    """A broken rule in its sentence, and how many more there are."""
+    fault = broken.faults[broken.at]
+    lines = [*wrap("! A rule is broken", width, "*error-text"), *wrap(fault.words, width)]
+    more = len(broken.faults) - 1
+    if more:
+        labels = session.game.puzzle.grid.labels
+        other = broken.faults[(broken.at + 1) % len(broken.faults)]
+        at = next((f", at {labels[t.at]}" for t in other.targets if t.what == "cell"), "")
+        words = "1 more slip" if more == 1 else f"{more} more slips"
+        lines += [BLANK, *wrap(f"{words}{at}: . goes there.", width, "muted")]
+    first = [("u", "take it back")]
+    if broken.jump is not None and not session.game.options.versus:
+        first.append(jump_key(broken.jump.depth))
+    lines += [BLANK, *keys_lines(first, width)]
+    second = [("Esc", "leave it so")]
+    if not session.game.options.versus:
+        second.insert(0, ("W", "why"))
+    return [*lines, *keys_lines(second, width)]
+
+
+def jump_key(depth: int) -> tuple[str, str]:
+    """Where J leads."""
+    return ("J", f"to move {depth}" if depth else "to the start")
+
+
+def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> list[Line]:
+    """A notice: its title in its colour, its sentences, and the keys that help."""
+    sign = "! " if notice.role == "error-text" else ""
+    role = "*" + notice.role if notice.text or sign else "text"
+    lines = wrap(sign + notice.title, width, role)
+    for sentence in notice.text:
+        lines += wrap(sentence, width)
+    keys = []
+    if notice.jump is not None:
+        keys.append(jump_key(notice.jump.depth))
+    if notice.role == "error-text":
+        versus = session.game.options.versus
+        keys += [("u", "undo")] if versus else [("u", "undo"), ("W", "why")]
+    if keys:
+        lines += [BLANK, keys_line(keys, width)]
+    return lines
+
+
+# what is looked at, rules, techniques
+
+
+def preview_lines(session: Session, width: int) -> list[Line]:
+    """What is looked at, and how to go there."""
+    assert session.view.preview is not None
+    compared = history_commands.tell_comparison(session)
+    lines = wrap(history_commands.preview_words(session), width, "info")
+    if compared is not None:
+        lines += [BLANK, *wrap(f"**{compared.title}**", width), *wrap(compared.text[0], width)]
+    if session.view.preview.comment:
+        lines += [BLANK, *wrap(f"“{session.view.preview.comment}”", width, "muted")]
+    keys = [("Enter", "go there"), ("Esc", "back")]
+    more = [("D", "compare"), (";", "comment"), ("M", "name")]
+    return [*lines, BLANK, keys_line(keys, width), keys_line(more, width)]
+
+
+def rules_lines(session: Session, width: int, draw: Draw) -> Page:
+    """The rules and how to play, from the kind's guide, and the further pages it has: opened, the
+    one that is read."""
+    puzzle = session.game.puzzle
+    guide = puzzle.kind.guide
+    opened = next((page for page in guide.rule_pages if page.name == session.view.rule_page), None)
+    if opened is not None:
+        return Page(extra_page(opened, width, draw))
+    lines = wrap(guide.tagline, width, "muted")
+    if puzzle.rule in guide.variants:
+        held = guide.variants[puzzle.rule]
+        words = f"On this board: **{held.title}** ({puzzle.rule}). {held.words}"
+        lines += [BLANK, *wrap(words, width, "info")]
+    lines.append(BLANK)
+    for number, text in enumerate(guide.rules, 1):
+        lines += wrap(f"{number} {text}", width, hang="  ")
+    follow = None
+    if guide.rule_pages:
+        lines.append(BLANK)
+    for number, page in enumerate(guide.rule_pages):
+        at = session.view.focus is Focus.GUIDE and number == session.view.line
+        # the first is pointed at before anybody has walked: the page is read from its top
+        follow = len(lines) if at and number else follow
+        lines += listed(page.title, "", ("rule", page.name), at, width)
+    if guide.controls:
+        lines += [BLANK, line("How to play", "*text")]
+        controls = (*guide.controls, *guide.further)
+        wide = max(len(key) for key, _ in controls) + 2
+        for key, word in controls:
+            lines += beside(key, word, wide, width)
+    return Page([*lines, BLANK, keys_line([("F4", "techniques")], width)], follow)
+
+
+def extra_page(page: RulePage, width: int, draw: Draw) -> list[Line]:
+    """A further page of the rules: text, tables, and small boards before and after a move."""
+    lines = titled(page.title, "", width)
+    for paragraph in page.text:
+        lines += [BLANK, *wrap(paragraph, width)]
+    for card in page.cards:
+        lines += [BLANK, *draw(card.board, card.before, card.after, width)]
+        lines += wrap(card.words, width, "muted") if card.words else []
+    for table in page.tables:
+        lines += [BLANK, *table_lines(table, width)]
+    return [*lines, BLANK, keys_line([("Esc", "back")], width)]
+
+
+def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
+    """A table: the first column as wide as it must be, the others share what is left."""
+    first = max(cell_len(row[0]) for row in table) + 2
+    rest = max(1, len(table[0]) - 1)
+    room = max(8, (width - first) // rest)
+    lines: list[Line] = []
+    for number, row in enumerate(table):
+        role = "muted" if number == 0 else "text"
+        cells = [wrap(cell, room - 1, role) for cell in row[1:]]
+        for at in range(max([1, *map(len, cells)])):
+            runs: list[Run] = [(row[0].ljust(first) if at == 0 else " " * first, "*text")]
+            if number == 0:
+                runs = [(runs[0][0], "muted")]
+            for cell in cells:
+                part = cell[at].left if at < len(cell) else ()
+                used = sum(cell_len(text) for text, _ in part)
+                runs += [*part, (" " * max(0, room - used), "text")]
+            lines.append(Line(tuple(runs)))
+    return lines
+
+
+def beside(key: str, word: str, wide: int, width: int) -> list[Line]:
+    """A key with what it does in a column beside it; in a narrow pane under it."""
+    if width - wide < 14:
+        return [line(key, "*text"), *wrap(word, width, "text", indent="  ", hang="  ")]
+    first, *rest = wrap(word, width - wide)
+    gap = " " * wide
+    return [
+        first._replace(left=((key.ljust(wide), "text"), *first.left)),
+        *(row._replace(left=((gap, "text"), *row.left)) for row in rest),
+    ]
+
+
+def techniques_lines(session: Session, width: int) -> Page:
+    """Every technique under its level; a click, or →, opens its card."""
+    puzzle = session.game.puzzle
+    levels = {t.name: t.level for t in puzzle.techniques}
+    lines: list[Line] = []
+    last, follow = "", None
+    for number, (name, text) in enumerate(puzzle.kind.guide.techniques.items()):
+        level = levels.get(name, "")
+        if level != last:
+            if lines:
+                lines.append(BLANK)
+            lines.append(line(level, "muted"))
+            last = level
+        at = session.view.focus is Focus.GUIDE and number == session.view.line
+        if at:
+            follow = len(lines)
+        lines += listed(text.title, "", ("card", name), at, width)
+    return Page(lines, follow)
+
+
+def card_lines(
+    guide: Guide, card: Card, needed: str, picture: Picture | None, width: int, roomy: bool = True
+) -> list[Line]:
+    """The card of a technique: a small board before and after, when to look, why it works."""
+    text = guide.techniques[card.technique]
+    lines = titled(text.title, needed, width)
+    shown = picture(text, width) if picture is not None else []
+    if shown:
+        lines += [BLANK, *shown] if roomy else shown
+    lines += [BLANK, *wrap(text.look, width)]
+    lines += [BLANK, line("Why it always works", "*text"), *wrap(text.why, width, "muted")]
+    return [*lines, BLANK, keys_line([("Esc", "back"), ("H", "a hint")], width)]

@@ -1,0 +1,184 @@
+"""What helps in a game: hints, reasons, checks, cards, and assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TypeVar
+
+from solitudo.engines.core import contradiction
+from solitudo.engines.core.contradiction import Refutation
+from solitudo.engines.core.game import NOTHING_SUPPOSED
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.slices import Slices, soon
+from solitudo.engines.core.values import Refusal, Reply
+from solitudo.tui.play import coach
+from solitudo.tui.play.messages import HintMessage, Notice, Story, Thinking
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import VIEW, Parts
+
+T = TypeVar("T")
+
+ESCAPE = "Esc stops it."
+GIVEN_UP = "This position is too hard to explain in that time: a mark more may help."
+
+# assumptions
+
+
+def suppose(session: Session) -> Parts:
+    """The next mark opens a assumption."""
+    parts = session.settle() | Parts.BARS
+    session.messages.assume(not session.messages.assuming)
+    if session.messages.assuming:
+        notice = Notice("Suppose", ("The next mark opens a branch of its own.",), "info")
+        return parts | session.say(notice)
+    return parts
+
+
+def refute(session: Session) -> Parts:
+    """Refute the assumption where it fails: name the contradiction and play the opposite; where
+    none is found say so, and give the branch up when asked again."""
+    game = session.game
+    parts = session.settle()
+    opened = game.supposition()
+    if opened is None:
+        return parts | session.say(NOTHING_SUPPOSED)
+    asked = session.messages.unrefuted is opened
+
+    def ended(found: Refutation | None) -> Parts:
+        result = contradiction.refuted(game, opened, found, asked)
+        if isinstance(result, Refusal):
+            session.messages.leave_unrefuted(opened)
+            return session.say(result.words)
+        session.messages.leave_unrefuted(None)
+        changed = session.take(result.change)
+        session.touch(session.moves.update(result.opened))
+        return changed | session.say(coach.refuted(game, result)) | VIEW
+
+    return parts | think(session, contradiction.refutation(game), ended)
+
+
+def keep(session: Session) -> Parts:
+    """Keep the assumption as the main line."""
+    parts = session.settle()
+    kept = session.game.keep()
+    if isinstance(kept, Refusal):
+        return parts | session.say(kept.words)
+    session.touch(session.moves.update(kept))
+    notice = Notice("Kept.", ("The supposition is the main line now.",), "info")
+    return parts | session.say(notice) | VIEW
+
+
+# help
+
+
+def hint(session: Session) -> Parts:
+    """The next step of the hint; the fourth plays what was found."""
+    if session.paused:
+        return session.resume()
+    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    more = session.show_more()
+    if more is not None:
+        return parts | more
+    hint = session.hint
+    if hint is None:
+        session.view.show_page("tips")
+
+        def found_one(message: HintMessage | Notice) -> Parts:
+            if isinstance(message, HintMessage):
+                session.game.ask(message.step)
+            return session.say(message) | Parts.BARS
+
+        work = coach.hinting(session.game, session.goal_cells)
+        return parts | think(session, work, found_one, "Looking for a hint …")
+    session.game.ask(hint.step + 1)
+    if hint.step < 3:
+        return parts | session.say(hint.next_step()) | Parts.BARS
+    found = hint.found
+    if found.cells():
+        session.view.move_to(found.cells()[0])
+    parts |= session.say(None)
+    return parts | session.take(session.game.play_hint(found.edits, found.technique))
+
+
+def why(session: Session) -> Parts:
+    """Why the mark under the cursor follows, or the contradiction it leads to; again: the
+    next link of the story."""
+    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    session.view.show_page("tips")
+    message = session.messages.current
+    if isinstance(message, Story) and message.cell == session.view.cursor:
+        return parts | session.walk_message(1)
+    return parts | think(session, coach.why(session.game, session.view.cursor), session.say)
+
+
+def think(
+    session: Session,
+    work: Slices[T],
+    then: Callable[[T], Parts],
+    title: str = "Looking for the reason …",
+) -> Parts:
+    """Do something with the answer of some work: at once if it comes soon, or else when it is
+    there, while the keys are free. What is said in between ends it."""
+    rest = _followed(work, then)
+    done = soon(rest, coach.SOON)
+    if done is not None:
+        return done.answer()
+    return session.say(
+        Thinking(title, (ESCAPE,), rest=rest, begun=monotonic(), node=session.game.node)
+    )
+
+
+def _followed(work: Slices[T], then: Callable[[T], Parts]) -> Slices[Callable[[], Parts]]:
+    answer = yield from work
+    return lambda: then(answer)
+
+
+def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | None:
+    """Wait on for so long; what is seen of the answer, or None where nothing is new yet. After a
+    second it is told how long that takes; what takes too long is given up."""
+    if session.game.node is not looking.node:
+        # the answer would be about another position
+        return session.say(None)
+    done = soon(looking.rest, seconds)
+    if done is not None:
+        return done.answer()
+    spent = monotonic() - looking.begun
+    if spent > coach.LONGEST:
+        return session.say(Notice(f"Nothing was found in {coach.LONGEST:g} seconds.", (GIVEN_UP,)))
+    told = f"{int(spent)} s. {ESCAPE}" if spent >= 1 else ESCAPE
+    if told == looking.text[0]:
+        return None
+    return session.say(looking._replace(text=(told,)))
+
+
+def check(session: Session) -> Parts:
+    """How many marks are wrong; asked again, which, and the first wrong action."""
+    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    session.view.show_page("tips")
+    found = coach.check(session.game, again=session.messages.checked > 0)
+    checked = session.messages.count_check(bool(found.wrong))
+    if session.game.solutions is not None and session.game.solutions.number == 1:
+        session.game.check(checked or 1)
+    if checked == 2:
+        session.messages.tell_wrong(mask_of(found.wrong), session.game.first_wrong())
+        parts |= Parts.MOVES
+    return parts | session.say(found.notice) | Parts.BARS
+
+
+def let_computer_move(session: Session, reply: Reply | None) -> Parts:
+    """The computer's reply, as an action of its own, with its reason and with what the person's
+    move before it won. The cursor stays."""
+    session.ask_reply(False)
+    game = session.game
+    if reply is None or not game.computers_turn():
+        return Parts.NOTHING
+    score = game.score
+    yours = f"Your move: {score.apart}." if score is not None and score.gains else ""
+    change = game.do(reply.action)
+    session.tips.due = True
+    parts = session.note(change)
+    if game.outcome is not None:
+        return parts | session.tell_end()
+    text = tuple(part for part in (reply.words, yours) if part)
+    return parts | session.say(Notice("The computer", text, "info", evidence=reply.targets))

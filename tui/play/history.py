@@ -1,0 +1,306 @@
+"""The moves of a game as rows: the line, and beside it its branches, folded to one row each or
+open and indented. Kept from change to change: a move touches only the rows that it changes.
+
+    12 ○ D4                     a move of the line
+     ├─ ▾ ⚑ suppose D5 ■        the head of a branch, open
+     │   13 ■ D5                its first move
+     ╰─ ▸ long way round        a folded branch: one row stands for all its moves
+    13 ■ F5                     the line goes on
+
+What is selected is a move: its own row, or the head of the folded branch that it is in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.tree import Node, climb, parting
+from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched, comment_rows, room
+
+__all__ = ["LINE", "Branch", "Moves", "Row", "Touched"]
+
+# columns until a pane has said how many it has
+WIDTH = 40
+
+
+class Moves:
+    """The rows of a game. Tell it of each change by `note`, of each name, comment, fold and kept
+    or ended branch by `update`."""
+
+    def __init__(self, game: Game, width: int = WIDTH) -> None:
+        self.game = game
+        self.width = width
+        self.rows: Rows[Row] = Rows()
+        # at each fork the child that is shown as the line; where there is none, None
+        self._mains: dict[Node, Node | None] = {}
+        # the last move of each branch that was counted
+        self._tips: dict[Node, Node] = {}
+        self._seen = 0
+        self.build()
+
+    def build(self) -> None:
+        """All rows anew: for a start, or when comments have another width."""
+        self._mains.clear()
+        self._tips.clear()
+        self.rows = Rows()
+        self._put(0, 0, self._under([Row(self.game.tree.root, "start", LINE)]))
+        self._seen = self.game.lines
+
+    def fit(self, width: int) -> bool:
+        """Word for a pane of so many columns; whether that changed any rows."""
+        if width == self.width:
+            return False
+        self.width = width
+        if any(node.comment for node in self.game.tree.nodes.values()):
+            self.build()
+            return True
+        return False
+
+    def comment(self, node: Node, branch: Branch) -> list[Row]:
+        """The rows of a node's comment, if it has one."""
+        count = comment_rows(node.comment, room(self.width, branch.level))
+        return [Row(node, "comment", branch, part) for part in range(count)]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def row(self, number: int) -> Row:
+        """A row by its number."""
+        return self.rows[number]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def index_of(self, node: Node) -> int:
+        """The row that shows a node: its own, or the head of the folded branch that hides it."""
+        inner = node
+        while (number := self.rows.find(node.number)) is None:
+            assert node.parent is not None
+            inner, node = node, node.parent
+        if inner is node:
+            return number
+        head = self._head(inner)
+        assert head is not None
+        return head
+
+    def _head(self, node: Node) -> int | None:
+        """The row that heads the branch which begins with a node."""
+        return self.rows.find(-node.number) if node.parent is not None else None
+
+    @property
+    def current(self) -> int:
+        """The row where the game stands."""
+        return self.index_of(self.game.node)
+
+    def length(self, head: Node) -> int:
+        """How many moves a branch goes on for."""
+        return self.tip(head).depth - head.depth + 1
+
+    def tip(self, head: Node) -> Node:
+        """The last move of a branch."""
+        node = self._tips.get(head, head)
+        while node.main is not None:
+            node = node.main
+        self._tips[head] = node
+        return node
+
+    # what changed
+
+    def note(self, change: Change) -> Touched:
+        """Something was done, undone or gone to: bring the rows up to date."""
+        touched = self._word(change.before)
+        tree = self.game.tree
+        numbers = range(self._seen + 1, self.game.lines + 1)
+        made = [tree.nodes[number] for number in numbers if number in tree.nodes]
+        self._seen = self.game.lines
+        parents = {node.parent: node for node in made if node.parent is not None}
+        if len(parents) < len(made):
+            for parent in parents:
+                touched = touched.and_then(self._renew(parent))
+        else:
+            for parent, node in parents.items():
+                touched = touched.and_then(self._grow(parent, node))
+        shared = parting(change.before, change.after)
+        for end in (change.after, change.before):
+            for node in climb(end, shared):
+                if node.branches_off:
+                    touched = touched.and_then(self.update(node))
+        return touched.and_then(self._word(change.after))
+
+    def update(self, node: Node) -> Touched:
+        """A node was named, commented, folded, kept, refuted or given up."""
+        touched = self._word(node)
+        parent = node.parent
+        if node.kept:
+            # a branch that hides the fork is another length now
+            self._tips.clear()
+        if parent is not None and self._mains.get(parent, parent.main) is not parent.main:
+            touched = touched.and_then(self._renew(parent))
+        touched = touched.and_then(self._refold(node))
+        at = self.rows.find(node.number)
+        if at is not None:
+            end = self._after_own(at)
+            comments = self.comment(node, self.rows[at].branch)
+            touched = touched.and_then(self._put(at + 1, end, comments))
+        return touched
+
+    def _word(self, node: Node) -> Touched:
+        """The row of a node is to be worded again."""
+        at = self.index_of(node)
+        head = self._head(node)
+        return Touched(at if head is None else head, at + 1)
+
+    def _refold(self, node: Node) -> Touched:
+        """Show or hide what is under a head, and say at its end how it ended."""
+        head = self._head(node)
+        if head is None:
+            return self._word(node)
+        if node.folded != (self.rows.find(node.number) is None):
+            inside: list[Row] = []
+            end = head + 1
+            if node.folded:
+                end = self._line_end(Branch(node, self.rows[head].branch))
+            else:
+                inside = self._under([self.rows[head]])[1:]
+            return self._put(head + 1, end, inside)
+        if not node.folded:
+            return self._end(node, self._line_end(Branch(node, self.rows[head].branch)))
+        return Touched(head, head + 1)
+
+    def _end(self, node: Node, end: int) -> Touched:
+        """Say at the end of an open branch what it came to, if it did."""
+        last = self.rows[end - 1]
+        shown = last.what == "end" and last.node is node
+        inner = self.rows[self.index_of(node)].branch
+        rows = [Row(node, "end", inner)] if node.refuted else []
+        return self._put(end - shown, end, rows)
+
+    def _grow(self, parent: Node, node: Node) -> Touched:
+        """One move was added after a node."""
+        at = self.rows.find(parent.number)
+        if at is None:
+            self._tips.clear()
+            return self._word(parent)
+        branch = self.rows[at].branch
+        if branch.head is not None:
+            self._tips.pop(branch.head, None)
+        old = self._mains.get(parent)
+        if old is None and parent not in self._mains and len(parent.children) > 1:
+            old = parent.children[0]
+        touched = Touched(at, at + 1)
+        start = self.rows.find(old.number) if old is not None else None
+        if start is None:
+            start = self._line_end(branch, whole=False)
+        if node is not parent.main:
+            # a assumption opens beside the line
+            new = self._under([Row(node, "head", branch)])
+            touched = touched.and_then(self._put(start, start, new))
+        else:
+            new = self._under([Row(node, "move", branch)])
+            touched = touched.and_then(self._put(start, self._line_end(branch), new))
+            if old is not None:
+                touched = touched.and_then(self._aside(old, branch, start))
+        self._remember(parent)
+        return touched
+
+    def _aside(self, old: Node, branch: Branch, start: int) -> Touched:
+        """What followed at a fork before is a branch now, among the others there."""
+        beside = old.sibling
+        place = self.rows.find(-beside.number) if beside is not None else start
+        assert place is not None
+        return self._put(place, place, self._under([Row(old, "head", branch)]))
+
+    def _renew(self, node: Node) -> Touched:
+        """All that follows a node on its line and beside it, anew."""
+        at = self.rows.find(node.number)
+        if at is None:
+            return self._word(node)
+        branch = self.rows[at].branch
+        self._mains.pop(node, None)
+        rows = self._under(self._following(node, branch))
+        return self._put(self._after_own(at), self._line_end(branch), rows)
+
+    # rows and their places
+
+    def _put(self, start: int, end: int, rows: list[Row]) -> Touched:
+        """Put rows in the place of others."""
+        keys: list[Hashable] = [row.key for row in rows]
+        self.rows.splice(start, end, rows, keys)
+        return Touched(start, start + len(rows), len(rows) - (end - start))
+
+    def _under(self, waiting: list[Row]) -> list[Row]:
+        """These rows, and all that is shown under and after them. Without recursion: a line may
+        be long, and branches may lie in branches."""
+        found: list[Row] = []
+        waiting.reverse()
+        while waiting:
+            row = waiting.pop()
+            found.append(row)
+            node = row.node
+            if row.what == "head":
+                if not node.folded:
+                    waiting.append(Row(node, "move", Branch(node, row.branch)))
+            elif row.what != "end":
+                if node.comment:
+                    found += self.comment(node, row.branch)
+                waiting += self._following(node, row.branch)[::-1]
+        return found
+
+    def _following(self, node: Node, branch: Branch) -> list[Row]:
+        """What comes right after a node: the branches that begin there, and the line."""
+        main = node.main
+        if main is not None and len(node.children) == 1:
+            return [Row(main, "move", branch)]
+        self._remember(node)
+        rows = [Row(side, "head", branch) for side in node.sides]
+        if main is not None:
+            rows.append(Row(main, "move", branch))
+        elif branch.head is not None and branch.head.refuted:
+            rows.append(Row(branch.head, "end", branch))
+        return rows
+
+    def _remember(self, node: Node) -> None:
+        if len(node.children) > 1 or (node.children and node.main is None):
+            self._mains[node] = node.main
+
+    def _after_own(self, at: int) -> int:
+        """The row after a move and its comment."""
+        at += 1
+        while at < len(self.rows) and self.rows[at].what == "comment":
+            at += 1
+        return at
+
+    def _line_end(self, branch: Branch, whole: bool = True) -> int:
+        """The row after the last one of a branch; `whole`: with the row that says how it ended."""
+        end = self._next_beside(branch)
+        if not whole and end and self.rows[end - 1].what == "end":
+            end -= self.rows[end - 1].node is branch.head
+        return end
+
+    def _next_beside(self, branch: Branch) -> int:
+        """The row of the next branch at the fork, or where the line that it parts from goes on."""
+        ends = 0
+        while branch.head is not None and branch.outer is not None:
+            fork = branch.head.parent
+            assert fork is not None
+            beside, main = branch.head.sibling, self._mains.get(fork, fork.main)
+            at = self._head(beside) if beside is not None else None
+            if at is None and main is not None:
+                at = self.rows.find(main.number)
+            if at is not None:
+                return at - ends
+            branch = branch.outer
+            # the row that says how a branch ended stands behind all that is in it
+            ends += branch.head is not None and branch.head.refuted
+        return len(self.rows) - ends
+
+    def fold(self, node: Node, folded: bool) -> Touched:
+        """Fold or unfold the branch that begins with a node."""
+        self.game.fold(node, folded)
+        return self.update(node)
+
+    def show(self, node: Node) -> None:
+        """Unfold the branches that hide a node."""
+        while self.rows.find(node.number) is None:
+            self.fold(self.rows[self.index_of(node)].node, False)

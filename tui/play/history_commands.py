@@ -1,0 +1,155 @@
+"""The way through the game, and walking its moves: back and forth to look, redo, back to the start,
+to the solution; rows, branches, finding, comparing."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.action import changed
+from solitudo.engines.core.grid import bits
+from solitudo.engines.core.tree import Node, parting
+from solitudo.tui.play import tree_walk
+from solitudo.tui.play.history import Touched
+from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.move_text import Wording
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus, Parts
+
+# rows may have changed anywhere
+ALL_ROWS = Touched(0, 0, 1)
+
+
+def look_back(session: Session) -> Parts:
+    """One move back through the history, only to look."""
+    node = session.shown_node.parent
+    return session.look(node) if node is not None else Parts.NOTHING
+
+
+def look_forth(session: Session) -> Parts:
+    """One move forth through the history."""
+    node = session.shown_node.last
+    return session.look(node) if node is not None else Parts.NOTHING
+
+
+def redo(session: Session) -> Parts:
+    """One move on along the branch last visited."""
+    if session.view.preview is not None:
+        return look_forth(session)
+    return session.forget() | session.take(session.game.redo())
+
+
+def reset(session: Session) -> Parts:
+    """Back to the start, as one action."""
+    return session.settle() | session.take(session.game.reset())
+
+
+def solve(session: Session) -> Parts:
+    """Write the solution, recorded as help; it ends a Versus without a winner."""
+    parts = session.settle()
+    if session.game.options.versus:
+        session.game.set_mode("normal")
+    return parts | session.take(session.game.solve())
+
+
+# the moves
+
+
+def walk(session: Session, way: tree_walk.Direction) -> Parts:
+    """Walk the rows of the moves: what is walked to is previewed on the board."""
+    rows = len(session.moves)
+    return follow(session, tree_walk.walk(session.moves, way, session.shown_node), rows)
+
+
+def follow(session: Session, node: Node, rows: int) -> Parts:
+    """Look at a node that was walked to; on the way branches may have unfolded."""
+    if len(session.moves) != rows:
+        session.touch(ALL_ROWS)
+    parts = session.look(node) if node is not session.shown_node else Parts.NOTHING
+    return parts | Parts.MOVES
+
+
+def to_end(session: Session, first: bool) -> Parts:
+    """The start, or the last move of the line."""
+    tree = session.game.tree
+    return session.look(tree.root if first else session.moves.tip(tree.root))
+
+
+def fold(session: Session, folded: bool) -> Parts:
+    """Fold or unfold the branch that is looked at, or those that leave the line here."""
+    rows = len(session.moves)
+    node = tree_walk.fold(session.moves, session.shown_node, folded)
+    if node is None:
+        return session.say("No branch leaves the line here.")
+    return follow(session, node, rows)
+
+
+def choose_row(session: Session, node: Node) -> Parts:
+    """A row of the moves was clicked: its words go there."""
+    return session.jump(node) | session.focus_on(Focus.MOVES)
+
+
+def fold_row(session: Session, node: Node) -> Parts:
+    """The mark of a folded or unfolded branch was clicked."""
+    session.touch(session.moves.fold(node, not node.folded))
+    return Parts.MOVES
+
+
+def search(session: Session, text: str) -> str:
+    """Find moves: the first of them from here is looked at. How many there are, in words."""
+    session.view.find(tree_walk.find(session.moves, text))
+    return found_words(session) if text.strip() else ""
+
+
+def found_words(session: Session) -> str:
+    """Which of the moves that were found is looked at, or how many there are."""
+    return session.view.hits.words(session.shown_node) if session.view.hits is not None else ""
+
+
+def step_hits(session: Session, way: int) -> Parts:
+    """Look at the next hit, or the one before."""
+    if session.view.hits is None:
+        return Parts.NOTHING
+    rows = len(session.moves)
+    return follow(session, session.view.hits.step(session.moves, session.shown_node, way), rows)
+
+
+def compare(session: Session) -> Parts:
+    """Which cells differ from where the game stands; again: the other way round."""
+    if session.view.preview is None:
+        return session.say("Walk to another position first: ↑ ↓, then D compares.")
+    return session.view.compare()
+
+
+def differences(session: Session) -> list[int]:
+    """The cells that differ between what is looked at and where the game stands."""
+    tree = session.game.tree
+    return list(bits(changed(tree.position(session.shown_node), session.game.position)))
+
+
+def next_difference(session: Session) -> Parts:
+    """The cursor goes to the next cell that differs."""
+    cells = differences(session) if session.view.compared else []
+    if not cells:
+        return Parts.NOTHING
+    cursor = session.view.cursor
+    return session.view.move_to(next((cell for cell in cells if cell > cursor), cells[0]))
+
+
+def tell_comparison(session: Session) -> Notice | None:
+    """How many cells differ, and where the two positions part."""
+    if not session.view.compared or session.view.preview is None:
+        return None
+    count = len(differences(session))
+    part = parting(session.view.preview, session.game.node)
+    where = f"They part after move {part.depth}." if part.depth else "They part at the start."
+    words = "1 cell differs." if count == 1 else f"{count} cells differ."
+    return Notice(words, (where,), "info")
+
+
+def preview_words(session: Session) -> str:
+    """What is looked back at."""
+    node = session.view.preview or session.game.node
+    where = f"move {node.depth}" if node.depth else "the start"
+    head = session.game.branch(node)
+    if head is None:
+        return f"You look at {where}."
+    title = "".join(text for text, _ in Wording(session.game.puzzle, False).title(head)).strip()
+    return f"You look at {where} of the branch {title}."

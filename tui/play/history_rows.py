@@ -1,0 +1,225 @@
+"""The rows of the moves before they are worded, in a long list that changes in the middle: in
+pieces, so that a change costs the same in a short list and in a long one, and a row is found by its
+key."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.tree import Node
+
+What = Literal["start", "move", "head", "comment", "end"]
+
+
+class Branch:
+    """A branch that is shown open: its first move, and the branch that it parts from. The line
+    itself has no head."""
+
+    __slots__ = ("head", "level", "outer")
+
+    def __init__(self, head: Node | None = None, outer: Branch | None = None) -> None:
+        self.head = head
+        self.outer = outer
+        self.level: int = outer.level + 1 if outer else 0
+
+
+LINE = Branch()
+
+
+class Row(NamedTuple):
+    """A row before it is worded, and the branch that it is shown in. `part` counts the rows of
+    one comment."""
+
+    node: Node
+    what: What
+    branch: Branch
+    part: int = 0
+
+    @property
+    def key(self) -> int | None:
+        """What the row is found by: heads apart from the moves that they stand over."""
+        if self.what in ("start", "move"):
+            return self.node.number
+        return -self.node.number if self.what == "head" else None
+
+
+class Touched(NamedTuple):
+    """The rows that differ: from `first` to before `last` they are new or to be worded again;
+    those behind are as before, moved by `grown`."""
+
+    first: int
+    last: int
+    grown: int = 0
+
+    def and_then(self, later: Touched) -> Touched:
+        """Both as one; the later one counts in rows as they are now."""
+        last = self.last + later.grown if self.last > later.first else self.last
+        return Touched(
+            min(self.first, later.first), max(last, later.last), self.grown + later.grown
+        )
+
+
+COMMENT_ROWS = 2
+# columns that each branch is moved in, those before a comment, and those that a head needs
+STEP, BEFORE, HEAD = 5, 5, 24
+# so many branches in branches are drawn at most
+DEEPEST = 4
+# so narrow a pane cuts words
+LEAST = 10
+
+
+def deepest(width: int) -> int:
+    """How many branches in branches are drawn in a pane of so many columns."""
+    return max(1, min(DEEPEST, (width - HEAD) // STEP))
+
+
+def room(width: int, level: int) -> int:
+    """The columns that a comment has in a pane, in a branch of this level."""
+    return max(LEAST, width - BEFORE - STEP * min(level, deepest(width)))
+
+
+def comment_lines(comment: str, width: int) -> list[str]:
+    """A comment in lines of at most so many columns, quoted; the last one shown says by its end
+    that there is more."""
+    lines: list[str] = []
+    line = ""
+    for word in f'"{comment}"'.split():
+        longer = f"{line} {word}" if line else word
+        if line and cell_len(longer) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    lines.append(line)
+    if len(lines) > COMMENT_ROWS:
+        lines[COMMENT_ROWS - 1] += " …"
+    return [cut(line, width) for line in lines[:COMMENT_ROWS]]
+
+
+def cut(text: str, width: int) -> str:
+    """A text in so many columns."""
+    if cell_len(text) <= width:
+        return text
+    while text and cell_len(text) > width - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def comment_rows(comment: str, width: int) -> int:
+    """How many rows a comment takes under its move."""
+    return len(comment_lines(comment, width)) if comment else 0
+
+
+# rows in a piece: large enough that there are few pieces, small enough to be searched at once
+LARGEST = 512
+
+RowT = TypeVar("RowT")
+
+
+class Piece(Generic[RowT]):
+    """Some rows that follow one another, with their keys, and which piece of the list this is."""
+
+    __slots__ = ("at", "keys", "rows")
+
+    def __init__(self, keys: list[Hashable], rows: list[RowT]) -> None:
+        self.keys = keys
+        self.rows = rows
+        self.at = 0
+
+
+class Rows(Generic[RowT]):
+    """Rows in order. Keys are unique but for None, which stands for a row nobody asks for."""
+
+    def __init__(self) -> None:
+        self._pieces: list[Piece[RowT]] = [Piece([], [])]
+        # the number of each piece's first row; those up to `_sound` are right
+        self._firsts = [0]
+        self._sound = 1
+        self._where: dict[Hashable, Piece[RowT]] = {}
+
+    def __len__(self) -> int:
+        self._count()
+        return self._firsts[-1] + len(self._pieces[-1].rows)
+
+    def __getitem__(self, number: int) -> RowT:
+        if not 0 <= number < len(self):
+            raise IndexError("there are not so many rows")
+        piece = self._piece(number)
+        return piece.rows[number - self._firsts[piece.at]]
+
+    def __iter__(self) -> Iterator[RowT]:
+        return (row for piece in self._pieces for row in piece.rows)
+
+    def find(self, key: Hashable) -> int | None:
+        """The number of the row with this key."""
+        piece = self._where.get(key)
+        if piece is None or not piece.keys:
+            return None
+        self._count()
+        return self._firsts[piece.at] + piece.keys.index(key)
+
+    def splice(self, start: int, end: int, rows: Sequence[RowT], keys: Sequence[Hashable]) -> None:
+        """Put these rows in the place of those from `start` to before `end`."""
+        first, last = self._piece(start), self._piece(end)
+        before = start - self._firsts[first.at]
+        after = end - self._firsts[last.at]
+        if first is last:
+            for key in first.keys[before:after]:
+                self._where.pop(key, None)
+            first.rows[before:after] = rows
+            first.keys[before:after] = keys
+        else:
+            for key in (*first.keys[before:], *last.keys[:after]):
+                self._where.pop(key, None)
+            first.rows[before:] = [*rows, *last.rows[after:]]
+            first.keys[before:] = [*keys, *last.keys[after:]]
+            keys = first.keys[before:]
+            for gone in self._pieces[first.at + 1 : last.at + 1]:
+                # what still points to a piece that has gone finds no keys in it
+                gone.keys, gone.rows = [], []
+            del self._pieces[first.at + 1 : last.at + 1]
+        if not first.rows and len(self._pieces) > 1:
+            del self._pieces[first.at]
+        self._sound = min(self._sound, max(1, first.at))
+        for key in keys:
+            if key is not None:
+                self._where[key] = first
+        if len(first.rows) > LARGEST:
+            self._split(first)
+
+    def _split(self, piece: Piece[RowT]) -> None:
+        """Make several pieces of one that has grown too large; half full, so that they can grow."""
+        size = LARGEST // 2
+        made = [
+            Piece(piece.keys[at : at + size], piece.rows[at : at + size])
+            for at in range(size, len(piece.rows), size)
+        ]
+        del piece.keys[size:], piece.rows[size:]
+        self._pieces[piece.at + 1 : piece.at + 1] = made
+        self._sound = min(self._sound, piece.at + 1)
+        for new in made:
+            for key in new.keys:
+                if key is not None:
+                    self._where[key] = new
+
+    def _piece(self, number: int) -> Piece[RowT]:
+        """The piece that a row is in; the last one for the end of the list."""
+        self._count()
+        return self._pieces[max(0, bisect_right(self._firsts, number) - 1)]
+
+    def _count(self) -> None:
+        """Number the pieces from the first one on whose number may be wrong."""
+        if self._sound == len(self._pieces) == len(self._firsts):
+            return
+        del self._firsts[self._sound :]
+        self._pieces[0].at = 0
+        first = self._firsts[-1] + len(self._pieces[self._sound - 1].rows)
+        for at in range(self._sound, len(self._pieces)):
+            piece = self._pieces[at]
+            piece.at = at
+            self._firsts.append(first)
+            first += len(piece.rows)
+        self._sound = len(self._pieces)

@@ -1,0 +1,262 @@
+"""A kind's course: its lessons, and one lesson being done.
+
+A lesson is a small game in Tutorial. It says what to look for and in which part of the board, and
+lets one find it: asked to show more, it tints that part, then points at the cells and says why. A
+wrong mark is answered with the reason and taken back, and the lesson is done when its marks stand.
+The board that ends a course is solved whole, with hints as in any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from solitudo import engines
+from solitudo.engines.core import explain, hints, wording
+from solitudo.engines.core.areas import smallest
+from solitudo.engines.core.deduction import Step
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.guide import Lesson
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target, Unit
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.play import coach
+from solitudo.tui.play.messages import HintMessage, Notice, Pointed
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Parts
+
+
+class Shown(IntEnum):
+    """How much of a lesson has been shown: where to look in words, the same tinted on the board,
+    or the cells with the reason."""
+
+    WORDS = 0
+    PLACE = 1
+    CELLS = 2
+
+
+def open_lesson(kind: Kind, lesson: Lesson) -> Game:
+    """The game of a lesson, in the position where it begins. PuzzleError where it cannot be taught:
+    what a mark is worth is told by the one solution, and it is done when its goal stands."""
+    puzzle = engines.read(lesson.board, kind.name)
+    if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
+        raise PuzzleError(f"Lesson {lesson.name}: {puzzle.solutions.unproven}")
+    if not lesson.goal and not lesson.whole:
+        raise PuzzleError(f"Lesson {lesson.name}: it asks for no mark.")
+    game = Game(puzzle, mode="tutorial", solutions=puzzle.solutions)
+    if lesson.before:
+        game.do(puzzle.vocabulary.read(lesson.before))
+        game.clock.stop()
+    return game
+
+
+class LessonSession(Session):
+    """A session in which a lesson is done."""
+
+    def __init__(self, kind: Kind, lesson: Lesson, progress: Progress) -> None:
+        super().__init__(open_lesson(kind, lesson))
+        self.kind = kind
+        self.lesson = lesson
+        self.progress = progress
+        self.start = self.game.node
+        self.goal = self._goal(self.game.puzzle)
+        self.link = self._link()
+        self.place = self._place()
+        self.complete = False
+        self.shown = Shown.CELLS if lesson.whole else Shown.WORDS
+
+    def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
+        """(cell, mark) of each mark that the lesson asks for; the board that ends a course asks
+        for all that its solution has."""
+        known = puzzle.solutions.first
+        if self.lesson.whole and known is not None:
+            free = [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
+            return [(cell, puzzle.marks[known[cell]]) for cell in free if known[cell]]
+        action = puzzle.vocabulary.read(self.lesson.goal)
+        return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
+
+    def _place(self) -> Unit:
+        """The smallest part of the board that holds all that is to be found."""
+        evidence = self.link.evidence if self.link is not None else ()
+        near = mask_of(place.at for place in evidence if place.what == "cell")
+        return smallest(self.game.puzzle, sorted({cell for cell, _ in self.goal}), near)
+
+    def _link(self) -> Step | None:
+        """The step of the lesson's technique that the goal is, for its evidence."""
+        if not self.lesson.technique:
+            return None
+        game = self.game
+        found = hints.find(
+            game.puzzle, game.position, hints.techniques_for(game), goal=self.goal_cells
+        )
+        if found is None or found.technique != self.lesson.technique:
+            return None
+        return found.steps[-1]
+
+    @property
+    def goal_cells(self) -> int:
+        return mask_of(cell for cell, _ in self.remaining())
+
+    def remaining(self) -> list[tuple[int, str]]:
+        """The marks of the goal that do not stand yet. Of notes it asks for just these: a cell
+        with others beside them is not done."""
+        puzzle, here = self.game.puzzle, self.game.position
+        if self.lesson.whole and self.game.solved:
+            return []
+        begin = self.game.tree.position(self.start)
+        wanted = begin
+        if self.lesson.goal:
+            wanted = puzzle.vocabulary.apply(begin, puzzle.vocabulary.read(self.lesson.goal))
+        left = []
+        for cell, mark in self.goal:
+            layer, value, _ = puzzle.vocabulary.meaning(mark)
+            if layer < 0:
+                stands = here.values[cell] == value
+            else:
+                # the digit itself says more than any note
+                right = self._solution(cell) == here.values[cell]
+                stands = right or here.notes[layer][cell] == wanted.notes[layer][cell]
+            if not stands:
+                left.append((cell, mark))
+        return left
+
+    def _solution(self, cell: int) -> int:
+        known = self.game.solutions
+        return known.first[cell] if known is not None and known.first is not None else 0
+
+    def steps_done(self) -> int:
+        """How many of the lesson's steps are done, told by how much of the goal stands."""
+        total = len(self.lesson.steps)
+        if not self.goal:
+            return total if self.complete else 0
+        return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
+
+    # finding it, or being shown
+
+    @property
+    def finding(self) -> bool:
+        """Whether there is something to find that has not been shown."""
+        return not self.complete and self.shown < Shown.CELLS
+
+    def asked(self) -> str:
+        """Where to look, and for how much."""
+        left = self.remaining()
+        count = len({cell for cell, _ in left})
+        cells = "one cell" if count == 1 else f"{wording.number(count)} cells"
+        marked = "can be marked"
+        if all(self.game.puzzle.vocabulary.meaning(mark)[0] >= 0 for _, mark in left):
+            marked = "takes centre notes" if count == 1 else "take centre notes"
+        more = " more" if len(left) < len(self.goal) else ""
+        return f"Look at {self.place.name}: {cells}{more} there {marked}."
+
+    def show_more(self) -> Parts | None:
+        """Asked for help, the lesson tints the place, then points at the cells and says why; after
+        that it is told as a hint is, from its third step. None where hints help as in any game."""
+        if self.complete or self.lesson.whole or self.hint is not None:
+            return None
+        if self.shown < Shown.CELLS:
+            self.shown = Shown(self.shown + 1)
+            if self.shown is Shown.CELLS:
+                self.view.move_to(self.remaining()[0][0])
+            return self.say(None) | Parts.GUIDE | Parts.BOARD | Parts.PAD
+        message = coach.hint(self.game, self.goal_cells)
+        return self.say(
+            message.next_step().next_step() if isinstance(message, HintMessage) else message
+        )
+
+    def pointed(self) -> Pointed:
+        """The place is tinted, or the cells that the lesson speaks of are marked, once that is
+        shown."""
+        if self.hint is not None or self.complete or self.view.preview is not None:
+            return super().pointed()
+        left = self.remaining()
+        if not left or self.lesson.whole or self.shown is Shown.WORDS:
+            return Pointed()
+        if self.shown is Shown.PLACE:
+            return Pointed(region=self.place)
+        target = Target("cell", left[0][0])
+        parts = self.link.evidence if self.link is not None else ()
+        return Pointed(tuple(place for place in parts if place != target), (target,))
+
+    def after(self, change: Change) -> Parts:
+        """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
+        refused = self._refused(change)
+        if refused is not None:
+            self.game.undo()
+            return self.say(refused)
+        if not self.remaining() and not self.complete:
+            self.complete = True
+            lessons = len(self.kind.guide.course)
+            self.progress.add(self.kind.name, self.lesson.name, lessons)
+            return self.say(None) | Parts.GUIDE | Parts.BARS
+        told = self._beside(change)
+        return Parts.GUIDE | (self.say(told) if told is not None else Parts.NOTHING)
+
+    def _beside(self, change: Change) -> Notice | None:
+        """A right mark that the lesson does not ask for stays, and it is said that it asks for
+        another."""
+        if self.complete or self.lesson.whole or change.after.parent is not change.before:
+            return None
+        wanted = mask_of(cell for cell, _ in self.goal)
+        action = change.after.action
+        made = [c for edit in action.edits if not edit.auto for c in edit.cells] if action else []
+        beside = [cell for cell in made if not wanted >> cell & 1]
+        if not beside or len(beside) < len(made):
+            return None
+        label = self.game.puzzle.grid.labels[beside[0]]
+        return Notice(f"{label} is not wrong.", ("This lesson asks for something else.",))
+
+    def _refused(self, change: Change) -> Notice | None:
+        """What is said of a mark that does not stay."""
+        labels = self.game.puzzle.grid.labels
+        kept = self.game.tree.position(self.start).values
+        lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
+        if lost is not None and self.game.position.values[lost] != kept[lost]:
+            return Notice(f"{labels[lost]} is where the lesson begins: it stays.")
+        taken = "Your mark was taken back."
+        note = self._lost_note()
+        if note is not None:
+            return Notice(f"Not {labels[note]}", ("Nothing rules that note out.", taken))
+        wrong = self.game.wrong()
+        if wrong and change.after is not self.start:
+            reason = self._reason(wrong[0])
+            return Notice(f"Not {labels[wrong[0]]}", (reason, taken), "error-text")
+        return None
+
+    def _lost_note(self) -> int | None:
+        """A cell that has lost the note of its solution, which stood when the lesson began."""
+        kept, here = self.game.tree.position(self.start), self.game.position
+        for old, new in zip(kept.notes, here.notes, strict=True):
+            for cell, (before, now) in enumerate(zip(old, new, strict=True)):
+                if before & ~now & 1 << self._solution(cell) and not here.values[cell]:
+                    return cell
+        return None
+
+    def _reason(self, cell: int) -> str:
+        """Why a mark is wrong: a broken rule, or the contradiction it leads to."""
+        for fault in self.game.faults:
+            if Target("cell", cell) in fault.targets:
+                return fault.words
+        found = hints.why(self.game, cell)
+        if isinstance(found, hints.Reason):
+            words = [explain.sentence(self.game.puzzle, step) for step in found.steps]
+            if len(words) > 2:
+                return f"{words[0]} Followed to its end: {words[-1]}"
+            return " ".join(words)
+        return "It cannot be finished so."
+
+    def undo(self) -> Parts | None:
+        """Back, but not before the start of the lesson."""
+        if self.game.node is self.start:
+            return Parts.NOTHING
+        self.complete = False
+        parts = super().undo()
+        return None if parts is None else parts | Parts.GUIDE
+
+
+def overview(progress: Progress) -> Mapping[str, tuple[int, int]]:
+    """Lessons done and in all, by kind."""
+    return {name: progress.count(engines.kind(name)) for name in engines.kinds()}

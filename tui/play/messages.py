@@ -1,0 +1,255 @@
+"""What is being said of a game: one thing at a time, each with the places it points at."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solitudo.engines.core import explain, hints
+from solitudo.engines.core.deduction import Fact
+from solitudo.engines.core.explain import Told
+from solitudo.engines.core.guide import Card as SmallBoard
+from solitudo.engines.core.hints import Hint
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.slices import Slices
+from solitudo.engines.core.tree import Node
+from solitudo.engines.core.values import Fault, Target, Unit
+from solitudo.tui.play.view_state import Parts
+
+HINT_STEPS = ("where", "how", "cells", "play")
+
+
+class Notice(NamedTuple):
+    """A title, sentences, and where J leads."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    role: str = "text"
+    jump: Node | None = None
+    evidence: tuple[Target, ...] = ()
+
+
+class Thinking(NamedTuple):
+    """An answer takes a moment: the rest of the work, which gives what is then to be done, since
+    when, and at which move. When something else is said nobody waits for it any more."""
+
+    title: str
+    text: tuple[str, ...]
+    rest: "Slices[Callable[[], Parts]]"
+    begun: float
+    node: Node
+    role: str = "text"
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
+
+
+class HintMessage(NamedTuple):
+    """A hint and how much of it has been told: where, which technique, the cells; the fourth step
+    plays it. On the third, `at` is the link of the argument that is looked at."""
+
+    puzzle: Puzzle
+    found: "Hint"
+    told: "tuple[Told, ...]"
+    step: int = 1
+    at: int = 0
+
+    @staticmethod
+    def of(puzzle: Puzzle, found: "Hint") -> "HintMessage":
+        """The first step of a hint."""
+        told = tuple(explain.story(puzzle, found.steps))
+        return HintMessage(puzzle, found, told, at=len(told) - 1)
+
+    def next_step(self) -> "HintMessage":
+        """The next step."""
+        return self._replace(step=self.step + 1)
+
+    @property
+    def jump(self) -> Node | None:
+        return None
+
+    @property
+    def region(self) -> Unit | None:
+        """What is tinted: the place, until the cells themselves are shown."""
+        return self.found.place if self.step < 3 else None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """What the argument rests on, as far as it has been told."""
+        if self.step < 3:
+            return ()
+        targets = set(self.targets)
+        if self.at < len(self.told) - 1:
+            return self.told[self.at].evidence
+        return tuple(
+            dict.fromkeys(t for s in self.found.steps for t in s.evidence if t not in targets)
+        )
+
+    @property
+    def supposed(self) -> "tuple[Fact, ...]":
+        """What holds only by an assumption, as far as the argument has been walked."""
+        return self.told[self.at].supposed if self.step == 3 else ()
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What the hint will write, and what it strikes where a cell can have many values."""
+        if self.step < 3:
+            return ()
+        gone = (fact for fact in self.found.steps[-1].gives if fact.what == "not")
+        return (
+            *(Target("cell", cell) for cell in self.found.cells()),
+            *(Target("candidate", fact.at, fact.value) for fact in gone),
+        )
+
+    def where(self) -> str:
+        """The first step in words."""
+        return hints.look_at(self.found.place.name)
+
+    def how(self) -> str:
+        """The second step in words."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].short
+
+    def title(self) -> str:
+        """The technique's title."""
+        return self.puzzle.kind.guide.techniques[self.found.technique].title
+
+
+class Card(NamedTuple):
+    """A technique on its own small board."""
+
+    technique: str
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
+
+
+class Story(NamedTuple):
+    """An argument that is walked link by link: why a mark follows, or where a wrong one leads."""
+
+    title: str
+    told: "tuple[Told, ...]"
+    role: str = "accent"
+    at: int = 0
+    cell: int = -1
+    jump: Node | None = None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """The places of the link that is looked at."""
+        return self.told[self.at].evidence
+
+    @property
+    def supposed(self) -> "tuple[Fact, ...]":
+        """What holds only by an assumption, as far as the argument has been walked."""
+        return self.told[self.at].supposed
+
+
+class BrokenRules(NamedTuple):
+    """Rules that are broken, the newest broken rule first: one sentence a broken rule."""
+
+    faults: tuple[Fault, ...]
+    at: int = 0
+    jump: Node | None = None
+
+    @property
+    def evidence(self) -> tuple[Target, ...]:
+        """The broken rule marks its own places."""
+        return ()
+
+
+class Brief(NamedTuple):
+    """What the first game of a kind opens on: three sentences, a small board, the keys."""
+
+    title: str
+    lines: tuple[str, ...]
+    card: "SmallBoard"
+    jump: None = None
+    evidence: tuple[Target, ...] = ()
+
+
+Message = Notice | Thinking | HintMessage | Card | Story | BrokenRules | Brief
+
+
+class Pointed(NamedTuple):
+    """What the board points at: the evidence to outline, the targets to ring, the part to tint."""
+
+    evidence: tuple[Target, ...] = ()
+    targets: tuple[Target, ...] = ()
+    region: Unit | None = None
+
+    @staticmethod
+    def by(message: Message | None) -> "Pointed":
+        """What a message points at."""
+        if isinstance(message, HintMessage):
+            return Pointed(message.evidence, message.targets, message.region)
+        return Pointed(message.evidence) if message is not None else Pointed()
+
+
+def walked(message: Message | None, way: int) -> Message | None:
+    """The message one link or broken rule further; None where it has none to walk."""
+    if isinstance(message, HintMessage):
+        if message.step != 3 or len(message.told) < 2:
+            return None
+        return message._replace(at=(message.at + way) % len(message.told))
+    if isinstance(message, Story):
+        return message._replace(at=(message.at + way) % len(message.told))
+    if isinstance(message, BrokenRules):
+        return message._replace(at=(message.at + way) % len(message.faults))
+    return None
+
+
+class Messages:
+    """What is being said of one game."""
+
+    def __init__(self) -> None:
+        self.current: Message | None = None
+        # what is told where nothing else is said, until it is put away
+        self.brief: Brief | None = None
+        # the next mark is an assumption; the one against which nothing was found: asked again, it
+        # is given up
+        self.assuming = False
+        self.unrefuted: Node | None = None
+        # the cells that were told as wrong (a mask), the first wrong move, and how often in a row
+        # the marks were checked
+        self.wrong = 0
+        self.first_wrong: Node | None = None
+        self.checked = 0
+
+    def put(self, message: Message | None) -> None:
+        """Say this and nothing else."""
+        self.current = message
+
+    def put_away(self) -> None:
+        """What is said, asked and told as wrong is over."""
+        if self.current is self.brief:
+            self.brief = None
+        self.wrong = 0
+        self.assuming = False
+
+    def tell_brief(self, brief: Brief) -> None:
+        """Have this told where nothing else is said."""
+        self.brief = brief
+
+    def take_brief(self) -> Brief | None:
+        """The brief is over; what it was."""
+        brief, self.brief = self.brief, None
+        return brief
+
+    def assume(self, on: bool) -> None:
+        """The next mark opens an assumption, or not."""
+        self.assuming = on
+
+    def leave_unrefuted(self, opened: Node | None) -> None:
+        """Nothing was found against this assumption."""
+        self.unrefuted = opened
+
+    def tell_wrong(self, cells: int, first: Node | None) -> None:
+        """These cells (a mask) are told as wrong, and which move was the first of them."""
+        self.wrong = cells
+        self.first_wrong = first
+
+    def count_check(self, wrong: bool) -> int:
+        """The marks were checked: how often in a row wrong ones were found, twice at most."""
+        self.checked = min(2, self.checked + 1) if wrong else 0
+        return self.checked
+
+    def forget(self) -> None:
+        """What was told as wrong of the position that is left."""
+        self.wrong = self.checked = 0
+        self.first_wrong = None

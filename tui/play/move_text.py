@@ -1,0 +1,369 @@
+"""The rows of a game in words: mark, cell, technique, clock; what a branch supposes and what it
+came to; names and comments. A row is worded when it comes into view."""
+
+from collections.abc import Hashable, Sequence
+from itertools import groupby
+from typing import NamedTuple, overload
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.action import Action
+from solitudo.engines.core.clock import show
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.tree import Node, Path
+from solitudo.tui.layout.text import Line, Run
+from solitudo.tui.play.history import Moves
+from solitudo.tui.play.history_rows import (
+    LEAST,
+    STEP,
+    Branch,
+    Row,
+    comment_lines,
+    cut,
+    deepest,
+    room,
+)
+from solitudo.tui.play.scene import scored
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+
+ASCII_SIGNS = {
+    "■": "#", "○": "o", "▲": "*", "‡": "x", "·": "-", "●": "o", "⚑": "?", "✗": "x", "▸": "+",
+    "▾": "-", "├": "+", "╰": "'", "─": "-", "│": "|", "…": "~",
+}  # fmt: skip
+
+# so many cells of a move are named before it says "and n more"
+NAMED = 2
+
+
+class OptionalPart(NamedTuple):
+    """A part of a row that may be left out, and what it says in fewer columns, if it can."""
+
+    text: str
+    role: str
+    short: str = ""
+
+    @property
+    def run(self) -> Run:
+        return self.text, self.role
+
+
+class Words(NamedTuple):
+    """A row in words: its left part, and its right part at the edge."""
+
+    left: tuple[Run, ...]
+    right: tuple[Run, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """The columns that it takes, with one between its parts."""
+        left = sum(cell_len(text) for text, _ in self.left)
+        right = sum(cell_len(text) for text, _ in self.right)
+        return left + (right + 1 if right else 0)
+
+
+class Wording:
+    """Words the rows of one game, in one glyph set."""
+
+    def __init__(self, puzzle: Puzzle, ascii_only: bool) -> None:
+        self.puzzle = puzzle
+        self.ascii = ascii_only
+        self.labels = puzzle.grid.labels
+        self.signs = puzzle.kind.signs
+        # the first wrong move, once a check has told it
+        self.marked: Node | None = None
+        # whether it is told what a move won, where the kind keeps a score
+        self.scored = True
+        self._points: dict[tuple[Node, int], str] = {}
+
+    def sign(self, text: str) -> str:
+        """A sign, or its ASCII form."""
+        return "".join(ASCII_SIGNS.get(char, char) for char in text) if self.ascii else text
+
+    def mark(self, mark: str) -> str:
+        """The sign of a mark in lists."""
+        return self.sign(self.signs.get(mark, "·" if mark == "." else mark))
+
+    def row(self, moves: Moves, number: int, width: int | None = None) -> Words:
+        """A row in words, in so many columns: it gives up its clock first, then what it says
+        last. `●` stands where the game stands."""
+        row, game = moves.row(number), moves.game
+        stands = number == moves.current
+        lead: list[Run] = [(self.sign("●") if stands else " ", "accent")]
+        if row.what == "head":
+            lead += self.guides(row.branch, moves.width)
+            return self.head(lead, row, moves, width)
+        lead += self.guides(row.branch, moves.width)
+        if row.what == "start":
+            name = f'  "{row.node.name}"' if row.node.name else ""
+            return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
+        if row.what == "comment":
+            return self.comment(lead, row, room(moves.width, row.branch.level))
+        if row.what == "end":
+            clock = show(moves.tip(row.node).clock)
+            found = f"{self.sign('✗')}  {row.node.ended}"
+            words = (cut(found, room(width or 999, row.branch.level)), "error-text")
+            return fitted([*lead, (" ", "muted"), words], [], clock, "muted", width)
+        role = "*text" if stands else "muted"
+        essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
+        spare = self.beside(row.node, game)
+        if stands:
+            spare = [
+                part._replace(role="*text") if part.role == "muted" else part for part in spare
+            ]
+        clock_role = "text" if stands else "muted"
+        return fitted(essential, spare, show(row.node.clock), clock_role, width)
+
+    def guides(self, branch: Branch, width: int) -> list[Run]:
+        """The lines down the left that hold a branch together."""
+        found: list[str] = []
+        most = deepest(width)
+        inner: Branch | None = branch
+        while inner is not None and inner.head is not None and len(found) < most:
+            more = inner.head.sibling is not None
+            found.append(" │   " if more else " " * STEP)
+            inner = inner.outer
+        text = "".join(reversed(found))
+        return [(self.sign(text), "muted")] if text else []
+
+    def comment(self, lead: list[Run], row: Row, width: int) -> Words:
+        """A part of a comment, under the sign of its move."""
+        text = comment_lines(row.node.comment, width)[row.part]
+        return Words((*lead, ("    ", "muted"), (text, "muted")))
+
+    def head(self, lead: list[Run], row: Row, moves: Moves, width: int | None) -> Words:
+        """The head of a branch: what it supposes or is named, and folded how long it is."""
+        node, folded = row.node, row.node.folded
+        corner = "├─ " if node.sibling is not None else "╰─ "
+        lead.append((self.sign(f" {corner}{'▸' if folded else '▾'} "), "muted"))
+        length = moves.length(node)
+        count = f"  {length} move{'' if length == 1 else 's'}"
+        spare = [OptionalPart(count, "muted")] if folded else []
+        right, role = show(node.clock), "muted"
+        if node.refuted:
+            room_left = (width or 999) - Words((*lead, *self.title(node))).width - 2
+            told = cut(str(node.ended), max(LEAST, room_left))
+            spare = [OptionalPart(f"  {told}", "muted")] if folded else []
+            right = show(moves.tip(node).clock) if folded else "refuted"
+        elif node.ended is not None:
+            right = "given up"
+        elif node.supposes:
+            right, role = "open", "info"
+        return fitted([*lead, *self.title(node)], spare, right, role, width)
+
+    def title(self, head: Node) -> list[Run]:
+        """What a branch is called: its name, what it supposes, or its first move."""
+        if head.name:
+            return [(head.name, "*text")]
+        action = head.action
+        assert action is not None
+        if action.verb == "suppose" and action.edits:
+            edit = action.edits[0]
+            sign, role = ("✗", "error-text") if head.refuted else ("⚑", "info")
+            if head.ended == "":
+                role = "muted"
+            words = f"suppose {self.labels[edit.cells[0]]} {self.mark(edit.mark)}"
+            return [(f"{self.sign(sign)} ", role), (words, role)]
+        return self.deed(head)
+
+    def deed(self, node: Node) -> list[Run]:
+        """What a move did: its marks, each with its cells."""
+        action = node.action
+        assert action is not None
+        if action.verb in ("reset", "solve"):
+            word = "back to the start" if action.verb == "reset" else "solved for you"
+            return [(f" {word}", "text")]
+        own = [edit for edit in action.edits if not edit.auto]
+        if not own:
+            return []
+        told = self.puzzle.deed(own)
+        if told:
+            return [(f" {told}", "*text")]
+        cells = {cell: edit.mark for edit in own for cell in edit.cells}
+        runs: list[Run] = []
+        if sum(len(edit.cells) for edit in own) > len(cells):
+            # many notes at once, several in a cell: no one mark says what was done
+            where = self.labels[next(iter(cells))] if len(cells) == 1 else f"{len(cells)} cells"
+            return [(" notes  ", "text"), (where, "*text")]
+        for mark, some in groupby(list(cells)[:NAMED], cells.__getitem__):
+            runs.append((f" {self.mark(mark)}{' ' if runs else '  '}", "text"))
+            runs.append((" ".join(self.labels[cell] for cell in some), "*text"))
+        if len(cells) > NAMED:
+            runs.append((f" and {len(cells) - NAMED} more", "text"))
+        return runs
+
+    def beside(self, node: Node, game: Game) -> list[OptionalPart]:
+        """What is said of a move beside its mark, what matters most first: that it is the first
+        wrong one, its name, how it was found, what it won, and the marks that came by
+        themselves."""
+        action = node.action
+        assert action is not None
+        parts: list[OptionalPart] = []
+        if node is self.marked:
+            parts.append(OptionalPart(f"  {self.sign('✗')} first wrong", "error-text"))
+        if node.name and not node.branches_off:
+            parts.append(OptionalPart(f"  {node.name}", "*text"))
+        points, note = self.points(node, game.versus_since), self.note(action)
+        if action.by == "computer":
+            # who moved comes first; why it did is said in the guide
+            gain = points.partition(" ")[0]
+            parts += [OptionalPart(f"  {note}", "muted"), OptionalPart(f" {gain}", "satisfied")]
+        else:
+            word = f"  {self.word(action)}"
+            parts += [
+                OptionalPart(f"  {points}", "satisfied"),
+                OptionalPart(f"  {note}", "muted", word),
+            ]
+        added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
+        parts.append(OptionalPart(f" +{added}" if added else "", "muted"))
+        return [part for part in parts if part.text.strip()]
+
+    def points(self, node: Node, since: int) -> str:
+        """What a move won, where the kind keeps a score and that is shown."""
+        if not self.scored:
+            return ""
+        if (node, since) not in self._points:
+            path = Path(node)
+            score = self.puzzle.score(path, since) if len(path) > since else None
+            gains = score.gains if score is not None else ()
+            total = sum(count for _, count in gains)
+            # every move brings its point: what is worth telling is what came on top
+            reasons = [words for words, count in gains[1:] if count]
+            if len(self._points) > 1000:
+                self._points.clear()
+            self._points[node, since] = (
+                ", ".join([f"+{total}", *reasons]).replace(",", "", 1) if total else ""
+            )
+        return self._points[node, since]
+
+    def note(self, action: Action) -> str:
+        """How a move was found, or who made it."""
+        if action.technique:
+            texts = self.puzzle.kind.guide.techniques
+            title = texts[action.technique].title if action.technique in texts else ""
+            return title.lower() or action.technique
+        said = {"refute": "refutes a branch", "suppose": "supposed"}.get(action.verb, "")
+        return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
+
+    def word(self, action: Action) -> str:
+        """How a move was found, in a word."""
+        text = self.puzzle.kind.guide.techniques.get(action.technique)
+        return text.word if text is not None else ""
+
+
+def fitted(
+    essential: list[Run], spare: list[OptionalPart], right: str, role: str, width: int | None
+) -> Words:
+    """A row with as much of its spare parts as there is room for. The right part gives way
+    first, then the last of the spare ones, which is said in a word before it goes; none is cut.
+    Where that leaves room the right part comes back."""
+    words = Words((*essential, *(part.run for part in spare)), ((right, role),))
+    if width is None or words.width <= width:
+        return words
+    words = Words(words.left)
+    while spare and words.width > width:
+        *spare, last = spare
+        if last.short.strip() and last.short != last.text:
+            spare.append(last._replace(text=last.short, short=""))
+        words = Words((*essential, *(part.run for part in spare)))
+    whole = words._replace(right=((right, role),))
+    return whole if whole.width <= width else words
+
+
+def widest_row(puzzle: Puzzle) -> int:
+    """The columns of the longest row that a move on the line can have, with what comes of itself
+    and a clock under ten hours."""
+    texts = puzzle.kind.guide.techniques.values()
+    words = max((len(text.title) for text in texts), default=0)
+    label = max(len(label) for label in puzzle.grid.labels)
+    points = len("  +3 number") if puzzle.opponents else 0
+    return len(" 123  ■  ") + label + 2 + words + points + len(" +12 0:00:00")
+
+
+def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
+    """The sign of a mark in lists and among the keys."""
+    return Wording(puzzle, ascii_only).mark(mark)
+
+
+class LazyRows(Sequence[Line]):
+    """Rows that are worded when they come into view, and kept until they change."""
+
+    def __init__(self, moves: Moves, wording: Wording) -> None:
+        self.moves = moves
+        self.wording = wording
+        self.width = 0
+        self.made: dict[int, Line] = {}
+        self.shown = self.current = -1
+
+    def mark(self, shown: int, current: int) -> None:
+        """Which row is looked at, and which is where the game stands."""
+        for number in {self.shown, self.current, shown, current}:
+            self.made.pop(number, None)
+        self.shown, self.current = shown, current
+
+    def forget(self, first: int = 0, last: int | None = None) -> None:
+        """Rows are to be worded again: all from `first` on, or those before `last`."""
+        if last is None:
+            self.made = {n: made for n, made in self.made.items() if n < first}
+            return
+        for number in range(first, last):
+            self.made.pop(number, None)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    @overload
+    def __getitem__(self, item: int) -> Line: ...
+    @overload
+    def __getitem__(self, item: slice) -> list[Line]: ...
+    def __getitem__(self, item: int | slice) -> Line | list[Line]:
+        if isinstance(item, slice):
+            return [self[n] for n in range(*item.indices(len(self)))]
+        found = self.made.get(item)
+        if found is None:
+            found = self.made[item] = self.worded(item)
+        return found
+
+    def worded(self, number: int) -> Line:
+        """A row as a line: a click on its fold mark folds, on its words goes there."""
+        row = self.moves.row(number)
+        words = self.wording.row(self.moves, number, self.width)
+        cuts: tuple[tuple[int, int, Hashable], ...] = ()
+        if row.what == "head":
+            at = cell_len("".join(text for text, _ in words.left[: self.lead(words.left)]))
+            cuts = ((max(0, at - 3), at, ("fold", row.node)),)
+        return Line(words.left, words.right, ("row", row.node), number == self.shown, cuts)
+
+    def lead(self, runs: Sequence[Run]) -> int:
+        """How many runs there are up to and with the fold mark."""
+        marks = tuple(self.wording.sign(sign) for sign in "▸▾")
+        return next(n for n, (text, _) in enumerate(runs, 1) if text.rstrip().endswith(marks))
+
+    def follow(self, session: Session, width: int) -> int:
+        """Bring the rows up to date, in so many columns: only what a move touched is worded again.
+        The row that is looked at."""
+        wording = self.wording
+        told = (session.messages.first_wrong, scored(session))
+        if self.width != width or (wording.marked, wording.scored) != told:
+            self.width, (wording.marked, wording.scored) = width, told
+            self.moves.fit(width)
+            self.forget()
+        for touched in session.take_touched():
+            self.forget(touched.first, touched.last if not touched.grown else None)
+        at = self.moves.index_of(session.shown_node)
+        self.mark(at, self.moves.current)
+        return at
+
+
+def moves_head(session: Session) -> Line:
+    """The head of the moves: how many there are, or which is looked back at."""
+    lit = session.view.focus is Focus.MOVES
+    if session.view.preview is not None:
+        return Line((("Looking back", "*info"),), ((f"move {session.view.preview.depth}", "info"),))
+    branches = session.game.tree.branches()
+    right = str(session.game.node.depth)
+    if branches:
+        right += f" · {branches} {'branch' if branches == 1 else 'branches'}"
+    title = ("▸ Moves", "*accent") if lit else ("Moves", "*text")
+    return Line((title,), ((right, "muted"),))

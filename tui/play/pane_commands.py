@@ -1,0 +1,168 @@
+"""The panes beside the board: which has the keys, which page is open, the lines of the guide."""
+
+from __future__ import annotations
+
+from solitudo.engines.core.slices import at_once
+from solitudo.tui.play import coach, help_commands
+from solitudo.tui.play.messages import Card, HintMessage, Notice
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus, Parts
+
+# so many tips stand open, the simplest ones; the harder ones are folded
+OPEN_TIPS = 2
+
+
+def turn_focus(session: Session, way: int) -> Parts:
+    """Let the keys go to the next pane."""
+    panes = [Focus.BOARD, Focus.MOVES, Focus.GUIDE]
+    if session.entry.kind.modes:
+        panes.append(Focus.PAD)
+    at = panes.index(session.view.focus) if session.view.focus in panes else 0
+    return session.focus_on(panes[(at + way) % len(panes)])
+
+
+def show_moves(session: Session) -> Parts:
+    """The moves, and the keys go there."""
+    session.view.unfold()
+    return session.focus_on(Focus.MOVES)
+
+
+def show_page(session: Session, page: str) -> Parts:
+    """A page of the guide, and the keys go there."""
+    open_page(session, page)
+    session.view.unfold()
+    return session.focus_on(Focus.GUIDE)
+
+
+def show_rules(session: Session) -> Parts:
+    """The rules; where they are open already, the techniques."""
+    there = session.view.page == "rules" and session.view.focus is Focus.GUIDE
+    return show_page(session, "techniques" if there else "rules")
+
+
+def hide_panes(session: Session) -> Parts:
+    """The board alone, and back."""
+    return session.view.hide_panes()
+
+
+def switch_automatic(session: Session) -> Parts:
+    """Automatic marks on or off, for the moves to come."""
+    on = not session.game.options.automatic
+    session.game.set_automatic(on)
+    return session.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
+
+
+# the guide
+
+
+def tips_open(session: Session) -> int | None:
+    """How many of the tips stand open; all of them where that is not said."""
+    return None if session.view.all_tips else OPEN_TIPS
+
+
+def tip_items(session: Session) -> list[tuple[str, int]]:
+    """The tips that stand open."""
+    return list((session.tips.found or ())[: tips_open(session)])
+
+
+def tips_wait(session: Session) -> bool:
+    """Whether the tips say that they wait for a wrong mark: only where one is told as wrong
+    anyway, by a broken rule that is shown, by a check, or because mistakes are told."""
+    if session.game.options.versus or not session.game.wrong():
+        return False
+    return session.mistakes_are_told or session.messages.checked > 0 or bool(session.faults())
+
+
+def items(session: Session) -> list[str]:
+    """The techniques that the open page lists."""
+    if session.messages.current is not None:
+        return []
+    if session.view.page == "tips" and not session.finished:
+        return [name for name, _ in tip_items(session)]
+    guide = session.game.puzzle.kind.guide
+    if session.view.page == "techniques":
+        return list(guide.techniques)
+    if session.view.page == "rules" and not session.view.rule_page:
+        return [page.name for page in guide.rule_pages]
+    return []
+
+
+def walk_lines(session: Session, way: int) -> Parts:
+    """The next line of a list; elsewhere the pane scrolls."""
+    count = len(items(session))
+    return session.view.walk_lines(way, count)
+
+
+def open_line(session: Session, enter: bool) -> Parts:
+    """Open the card of the technique that is pointed at, or enter the hint with it."""
+    if isinstance(session.messages.current, Card) and enter:
+        return enter_hint(session, session.messages.current.technique)
+    if session.messages.current is not None:
+        return help_commands.hint(session) if enter and session.hint is not None else Parts.NOTHING
+    listed = items(session)
+    if not listed:
+        return Parts.NOTHING
+    technique = listed[min(session.view.line, len(listed) - 1)]
+    if session.view.page == "rules":
+        return open_rule(session, technique)
+    return enter_hint(session, technique) if enter else session.say(Card(technique))
+
+
+def enter_hint(session: Session, technique: str) -> Parts:
+    """The hint of one technique, where it applies, or why there can be none now; else its
+    card."""
+
+    def found(hint: HintMessage | Notice | None) -> Parts:
+        if not isinstance(hint, HintMessage):
+            return session.say(hint or Card(technique))
+        session.view.show_page("tips")
+        session.game.ask(1)
+        session.game.ask(2)
+        return session.say(hint) | Parts.BARS
+
+    work = coach.hinting_of(session.game, technique)
+    return help_commands.think(session, work, found, "Looking for where it applies …")
+
+
+def open_rule(session: Session, name: str) -> Parts:
+    """Open a further page of the rules; "" closes it."""
+    return session.view.open_rule(name) | session.say(None)
+
+
+def fold_tips(session: Session, folded: bool) -> Parts:
+    """Show the harder tips too, with how often they apply, or only the simplest."""
+    if session.tips.found is not None and not folded:
+        at_once(session.tips.count(session.mistakes_are_told))
+    return session.view.fold_tips(folded)
+
+
+def open_page(session: Session, page: str) -> Parts:
+    """Turn the guide to a page; what was said is over."""
+    session.messages.put(None)
+    return session.view.open_page(page)
+
+
+def escape(session: Session) -> Parts | None:
+    """Leave one thing that is looked at; None where there was nothing."""
+    if session.entry.pointer.open:
+        session.entry.pointer.cancel()
+        return session.view.open(None)
+    if session.view.preview is not None:
+        return session.look(None)
+    if session.messages.current is not None or session.messages.wrong or session.messages.assuming:
+        session.messages.put_away()
+        return session.say(None) | Parts.BOARD | Parts.GUIDE | Parts.BARS
+    if session.view.rule_page and session.view.page == "rules":
+        return open_rule(session, "")
+    if session.entry.let_go():
+        return Parts.BOARD | Parts.PAD
+    if session.view.focus is not Focus.BOARD:
+        return session.focus_on(Focus.BOARD)
+    return None
+
+
+def pane_name(session: Session) -> str:
+    """Which pane is in front, for the next time."""
+    if session.view.moves_in_front:
+        return "moves"
+    return session.view.page if session.view.page != "techniques" else "rules"

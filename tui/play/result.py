@@ -1,0 +1,196 @@
+"""What is said when a game is finished: time, help, mistakes, where the time went."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.clock import show
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.wording import listing
+from solitudo.tui.layout.text import BLANK, Line, keys_line, keys_lines, line, wrap
+from solitudo.tui.play.result_text import BARS, count, gathered, solution_shown, spans, where
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.review import Move
+
+MOST_BARS = 6
+# the least that a bar takes
+LEAST_BAR = 4
+# in fewer columns the pane is low too: what comes next stands above the bars
+NARROW = 40
+NEXT = [
+    ("N", "next board"), ("A", "again"), ("T", "drill"), ("R", "records"), ("[ ]", "look back"),
+    ("Q", "home"),
+]  # fmt: skip
+SHARE = [
+    ("Y", "copy as text"), ("I", "save as a picture"), ("U", "copy the ID"), ("y", "other ways"),
+]  # fmt: skip
+
+
+def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
+    """The page of a solved game. `moves` is what the review found, None while it looks;
+    `standing` is what the records say of it."""
+    outcome = game.outcome
+    title = outcome.words if outcome is not None and outcome.words else closing_words(game)
+    brand = (("○", "text"), ("●", "accent"), ("  ", "text"))
+    first, *rest = wrap(title, width - 4, "*accent")
+    found = [first._replace(left=(*brand, *first.left))]
+    found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
+    found += [BLANK, *facts(game, width, standing)]
+    if width < NARROW:
+        found += [BLANK, *keys_lines(NEXT, width)]
+    found += [BLANK, *time_lines(game, width)]
+    if moves is None:
+        found += [BLANK, *wrap("Looking back at the moves…", width, "muted")]
+    elif any(move.technique for move in moves):
+        found += [BLANK, *took_lines(game, moves, width)]
+        found += [BLANK, *turn_lines(game, moves, width)]
+        found += [BLANK, *drill_lines(game, moves, width)]
+    found += [BLANK, line("Share the sheet", "*text"), *keys_lines(SHARE, width)]
+    if width >= NARROW:
+        found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
+    return found
+
+
+def short_lines(game: Game, width: int) -> list[Line]:
+    """The same in two rows, where the board is all there is."""
+    outcome = game.outcome
+    title = outcome.words if outcome is not None and outcome.words else closing_words(game)
+    keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("F3", "more")]
+    return [*wrap(title, width, "*accent"), keys_line(keys, width)]
+
+
+def title_of(game: Game, technique: str) -> str:
+    """A technique's title in the middle of a sentence."""
+    texts = game.puzzle.kind.guide.techniques
+    title = texts[technique].title if technique in texts else technique
+    return title[:1].lower() + title[1:]
+
+
+def took_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The techniques that the moves rested on, a bar each, the hardest one named."""
+    used = Counter(move.technique for move in moves if move.technique)
+    order = [t.name for t in game.puzzle.techniques]
+    names = sorted(used, key=order.index)
+    hardest = names[-1]
+    shown = names if len(names) <= MOST_BARS else [*names[: MOST_BARS - 1], hardest]
+    most = max(used.values())
+    titles = {name: title_of(game, name) for name in shown}
+    lit = hardest if len(names) > 1 else ""
+    rights = {name: f"{'hardest ' if name == lit else ''}{used[name]}" for name in shown}
+    if width < 40 + len(str(most)):
+        rights = {name: str(used[name]) for name in shown}
+    right = max(map(len, rights.values()))
+    # a name has the columns that it needs, and breaks between words where there are not so many
+    column = min(max(map(cell_len, titles.values())), width - right - LEAST_BAR - 2)
+    room = width - column - right - 2
+    found = [line("What it took", "*text")]
+    for name in shown:
+        role = "accent" if name == lit else "muted"
+        *before, last = wrap(titles[name], column, "text" if name == lit else "muted")
+        bar = "━" * max(1, used[name] * room // most)
+        gap = " " * (column + 1 - sum(cell_len(run) for run, _ in last.left))
+        found += before
+        found.append(Line((*last.left, (gap, "muted"), (bar, role)), ((rights[name], role),)))
+    return found
+
+
+def turn_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The move that took longest, and whether an easier one was open then."""
+    slow = max(moves, key=lambda move: move.tenths)
+    node = game.tree.nodes[slow.number]
+    words = f"{where(game, node)}: {show(slow.tenths)}"
+    if slow.technique:
+        words += f", {title_of(game, slow.technique)}"
+    words += "."
+    if slow.easier:
+        labels = [game.puzzle.grid.labels[cell] for cell in slow.cells]
+        words += f" An easier one was open: {title_of(game, slow.easier)} at {listing(labels, 3)}."
+    others = sum(1 for move in moves if move.easier and move is not slow)
+    if others:
+        words += f" {others} other move{'s' if others > 1 else ''} had an easier way somewhere."
+    return [line("Where it turned", "*text"), *wrap(words, width, "text")]
+
+
+def costliest(moves: list[Move]) -> str:
+    """The technique that the most time went into."""
+    spent: Counter[str] = Counter()
+    for move in moves:
+        if move.technique:
+            spent[move.technique] += move.tenths + 1
+    return max(spent, key=lambda name: spent[name], default="")
+
+
+def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
+    """The offer to exercise what cost most."""
+    name = title_of(game, costliest(moves))
+    words = wrap(f"A small board that needs this: {name}?", width - 6, "text")
+    first = words[0]._replace(right=(("T", "*text"),))
+    return [Line(row.left, row.right, ("key", "T"), True) for row in (first, *words[1:])]
+
+
+def closing_words(game: Game) -> str:
+    """The first line: how it was done."""
+    if any(action.verb == "solve" for action in game.path):
+        return "Solved for you."
+    if game.asked > 3 or solution_shown(game):
+        return "Done, with company."
+    if game.clock.tick() > 30 * 600:
+        return "Done. Worth the wait."
+    return "Alone at last."
+
+
+def facts(game: Game, width: int, standing: str = "") -> list[Line]:
+    """Time and how it compares, hints, mistakes, branches."""
+    clock = game.finished if game.finished is not None else game.clock.tick()
+    parts = [count(game.asked, "hint"), count(game.told, "mistake told")]
+    played = sum(action.by == "hint" for action in game.path)
+    if played:
+        parts.insert(1, f"{played} played by the computer")
+    if any(action.verb == "solve" for action in game.path):
+        parts.insert(0, "solved by the computer")
+    elif solution_shown(game):
+        parts.insert(0, "the solution was shown")
+    refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
+    if refuted:
+        parts.append(count(refuted, "branch") + " refuted")
+    score = game.score
+    if score is not None and not game.options.versus:
+        parts.append(count(score.you, "point"))
+    time = Line(((show(clock), "*text"), ("  " + standing, "text")))
+    head = [time]
+    if len(show(clock)) + 2 + len(standing) > width:
+        head = [Line(time.left[:1]), *wrap(standing, width)]
+    return [*head, *wrap(" · ".join(parts), width, "muted")]
+
+
+def time_lines(game: Game, width: int) -> list[Line]:
+    """A bar a move; the one that took longest is named."""
+    moves = spans(game)
+    if not moves:
+        return []
+    times = sorted(tenths for _, tenths in moves)
+    median = times[len(times) // 2] / 10
+    right = f"{count(len(moves), 'move')} · median {median:.0f} s"
+    for shorter in (f"median {median:.0f} s", f"{median:.0f} s", ""):
+        if len("Time per move ") + len(right) > width:
+            right = shorter
+    head = Line((("Time per move", "*text"),), ((right, "muted"),))
+    sums, lit = gathered([tenths for _, tenths in moves], width)
+    top = max([*sums, 1])
+    runs = [
+        (BARS[min(7, total * 8 // top)], "accent" if number == lit else "muted")
+        for number, total in enumerate(sums)
+    ]
+    node, tenths = max(moves, key=lambda move: move[1])
+    label = f"▴ {where(game, node)} {show(tenths)}"
+    before = " " * max(0, min(lit, width - len(label)))
+    return [head, Line(tuple(runs)), line(before + label, "accent")]
+
+
+def record_lines(game: Game, width: int) -> list[Line]:
+    """This game's own figures, for the tab beside the board."""
+    return [line("This game", "*text"), *facts(game, width), BLANK, *time_lines(game, width)]

@@ -1,0 +1,299 @@
+"""What one can show others of a finished game: its result as text, and the sheet as a picture.
+
+Both tell the same, and are honest about what the computer did. The sheet of a board of the day
+shows the empty board: nothing is given away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.clock import show
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.tree import Node
+from solitudo.themes import borrowed, loader
+from solitudo.themes.theme import Theme
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.digits import font
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.drawing.common.shapes import bold, characters
+from solitudo.tui.layout.text import wrap
+from solitudo.tui.person import settings
+from solitudo.tui.saves.library import size_words
+from solitudo.tui.terminal.sanitize import clean
+
+BARS = "▁▂▃▄▅▆▇█"
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+# the most bars in the text and on the sheet, and how high those of the sheet are
+TEXT_BARS, SHEET_BARS, HIGH = 32, 28, 3
+# what stands beside the board, and the most that the board takes
+BESIDE, ROOM = 28, (64, 20)
+COLON = ("..", "##", "##", "..", "..", "##", "##", "..")
+
+
+class Result(NamedTuple):
+    """Everything that is told of a finished game."""
+
+    title: str
+    size: str
+    level: str
+    tenths: int
+    help: str
+    spans: tuple[int, ...]
+    longest: str
+    id: str
+    day: date
+    daily: str
+    versus: bool = False
+
+
+def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
+    """What is to be told of a game."""
+    moves = spans(game)
+    longest = ""
+    if moves:
+        node, tenths = max(moves, key=lambda move: move[1])
+        longest = f"{where(game, node)}, {show(tenths)}"
+    return Result(
+        title=game.puzzle.kind.title,
+        size=size_words(game.puzzle),
+        level=clean(str(header.get("level", "")))[:20],
+        tenths=game.finished if game.finished is not None else game.clock.tick(),
+        help=help_words(game),
+        spans=tuple(tenths for _, tenths in moves),
+        longest=longest,
+        id=game.puzzle.id,
+        day=day,
+        daily=clean(str(header.get("daily", "")))[:20],
+        versus=game.options.versus,
+    )
+
+
+def help_words(game: Game) -> str:
+    """Who did how much of it."""
+    if any(action.verb == "solve" for action in game.path):
+        return "solved by the computer"
+    parts = ["the solution was shown"] if solution_shown(game) else []
+    parts.append(count(game.asked, "hint"))
+    played = sum(action.by == "hint" for action in game.path)
+    if played:
+        parts.append(f"{played} played by the computer")
+    if game.checked:
+        parts.append(count(game.checked, "check"))
+    parts.append(count(game.told, "mistake"))
+    if game.options.versus and game.outcome is not None:
+        you, computer = game.outcome.points
+        parts = [f"you {you}, the computer {computer}", *parts]
+    elif game.score is not None:
+        parts.append(count(game.score.you, "point"))
+    return ", ".join(parts)
+
+
+def solution_shown(game: Game) -> bool:
+    """Whether the computer wrote the solution, be it that it was taken back."""
+    return any(node.action is not None and node.action.verb == "solve" for node in game.tree.walk())
+
+
+def count(number: int, word: str) -> str:
+    """ "no hints", "1 hint", "3 hints"."""
+    if number == 1:
+        return f"1 {word}"
+    head, _, tail = word.partition(" ")
+    many = head + ("es" if head.endswith("ch") else "s") + (" " + tail if tail else "")
+    return f"{number or 'no'} {many}"
+
+
+def spans(game: Game) -> list[tuple[Node, int]]:
+    """Each move of the line with the tenths it took; what the computer wrote of the solution is
+    no move."""
+    found = []
+    before = 0
+    for node in game.node.path():
+        assert node.action is not None
+        if node.action.verb == "solve":
+            continue
+        found.append((node, max(0, node.clock - before)))
+        before = node.clock
+    return found
+
+
+def where(game: Game, node: Node) -> str:
+    """The cell of a move; the verb of one that is on none."""
+    action = node.action
+    assert action is not None
+    cells = action.edits[0].cells if action.edits else ()
+    return game.puzzle.grid.labels[cells[0]] if cells else action.verb
+
+
+def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
+    """The times in no more groups than this, and the group that holds the longest."""
+    if not times:
+        return [], 0
+    step = -(-len(times) // most)
+    sums = [sum(times[n : n + step]) for n in range(0, len(times), step)]
+    return sums, max(range(len(times)), key=times.__getitem__) // step
+
+
+def text(result: Result) -> str:
+    """The result in three lines: what and how, the bars of time, the whole ID."""
+    name = " ".join(part for part in (result.title, result.size, result.level) if part)
+    if result.daily:
+        name += f", daily {result.daily}"
+    lines = [f"solitudo  {name}   {show(result.tenths)}   {result.help}"]
+    sums, _ = gathered(result.spans, TEXT_BARS)
+    if sums:
+        top = max([*sums, 1])
+        bars = "".join(BARS[min(7, tenths * 8 // top)] for tenths in sums)
+        lines.append(f"{bars}   longest: {result.longest}")
+    return "\n".join([*lines, result.id])
+
+
+# the sheet
+
+PLAY = "Play this board."
+PAPER = Ink("ink", "paper")
+STRONG = Ink("ink", "paper", bold=True)
+# the lightest ink that can be read on paper in every theme
+QUIET = Ink("mark-white-ring", "paper")
+# what a board has around it, on the sheet
+ON_PAPER = {
+    "surface": "paper", "shadow": "paper", "muted": "mark-white-ring", "faint": "mark-white-ring",
+    "satisfied": "mark-white-ring", "accent": "ink", "text": "ink", "error-text": "error",
+}  # fmt: skip
+
+
+def sheet(
+    result: Result,
+    puzzle: Puzzle,
+    position: Position,
+    palette: Palette,
+    glyphs: str,
+    room: tuple[int, int] = ROOM,
+) -> Canvas:
+    """The sheet: brand, date, board, what it was, how long and how it went, the whole ID. The
+    board takes no more than `room`, where it can be drawn so small."""
+    shown = puzzle.start() if result.daily else position
+    board = board_of(puzzle, shown, palette, glyphs, room, result)
+    facts = beside(result, glyphs)
+    body = max(board.height, facts.height)
+    inner = board.width + 4 + BESIDE
+    name = [result.id[at : at + inner] for at in range(0, len(result.id), inner)]
+    # the words stand beside the end of the ID where they have room
+    beside_name = len(name[-1]) + 2 + len(PLAY) <= inner
+    canvas = Canvas(inner + 6, body + len(name) + 5 + (not beside_name), PAPER)
+    x = canvas.put(3, 1, "○●", STRONG)
+    canvas.put(x + 1, 1, "solitudo", STRONG)
+    day = f"{result.day.day} {MONTHS[result.day.month - 1]} {result.day.year}"
+    canvas.put(3 + inner - len(day), 1, day, QUIET)
+    canvas.paste(3, 3, board)
+    canvas.paste(3 + board.width + 4, 3, facts)
+    for row, part in enumerate(name, body + 4):
+        canvas.put(3, row, part, QUIET)
+    canvas.put(3 + inner - len(PLAY), canvas.height - 2, PLAY, PAPER)
+    return canvas
+
+
+def board_of(
+    puzzle: Puzzle,
+    position: Position,
+    palette: Palette,
+    glyphs: str,
+    room: tuple[int, int],
+    result: Result,
+) -> Canvas:
+    """The board with its labels, as large as a sheet has room for it, else in its smallest look."""
+    bleached = 0 if result.daily else (1 << puzzle.grid.count) - 1
+    offered = looks(puzzle, glyphs)
+    fitting = [one for one in offered if one[0].width <= room[0] and one[0].height <= room[1]]
+    look, kind = (fitting or offered[-1:])[0]
+    painter = kind(puzzle, look, palette, glyphs)
+    drawn = Canvas(painter.width, painter.height)
+    scene = Scene(position, cursor=-1, bleached=bleached, versus=result.versus)
+    painter.show(drawn, scene, None)
+    return drawn.part(0, 0, painter.width, painter.height, {**ON_PAPER, painter.backdrop: "paper"})
+
+
+def beside(result: Result, glyphs: str) -> Canvas:
+    """What stands beside the board: what it was, the time, the help, and the bars of time."""
+    level = " · ".join(part for part in (result.size, result.level) if part)
+    words = [(f"Daily, {result.daily}", QUIET)] if result.daily else []
+    told = ["".join(run for run, _ in row.left) for row in wrap(result.help, BESIDE)]
+    digits = drawn_time(show(result.tenths), glyphs)
+    canvas = Canvas(BESIDE, 7 + len(words) + len(digits) + len(told) + HIGH, PAPER)
+    canvas.put(0, 0, result.title, STRONG)
+    canvas.put(0, 1, level, QUIET)
+    y = 2
+    for word, ink in words:
+        canvas.put(0, y, word, ink)
+        y += 1
+    for row, line in enumerate(digits, y + 1):
+        canvas.put(0, row, line, STRONG)
+    y += len(digits) + 2
+    for row, line in enumerate(told, y):
+        canvas.put(0, row, line, PAPER)
+    put_bars(canvas, y + len(told) + 1, result)
+    return canvas
+
+
+def drawn_time(time: str, glyphs: str) -> list[str]:
+    """A time in drawn digits, as wide as there is room; as it is written in ASCII."""
+    if glyphs == "ascii":
+        return [time]
+    for narrow in (False, True):
+        parts = [
+            characters(COLON if char == ":" else bold(font(4, narrow)[int(char)]), glyphs)
+            for char in time
+        ]
+        rows = [" ".join(row) for row in zip(*parts, strict=True)]
+        if len(rows[0]) <= BESIDE:
+            return rows
+    return [time]
+
+
+def put_bars(canvas: Canvas, y: int, result: Result) -> None:
+    """A bar for each move, or for some together; the longest is named below."""
+    sums, lit = gathered(result.spans, SHEET_BARS)
+    top = max([*sums, 1])
+    for x, tenths in enumerate(sums):
+        eighths = max(1, tenths * 8 * HIGH // top)
+        ink = Ink("evidence" if x == lit else "mark-white-ring", "paper")
+        for row in range(HIGH):
+            part = min(8, max(0, eighths - 8 * row))
+            if part:
+                canvas.put(x, y + HIGH - 1 - row, BARS[part - 1], ink)
+    if sums:
+        words = f"▴ {result.longest}"
+        canvas.put(min(lit, BESIDE - len(words)), y + HIGH, words, STRONG)
+        canvas.put(0, y + HIGH + 1, "how the time went", QUIET)
+
+
+# the picture's file
+
+
+def lasting(theme: Theme) -> Palette:
+    """The colours of a picture: those of the theme, or the usual ones where it has none of its
+    own to take along."""
+    try:
+        found = borrowed.find(theme.name, settings.themes_folder())
+    except PuzzleError:
+        found = theme
+    return Palette((loader.load(loader.DEFAULT) if found.terminal else found).roles)
+
+
+def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) -> str:
+    """The sheet as SVG."""
+    from solitudo.tui.drawing.common import vector
+
+    palette = lasting(theme)
+    title = f"solitudo: {result.title} {result.size}, {show(result.tenths)}"
+    return vector.svg(sheet(result, puzzle, position, palette, "rich"), palette, title, "paper")

@@ -1,0 +1,112 @@
+"""What the board shows of a session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.grid import mask_of
+from solitudo.engines.core.values import Target
+from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.play.messages import HintMessage, Story
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+
+
+def scene(session: Session, rested: bool) -> Scene:
+    """What the board shows now; `rested` when the cursor has."""
+    game = session.game
+    targets = [t for fault in session.faults() for t in fault.targets]
+    wrong = cells_of(targets) | session.messages.wrong
+    if session.view.errors == "solution" and session.view.preview is None:
+        wrong |= mask_of(game.wrong())
+    evidence, rings, region = session.pointed()
+    return Scene(
+        supposed(session),
+        cursor=session.view.cursor,
+        # what a hint points at stands alone
+        tinted=rested and not rings,
+        looked=region.cells if region is not None else 0,
+        wrong=wrong,
+        wrong_places=frozenset([t for t in targets if t.what != "cell"]),
+        evidence=cells_of(evidence),
+        evidence_places=frozenset([t for t in evidence if t.what != "cell"]),
+        target=cells_of(rings),
+        target_places=frozenset([t for t in rings if t.what != "cell"]),
+        region=frozenset({region.name}) if region is not None else spoken_of(session),
+        old=session.view.preview is not None,
+        paused=session.paused,
+        bleached=bleached(session),
+        highlight=session.looked_for(rested),
+        mode=session.entry.prefix,
+        versus=game.options.versus,
+        details=session.view.details,
+        away=session.view.focus is not Focus.BOARD,
+        other=game.position if session.view.compared and session.view.preview is not None else None,
+    )
+
+
+def cells_of(targets: Sequence[Target]) -> int:
+    """The cells among these (a mask)."""
+    mask = 0
+    for target in targets:
+        if target.what == "cell":
+            mask |= 1 << target.at
+    return mask
+
+
+def spoken_of(session: Session) -> frozenset[str]:
+    """The lines that the sentence names which is being read: their labels stand out."""
+    message = session.messages.current
+    if isinstance(message, Story) or (isinstance(message, HintMessage) and message.step == 3):
+        words = message.told[message.at].words
+        return lines_in(words, session.game.puzzle.grid.line_names)
+    return frozenset()
+
+
+@lru_cache(maxsize=8)
+def lines_in(words: str, names: tuple[str, ...]) -> frozenset[str]:
+    """Those of the lines that are named in a text: "row 3", "columns B and F", "the line from A1
+    to D4"."""
+    found = {f"t{match[0][1:]}" for match in re.finditer(WHOLE, words)}
+    for match in re.finditer(SEVERAL, words):
+        found |= {f"{match[1].lower()} {one}" for one in re.split(r", | and ", match[2])}
+    return frozenset(found) & frozenset(names)
+
+
+WHOLE = r"[Tt]he line from \w+ to \w+"
+SEVERAL = r"\b([Rr]ow|[Cc]olumn)s? (\w+(?:, \w+)*(?: and \w+)?)"
+
+
+def supposed(session: Session) -> Position:
+    """The position on the board with what an argument supposes, as far as it has been walked:
+    tentative marks look like automatic ones."""
+    here, message = session.position, session.messages.current
+    facts = message.supposed if isinstance(message, HintMessage | Story) else ()
+    if not facts or session.view.preview is not None:
+        return here
+    puzzle = session.game.puzzle
+    edits = tuple(edit._replace(auto=True) for edit in puzzle.edits(here, facts))
+    return puzzle.vocabulary.apply(here, Action(edits, "", "", ""))
+
+
+def bleached(session: Session) -> int:
+    """The cells that the finish has reached: all, or those within the wave."""
+    grid = session.game.puzzle.grid
+    if not session.finished:
+        return 0
+    if session.finish_radius is None:
+        return (1 << grid.count) - 1
+    row, column = grid.places[session.view.cursor]
+    return mask_of(
+        cell
+        for cell, (r, c) in enumerate(grid.places)
+        if max(abs(r - row), abs(c - column)) <= session.finish_radius
+    )
+
+
+def scored(session: Session) -> bool:
+    """Whether the score is shown: by setting, against the computer, and at the end."""
+    return bool(session.view.points or session.game.options.versus or session.finished)

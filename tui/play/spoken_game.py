@@ -1,0 +1,166 @@
+"""A game read aloud: what is said of it, where the keys go, the cell under the cursor, and what was
+done last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitudo.engines.core.clock import show as show_clock
+from solitudo.engines.core.explain import deed_words, said_of
+from solitudo.engines.core.tree import Node
+from solitudo.tui.layout.spoken_text import ended, line_words, plain, rows_words, sentences
+from solitudo.tui.layout.text import Line
+from solitudo.tui.play import guide_text, history_commands
+from solitudo.tui.play.messages import HINT_STEPS
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.view_state import Focus
+
+# sentences are read whole: they are broken nowhere
+WIDE = 10_000
+
+
+def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
+    """What a game says. `guide` is what its guide shows, for when the keys go there; a lesson is
+    that text, in which stands too what is said."""
+    if session.paused:
+        return ["Paused, the board is hidden. Any key goes on."]
+    told = sentences(guide) if lesson else [message_words(session)]
+    return [
+        *told,
+        finish_words(session),
+        preview_words(session),
+        reply_words(session),
+        gone_words(session),
+        focus_words(session, guide_words(guide)) if session.view.focus is not Focus.BOARD else "",
+        "" if session.view.focus is Focus.MOVES else cell_words(session),
+        last_words(session),
+        standing_words(session),
+    ]
+
+
+def guide_words(rows: Sequence[Line]) -> str:
+    """What the guide shows; the row that is pointed at comes first."""
+    at = next((row for row in rows if row.raised), None)
+    told = rows_words(rows)
+    return f"{ended(line_words(at))} {told}" if at is not None else told
+
+
+def message_words(session: Session) -> str:
+    """A hint, an argument, a broken rule, a notice, the brief."""
+    if session.messages.current is None:
+        return ""
+    words = rows_words(guide_text.said(session, session.messages.current, WIDE, None).lines)
+    hint = session.hint
+    return words if hint is None else f"{hint_words(hint.step)} {words}"
+
+
+def hint_words(step: int) -> str:
+    """How far a hint has been told: its dots are not for the ear."""
+    return f"{HINT_STEPS[step - 1].capitalize()}, hint {step} of {len(HINT_STEPS)}."
+
+
+def finish_words(session: Session) -> str:
+    """That the game is over."""
+    if not session.finished:
+        return ""
+    return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the report."
+
+
+def preview_words(session: Session) -> str:
+    """What is looked back at."""
+    if session.view.preview is None:
+        return ""
+    words = plain(history_commands.preview_words(session)).rstrip(".")
+    there = session.view.preview
+    done = f": {node_words(session, there).partition(', ')[2]}" if there.action is not None else ""
+    return f"{words}{done}. Enter goes there, Esc back."
+
+
+def reply_words(session: Session) -> str:
+    """The computer's move."""
+    action = session.game.node.action
+    if action is None or action.by != "computer" or session.view.preview is not None:
+        return ""
+    return f"The computer: {deed_words(session.game.puzzle, action)}."
+
+
+def focus_words(session: Session, guide: str) -> str:
+    """Which pane the keys go to, where that is not the board, and what is pointed at there."""
+    if session.view.focus is Focus.GUIDE:
+        return (
+            f"{session.view.page.capitalize()}. {guide}" if session.messages.current is None else ""
+        )
+    if session.view.focus is Focus.MOVES:
+        return moves_words(session)
+    if session.view.focus is Focus.PAD:
+        symbol = session.entry.symbol
+        return f"Pad: {session.game.puzzle.marks[symbol] if symbol > 0 else 'nothing chosen'}."
+    return ""
+
+
+def moves_words(session: Session) -> str:
+    """The move that is pointed at, and how many ways lead on from it."""
+    node = session.shown_node
+    ways = len(node.children)
+    return f"Moves: {ended(node_words(session, node))}{f' {ways} ways on.' if ways > 1 else ''}"
+
+
+def node_words(session: Session, node: Node) -> str:
+    """A point of the history: what was done there, its name and its comment."""
+    if node.action is None:
+        words = "the start"
+    else:
+        done = deed_words(session.game.puzzle, node.action)
+        verb = {"reset": "back to the start", "solve": "solved for you"}.get(node.action.verb)
+        words = f"move {node.depth}, {verb or done}"
+    named = f', named "{node.name}"' if node.name else ""
+    comment = f', with the comment "{node.comment}"' if node.comment else ""
+    return plain(f"{words}{named}{comment}")
+
+
+def cell_words(session: Session) -> str:
+    """The cell under the cursor, as it stands on the board that is shown."""
+    return said_of(session.game.puzzle, session.position, session.view.cursor)
+
+
+def last_words(session: Session) -> str:
+    """What was done last, and how it was found."""
+    action = session.game.node.action
+    if session.view.preview is not None or session.view.went_from is not None:
+        return ""
+    if action is None or action.by == "computer":
+        return ""
+    texts = session.game.puzzle.kind.guide.techniques
+    how = texts[action.technique].title.lower() if action.technique in texts else ""
+    verb = {"reset": "back to the start", "solve": "solved for you", "suppose": "supposed"}
+    done = deed_words(session.game.puzzle, action)
+    words = {"": done, "suppose": f"supposed {done}"}.get(action.verb, verb.get(action.verb, done))
+    by = ", by a hint" if action.by == "hint" and not how else ""
+    return plain(f"Just now: {words}{f', {how}' if how else by}.")
+
+
+def gone_words(session: Session) -> str:
+    """That a move was taken back, or where the game went from it."""
+    gone, node = session.view.went_from, session.game.node
+    if gone is None or session.view.preview is not None:
+        return ""
+    if gone.parent is node:
+        return f"Taken back: {node_words(session, gone).partition(', ')[2]}."
+    return f"Gone to {node_words(session, node)}."
+
+
+def standing_words(session: Session) -> str:
+    """How far the game is, how one writes, who leads."""
+    game = session.game
+    done, total = game.puzzle.progress(session.position)
+    words = [f"{done} of {total}."]
+    if game.options.versus and game.score is not None:
+        words.append(f"You {game.score.you}, the computer {game.score.computer}.")
+    ways = game.puzzle.kind.modes
+    if ways:
+        words.append(f"Writing {ways[session.entry.mode].name}.")
+    if session.unwritten:
+        words.append("Not saved yet.")
+    if not session.view.mouse:
+        words.append("The mouse is off.")
+    return " ".join(words)

@@ -1,0 +1,158 @@
+"""Walking the tree of moves by keys, and finding in it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from itertools import dropwhile
+from typing import Literal, NamedTuple
+
+from solitudo.engines.core.tree import Node
+from solitudo.tui.play.history import Moves
+
+Direction = Literal["up", "down", "left", "right", "before", "after"]
+
+
+def walk(moves: Moves, direction: Direction, node: Node) -> Node:
+    """Where a key leads from the move that is chosen. Into a folded branch one goes by unfolding
+    it."""
+    ways: dict[Direction, Callable[[], Node]] = {
+        "up": lambda: _step(moves, node, -1),
+        "down": lambda: _step(moves, node, 1),
+        "left": lambda: _left(node),
+        "right": lambda: _right(moves, node),
+        "before": lambda: _beside(node, -1),
+        "after": lambda: _beside(node, 1),
+    }
+    return ways[direction]()
+
+
+def _step(moves: Moves, node: Node, by: int) -> Node:
+    """The next row up or down that stands for a move."""
+    at = moves.index_of(node) + by
+    while 0 <= at < len(moves):
+        row = moves.row(at)
+        if row.what in ("start", "move") or (row.what == "head" and row.node.folded):
+            return row.node
+        at += by
+    return node
+
+
+def _left(node: Node) -> Node:
+    """To the fork that this line comes from; from a fork to the move before it."""
+    if len(node.children) > 1:
+        return node.parent or node
+    while node.parent is not None:
+        node = node.parent
+        if len(node.children) > 1:
+            break
+    return node
+
+
+def _right(moves: Moves, node: Node) -> Node:
+    """Into the branch: the folded one that is chosen, or the first that begins here."""
+    row = moves.row(moves.index_of(node))
+    if row.what == "head":
+        moves.fold(row.node, False)
+        return row.node
+    side = next((child for child in node.children if child is not node.main), None)
+    if side is None:
+        return node
+    moves.fold(side, False)
+    return side
+
+
+def _beside(node: Node, by: int) -> Node:
+    """The branch before or after this one at the fork that it comes from; the line comes last."""
+    at = node
+    while at.parent is not None and len(at.parent.children) < 2:
+        at = at.parent
+    if at.parent is None:
+        return node
+    family, main = at.parent.children, at.parent.main
+    if at is main:
+        place = len(family) if by < 0 else -1
+    else:
+        place = bisect_left(family, at.number, key=lambda child: child.number)
+    place += by
+    if 0 <= place < len(family) and family[place] is main:
+        place += by
+    if place < 0 or (at is main and by > 0):
+        return node
+    found = family[place] if place < len(family) else main
+    return found or node
+
+
+def fold(moves: Moves, node: Node, folded: bool) -> Node | None:
+    """Fold the branch that a move is in; unfold the one that hides it, or those that begin at it.
+    The move that is chosen then, or None where there is nothing to fold."""
+    row = moves.row(moves.index_of(node))
+    if folded:
+        head = row.branch.head
+        if head is None:
+            return None
+        moves.fold(head, True)
+        return head
+    if row.what == "head":
+        moves.fold(row.node, False)
+        return row.node
+    shut = [side for side in node.sides if side.folded]
+    for side in shut:
+        moves.fold(side, False)
+    return node if shut else None
+
+
+class Hits(NamedTuple):
+    """The moves that were found, in the order of their rows."""
+
+    nodes: tuple[Node, ...]
+
+    def words(self, node: Node) -> str:
+        """Which of them this is: "3 of 16"."""
+        if not self.nodes:
+            return "Nothing has that."
+        if node in self.nodes:
+            return f"{self.nodes.index(node) + 1} of {len(self.nodes)}"
+        return f"{len(self.nodes)} found"
+
+    def step(self, moves: Moves, node: Node, by: int) -> Node:
+        """The next of them, or the one before, from any move; branches that hide it unfold."""
+        if not self.nodes:
+            return node
+        if node in self.nodes:
+            found = self.nodes[(self.nodes.index(node) + by) % len(self.nodes)]
+        else:
+            behind = dropwhile(lambda other: other is not node, in_order(moves.game.tree.root))
+            found = next((other for other in behind if other in self.nodes), self.nodes[0])
+        moves.show(found)
+        return found
+
+
+def find(moves: Moves, text: str) -> Hits:
+    """Every move with this in its name or comment, or that marked a cell of this name."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        return Hits(())
+    labels = moves.game.puzzle.grid.labels
+    cells = {cell for cell, label in enumerate(labels) if label.casefold() == wanted}
+    return Hits(tuple(n for n in in_order(moves.game.tree.root) if _has(n, wanted, cells)))
+
+
+def _has(node: Node, wanted: str, cells: set[int]) -> bool:
+    if wanted in node.name.casefold() or wanted in node.comment.casefold():
+        return True
+    if not cells or node.action is None:
+        return False
+    return any(not cells.isdisjoint(edit.cells) for edit in node.action.edits if not edit.auto)
+
+
+def in_order(root: Node) -> Iterator[Node]:
+    """Every node in the order of the rows, as if all branches were unfolded."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.main is not None:
+            waiting.append(node.main)
+        if len(node.children) > 1 or node.main is None:
+            waiting += node.sides[::-1]

@@ -1,0 +1,196 @@
+"""What a screen looks at in a game, without a screen: the cursor, the older position that is
+previewed, the pane that has the keys, the page that is open; and the parts that a change is seen
+in.
+
+Each method that changes it returns the parts of the screen that are to be shown anew.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, Flag, auto
+from typing import Any
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.tree import Node
+from solitudo.tui.play.tree_walk import Hits
+
+PAGES = ("tips", "rules", "techniques", "records")
+
+
+class Parts(Flag):
+    """The parts of the play screen."""
+
+    NOTHING = 0
+    BOARD = auto()
+    MOVES = auto()
+    GUIDE = auto()
+    PAD = auto()
+    BARS = auto()
+    LAYOUT = auto()
+    # what applies now was counted: most often that is what the guide says already
+    TIPS = auto()
+
+
+# what a move changes
+MOVE = Parts.BOARD | Parts.MOVES | Parts.PAD | Parts.BARS
+# what a change of the position looked at changes
+VIEW = MOVE | Parts.GUIDE
+EVERYTHING = VIEW | Parts.LAYOUT
+
+
+class Focus(Enum):
+    """Where the keys go."""
+
+    BOARD = "board"
+    MOVES = "moves"
+    GUIDE = "guide"
+    PAD = "pad"
+
+
+class ViewState:
+    """What one screen looks at."""
+
+    def __init__(self, cursor: int, pane: str, started: bool) -> None:
+        self.cursor = cursor
+        # the node whose position is previewed, whether it is compared with where the game stands,
+        # and the position with what an open gesture would do
+        self.preview: Node | None = None
+        self.compared = False
+        self.open_position: Position | None = None
+        # the move from which the game went elsewhere
+        self.went_from: Node | None = None
+        self.focus = Focus.BOARD
+        self.page = pane if pane in PAGES else "tips"
+        # where one pane has tabs: whether the moves are in front, once there are any, and where
+        # the board is alone: whether a tab lies over it
+        self.moves_in_front = pane == "moves" and started
+        self.unfolded = False
+        # the panes are hidden, whatever room there is
+        self.alone = False
+        # the further page of the rules, the line of a list that is pointed at, the rows that the
+        # guide is still to be scrolled by, and whether the harder tips are shown too
+        self.rule_page = ""
+        self.line = 0
+        self.scroll = 0
+        self.all_tips = False
+        # what was found in the moves
+        self.hits: Hits | None = None
+        # what the person has set: which errors are shown, what a drawing shows besides marks, the
+        # score during play, the clock by the minute, and whether the mouse plays
+        self.errors = "rules"
+        self.details = True
+        self.points = False
+        self.by_minute = False
+        self.mouse = True
+
+    def use_settings(self, **settings: Any) -> None:
+        """Follow what the person has set: `errors`, `details`, `points`, `by_minute`, `mouse`."""
+        for name, value in settings.items():
+            assert name in ("errors", "details", "points", "by_minute", "mouse")
+            setattr(self, name, value)
+
+    # the board
+
+    def move_to(self, cell: int) -> Parts:
+        """Put the cursor on a cell."""
+        self.cursor = cell
+        return Parts.BOARD
+
+    def look_at(self, node: Node | None) -> Parts:
+        """Preview a node's position; None shows where the game stands."""
+        self.preview = node
+        if node is None:
+            self.compared = False
+        return VIEW
+
+    def compare(self) -> Parts:
+        """Show which cells differ from where the game stands; again: no longer."""
+        self.compared = not self.compared
+        return VIEW
+
+    def follow(self, went_from: Node | None) -> None:
+        """The game went on, or elsewhere: from this node, if it made no move."""
+        self.went_from = went_from
+
+    def open(self, position: Position | None) -> Parts:
+        """Show what an open gesture would do; None shows the board as it is."""
+        self.open_position = position
+        return Parts.BOARD
+
+    def find(self, hits: Hits | None) -> None:
+        """What was found in the moves; None when it is looked for no longer."""
+        self.hits = hits
+
+    # the panes
+
+    def focus_on(self, focus: Focus) -> Parts:
+        """Let the keys go somewhere else."""
+        self.focus = focus
+        self.line = 0
+        if focus in (Focus.MOVES, Focus.GUIDE):
+            self.moves_in_front = focus is Focus.MOVES
+        return EVERYTHING
+
+    def put_in_front(self, moves: bool) -> None:
+        """Where one pane has tabs: put the moves in front, or the guide."""
+        self.moves_in_front = moves
+
+    def open_page(self, page: str, rule_page: str = "") -> Parts:
+        """Turn the guide to a page from its top, and put it in front."""
+        self.show_page(page)
+        self.rule_page = rule_page
+        self.moves_in_front = False
+        self.line = 0
+        return EVERYTHING
+
+    def show_page(self, page: str) -> None:
+        """Turn the guide to a page as it was left."""
+        self.page = page
+
+    def open_rule(self, name: str) -> Parts:
+        """Open a further page of the rules; "" closes it."""
+        self.rule_page = name
+        self.line = 0
+        return Parts.GUIDE
+
+    def unfold(self) -> None:
+        """Where the board is alone: lay a tab over it."""
+        self.unfolded = True
+
+    def fold(self) -> None:
+        """Take the tab away that lies over the board."""
+        self.unfolded = False
+
+    def turn_tab(self) -> None:
+        """Lay a tab over the board, or take it away."""
+        self.unfolded = not self.unfolded
+
+    def fold_away(self) -> None:
+        """The same, and the keys go to the board."""
+        self.unfolded = False
+        self.focus = Focus.BOARD
+
+    def hide_panes(self) -> Parts:
+        """The board alone, and back."""
+        self.alone = not self.alone
+        self.fold_away()
+        return EVERYTHING
+
+    def walk_lines(self, way: int, count: int) -> Parts:
+        """Point at the next of so many lines; without lines the guide scrolls."""
+        if count:
+            self.line = (self.line + way) % count
+        else:
+            self.scroll = way
+        return Parts.GUIDE
+
+    def take_scroll(self) -> int:
+        """The rows by which the guide is to be scrolled now."""
+        rows, self.scroll = self.scroll, 0
+        return rows
+
+    def fold_tips(self, folded: bool) -> Parts:
+        """Show only the simplest tips, or the harder ones too."""
+        self.all_tips = not folded
+        self.line = 0
+        return Parts.GUIDE

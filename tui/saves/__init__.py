@@ -1,0 +1,1 @@
+"""Saved games as files: made, listed, opened, imported, exported, replayed."""

@@ -1,0 +1,161 @@
+"""Looking through the saves: what is shown, which one is chosen, and what was done to them, which
+can be taken back. Without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import NamedTuple
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.saves import catalogue, library
+from solitudo.tui.saves.catalogue import Catalogue, Entry
+from solitudo.tui.saves.library import Summary
+from solitudo.tui.terminal.sanitize import clean
+
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+class Done(NamedTuple):
+    """Something that can be taken back: what is said when it is, and how."""
+
+    words: str
+    back: Callable[[], str]
+
+
+class Browser:
+    """The saves as one person looks through them. `here` is the game that is being played under
+    the list, if any."""
+
+    def __init__(self, here: str = "") -> None:
+        self.catalogue = Catalogue()
+        self.here = here
+        self.text = ""
+        self.chosen = 0
+        self.said = ""
+        self._done: list[Done] = []
+        self.rows: list[Entry] = self.catalogue.entries
+
+    @property
+    def entry(self) -> Entry | None:
+        """The save that is chosen."""
+        return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
+
+    def look_for(self, text: str) -> None:
+        """Show only the saves that this text is found in; the chosen one stays, if it is one."""
+        entry = self.entry
+        self.text = text
+        self.rows = self.catalogue.fitting(text)
+        self.chosen = self.rows.index(entry) if entry in self.rows else 0
+
+    def look_again(self) -> None:
+        """More has been read of the saves: others may fit now."""
+        if self.text.strip():
+            self.look_for(self.text)
+
+    def step(self, rows: int) -> None:
+        """Choose another row, so many further down."""
+        self.chosen = max(0, min(self.chosen + rows, len(self.rows) - 1))
+
+    def choose(self, name: str) -> None:
+        """Choose a save by its name."""
+        names = [entry.name for entry in self.rows]
+        if name in names:
+            self.chosen = names.index(name)
+
+    def follow(self, name: str = "") -> None:
+        """Follow what has happened to the folder; choose this save, or the row as it was."""
+        at = self.chosen
+        self.catalogue.refresh()
+        self.rows = self.catalogue.fitting(self.text)
+        if name and name not in (entry.name for entry in self.rows):
+            # what one has just named is to be seen, whatever is being looked for
+            self.look_for("")
+        self.chosen = max(0, min(at, len(self.rows) - 1))
+        self.choose(name)
+
+    # what can be done, and taken back
+
+    def _played(self, name: str) -> bool:
+        """Whether a save is that of the game under the list, which is left alone; then says so."""
+        if name == self.here:
+            self.said = f"{clean(name)} is being played."
+        return name == self.here
+
+    def delete(self) -> None:
+        """Put the chosen save away."""
+        entry = self.entry
+        if entry is None or self._played(entry.name):
+            return
+        name = clean(entry.name)
+        try:
+            kept = catalogue.put_away(entry.name)
+        except PuzzleError as error:
+            self.said = str(error)
+            return
+        self._done.append(Done(f"{name} is back.", lambda: catalogue.bring_back(kept)))
+        self.follow()
+        self.said = f"{name} is deleted. u brings it back."
+
+    def rename(self, new: str) -> None:
+        """Give the chosen save another name."""
+        entry = self.entry
+        if entry is None or new == entry.name or self._played(entry.name):
+            return
+        old = entry.name
+        try:
+            library.rename(old, new)
+        except PuzzleError as error:
+            self.said = str(error)
+            return
+
+        def back() -> str:
+            library.rename(new, old)
+            return old
+
+        self._done.append(Done(f"{new} is called {clean(old)} again.", back))
+        self.follow(new)
+        self.said = f"{clean(old)} is now {new}. u takes that back."
+
+    def take_back(self) -> None:
+        """Take back what was done last, here or, of what was deleted, some other day."""
+        if self._done:
+            done = self._done.pop()
+        else:
+            kept = catalogue.last_put_away()
+            if kept is None:
+                self.said = "There is nothing to take back."
+                return
+            done = Done("", lambda: catalogue.bring_back(kept))
+        try:
+            name = done.back()
+        except PuzzleError as error:
+            self.said = str(error)
+            return
+        self.follow(name)
+        self.said = done.words or f"{clean(name)}, deleted before, is back."
+
+
+# words
+
+
+def state(save: Summary) -> str:
+    """How far a game is."""
+    if save.problem:
+        return "damaged"
+    if save.finished:
+        return "solved"
+    return f"{save.decided}/{save.total}" if save.total else f"{save.moves:,} moves"
+
+
+def when(modified: float, today: date) -> str:
+    """When a game was played: the time of today, the day of this week, else the date."""
+    at = datetime.fromtimestamp(modified)
+    back = (today - at.date()).days
+    if back == 0:
+        return f"today {at:%H:%M}"
+    if back == 1:
+        return f"yesterday {at:%H:%M}"
+    if 0 < back < 7:
+        return f"{DAYS[at.weekday()]} {at:%H:%M}"
+    return f"{at:%Y-%m-%d}"

@@ -1,0 +1,328 @@
+"""The saves as a list: names and times at once, and what stands in each as it is wanted.
+
+What was read of a save is kept in an index beside the folder of saves, with the time and the size
+of the file, and read again only when these differ. The index can be lost at any time: it holds
+nothing that the saves do not. Saves that are put away lie in a folder of their own, so that they
+can be brought back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core import clock, reading, save
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import claim, make_folder, put_new
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.saves import library, renames
+from solitudo.tui.saves.library import SUFFIX, Summary, path_of, saves_folder, told
+from solitudo.tui.terminal.sanitize import clean
+
+FILE = "saves.db"
+VERSION = 1
+# seconds that another copy may take with the index before we go on without it
+PATIENCE = 0.1
+# a file that is longer is not played through for a list: its beginning and its end tell enough
+LONG, HEAD, TAIL = 100_000, 64_000, 4_000
+# so many saves that were put away are kept, and so many days
+KEPT, DAYS = 500, 90
+
+FIELDS = tuple(name for name in Summary._fields if name not in ("name", "modified"))
+WHOLE = {"moves", "branches", "clock", "decided", "total", "finished"}
+TABLE = (
+    "CREATE TABLE IF NOT EXISTS saves (file TEXT PRIMARY KEY, stamp INTEGER, bytes INTEGER, shown"
+    " BLOB, " + ", ".join(f'"{n}" {"INTEGER" if n in WHOLE else "TEXT"}' for n in FIELDS) + ")"
+)
+# with the table's name: a column that is not there would be taken for a text of that name
+NAMES = ", ".join(f'saves."{name}"' for name in FIELDS)
+SELECT = f"SELECT file, stamp, bytes, shown, {NAMES} FROM saves"
+INSERT = f"INSERT OR REPLACE INTO saves VALUES ({', '.join('?' * (4 + len(FIELDS)))})"
+
+
+class Entry(NamedTuple):
+    """A save as its folder tells it."""
+
+    name: str
+    stamp: int
+    size: int
+
+    @property
+    def modified(self) -> float:
+        return self.stamp / 1e9
+
+    @property
+    def path(self) -> Path:
+        return saves_folder() / f"{self.name}{SUFFIX}"
+
+
+class Found(NamedTuple):
+    """What stands in a save: in short, and the values of its position; none where it was not
+    played through."""
+
+    entry: Entry
+    summary: Summary
+    values: bytes = b""
+
+
+class Catalogue:
+    """All saves, newest first. `entries` follows the folder when it is asked to."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self._found: dict[str, Found] = {}
+        self._words: dict[str, tuple[Entry, str]] = {}
+        self._unwritten: list[Found] = []
+        self._index = saves_folder().parent / FILE
+        self._load()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at the folder again."""
+        found = []
+        with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
+            for file in files:
+                if file.name.endswith(SUFFIX) and not file.name.startswith("."):
+                    with contextlib.suppress(OSError):
+                        state = file.stat()
+                        name = file.name.removesuffix(SUFFIX)
+                        found.append(Entry(name, state.st_mtime_ns, state.st_size))
+        self.entries = sorted(found, key=lambda entry: (-entry.stamp, entry.name))
+
+    def known(self, entry: Entry) -> Found | None:
+        """What stands in a save, where that has been read since it was written."""
+        found = self._found.get(entry.name)
+        return found if found is not None and found.entry == entry else None
+
+    def read(self, entry: Entry) -> Found:
+        """What stands in a save."""
+        found = self.known(entry)
+        if found is None:
+            found = self._found[entry.name] = look(entry)
+            self._unwritten.append(found)
+        return found
+
+    def read_on(self, first: Sequence[Entry], seconds: float) -> bool:
+        """Read saves that are not known yet, those that are wanted first, for so long. Whether
+        there are more."""
+        end = time.monotonic() + seconds
+        for group in (first, self.entries):
+            for entry in group:
+                if self.known(entry) is None:
+                    if time.monotonic() >= end:
+                        return True
+                    self.read(entry)
+        return False
+
+    def fitting(self, text: str) -> list[Entry]:
+        """The saves that every word of a text is found in: in the name, kind, size, level, mode,
+        state or date."""
+        wanted = text.replace("×", "x").casefold().split()
+        if not wanted:
+            return self.entries
+        return [e for e in self.entries if all(word in self._text(e) for word in wanted)]
+
+    def _text(self, entry: Entry) -> str:
+        """What is searched of a save."""
+        kept, text = self._words.get(entry.name, (None, ""))
+        if kept == entry:
+            return text
+        found = self.known(entry)
+        parts = [entry.name, f"{datetime.fromtimestamp(entry.modified):%Y-%m-%d}"]
+        if found is not None:
+            s = found.summary
+            parts += [s.kind, s.title, s.size.replace("×", "x"), s.level, s.mode, s.rule]
+            parts += ["damaged" if s.problem else "solved" if s.finished else "open"]
+        text = " ".join(parts).casefold()
+        if found is not None:
+            self._words[entry.name] = entry, text
+        return text
+
+    def position(self, entry: Entry) -> tuple[Puzzle, Position] | None:
+        """The board of a save as it was left; None where that is not known."""
+        found = self.known(entry)
+        if found is None or not found.summary.id:
+            return None
+        with contextlib.suppress(PuzzleError):
+            puzzle = engines.read(found.summary.id, rule=found.summary.rule)
+            start = puzzle.start()
+            if len(found.values) == len(start.values) and max(found.values) < len(puzzle.marks):
+                return puzzle, start._replace(values=found.values)
+        return None
+
+    # the index
+
+    def keep(self) -> None:
+        """Write what was read into the index. Where that cannot be done it is read again next
+        time."""
+        if not self._unwritten:
+            return
+        rows = [
+            (*f.entry, f.values, *(getattr(f.summary, name) for name in FIELDS))
+            for f in self._unwritten
+        ]
+        here = {entry.name for entry in self.entries}
+        self._unwritten = []
+
+        def write(base: sqlite3.Connection) -> None:
+            base.execute("BEGIN IMMEDIATE")
+            base.executemany(INSERT, rows)
+            names = [name for (name,) in base.execute("SELECT file FROM saves")]
+            gone = [(name,) for name in names if name not in here]
+            base.executemany("DELETE FROM saves WHERE file = ?", gone)
+            base.execute("COMMIT")
+
+        self._use(write)
+
+    def _load(self) -> None:
+        """Take what the index knows."""
+
+        def read(base: sqlite3.Connection) -> None:
+            for name, stamp, size, shown, *row in base.execute(SELECT):
+                values = dict(zip(FIELDS, row, strict=True))
+                if any(not isinstance(v, int if n in WHOLE else str) for n, v in values.items()):
+                    raise ValueError("a value of the wrong sort")
+                values["finished"] = bool(values["finished"])
+                summary = Summary(clean(name), modified=stamp / 1e9, **values)
+                self._found[name] = Found(Entry(name, stamp, size), summary, bytes(shown))
+
+        if self._index.exists():
+            self._use(read)
+
+    def _use(self, act: Callable[[sqlite3.Connection], None]) -> None:
+        """Do something with the index. What is wrong with it is no harm: one that is in use, or on
+        a full disk, is done without; a damaged one is made anew."""
+        try:
+            path = self._index
+            make_folder(path.parent)
+            claim(path)
+            with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as base:
+                if base.execute("PRAGMA user_version").fetchone()[0] != VERSION:
+                    base.execute("DROP TABLE IF EXISTS saves")
+                    base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute(TABLE)
+                act(base)
+        except (sqlite3.Error, TypeError, ValueError) as error:
+            busy = isinstance(error, sqlite3.OperationalError) and "no such" not in str(error)
+            if not busy:
+                self._found.clear()
+                with contextlib.suppress(OSError):
+                    self._index.unlink()
+        except (OSError, PuzzleError):
+            pass
+
+
+def look(entry: Entry) -> Found:
+    """Read a save to be listed; what is wrong with it is told in its place."""
+    name = clean(entry.name)
+    try:
+        if entry.size > LONG:
+            return Found(entry, _glimpse(entry, name))
+        saved = library.read_save(library.raw_save(entry.path), name)
+        short = library.summarised(name, entry.modified, saved)
+        return Found(entry, short, saved.game.position.values)
+    except (PuzzleError, OSError) as error:
+        words = clean(str(error))
+        return Found(entry, Summary(name, modified=entry.modified, problem=words))
+
+
+def _glimpse(entry: Entry, name: str) -> Summary:
+    """What the beginning and the end of a long game tell."""
+    with entry.path.open("rb") as file:
+        head = file.read(HEAD)
+        file.seek(max(0, entry.size - TAIL))
+        tail = file.read(TAIL)
+    header, _ = reading.header_of(head, name)
+    puzzle = engines.read(header["id"], rule=header.get("rule", ""))
+    last = tail.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")
+    time_, _, _ = last[2].decode(errors="replace").strip("'\"").partition(" ")
+    return Summary(
+        name=name,
+        kind=puzzle.kind.name,
+        title=puzzle.kind.title,
+        size=library.size_words(puzzle),
+        level=clean(header.get("level", ""))[:20],
+        mode=header.get("mode", "normal"),
+        moves=int(last[0]) if last[0].isdigit() and len(last[0]) < 9 else 0,
+        clock=clock.parse(time_) or 0,
+        finished=b" done'" in tail,
+        rule=puzzle.rule,
+        modified=entry.modified,
+        id=puzzle.id,
+    )
+
+
+# putting away and bringing back
+
+
+def away_folder() -> Path:
+    """Where saves lie that were put away."""
+    return saves_folder().parent / "deleted"
+
+
+def put_away(name: str) -> Path:
+    """Take a save that is not being played out of the list; where it lies now."""
+    path = path_of(name)
+    folder = away_folder()
+    with told(clean(path.name)):
+        held = save.lock(path)
+        try:
+            make_folder(folder)
+            kept = folder / f"{time.time_ns()}-{path.name}"
+            path.rename(kept)
+        finally:
+            save.unlock(path, held)
+    renames.note(path.stem, kept.name)
+    _clear(folder)
+    return kept
+
+
+def last_put_away() -> Path | None:
+    """The save that was put away last, if it is still there."""
+    return max(_put_away(), key=_when, default=None)
+
+
+def bring_back(kept: Path) -> str:
+    """Put a save back into the list, under its own name or a free one; its name."""
+    own = kept.name.partition("-")[2].removesuffix(SUFFIX)
+    with told(clean(kept.name)):
+        make_folder(saves_folder())
+        for number in range(1, 1000):
+            name = own if number == 1 else f"{own}-{number}"
+            path = saves_folder() / f"{name}{SUFFIX}"
+            with contextlib.suppress(FileExistsError):
+                put_new(kept, path)
+                kept.unlink()
+                renames.note(kept.name, name)
+                return name
+    raise PuzzleError(f"There are too many games named {clean(own)}.")
+
+
+def _put_away() -> Iterable[Path]:
+    with contextlib.suppress(OSError):
+        return [path for path in away_folder().iterdir() if _when(path)]
+    return []
+
+
+def _when(path: Path) -> int:
+    """When a save was put away, in nanoseconds; 0 for a file that is none."""
+    stamp, dash, _ = path.name.partition("-")
+    return int(stamp) if dash and stamp.isascii() and stamp.isdigit() and len(stamp) < 20 else 0
+
+
+def _clear(folder: Path) -> None:
+    """Drop what was put away long ago, or many others ago."""
+    oldest = time.time_ns() - DAYS * 86_400 * 10**9
+    for number, path in enumerate(sorted(_put_away(), key=_when, reverse=True)):
+        if number >= KEPT or _when(path) < oldest:
+            with contextlib.suppress(OSError):
+                path.unlink()

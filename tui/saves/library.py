@@ -1,0 +1,353 @@
+"""The person's saved games: made, opened, listed, brought in from elsewhere.
+
+A save is read entry by entry by the same code that plays. What does not fit is left out from
+there on, told in words, and stays in a file beside the save.
+"""
+
+import contextlib
+import re
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core import reading, save
+from solitudo.engines.core.errors import PuzzleError, meant
+from solitudo.engines.core.files import put_new, read_bytes, reason
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.game_state import MODES
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.save import SaveFile
+from solitudo.engines.core.values import Duel, Solutions
+from solitudo.tui.person.settings import data_folder
+from solitudo.tui.saves import renames
+from solitudo.tui.terminal.sanitize import clean
+
+if TYPE_CHECKING:
+    from solitudo.tui.saves.replay import Watched
+
+SUFFIX = ".toml"
+# so many saves are looked through for games that go on
+AMONG = 12
+NAME = r"[^\W_][\w -]{0,59}"
+
+
+class Opened(NamedTuple):
+    """A game being played and its file; `words` tell what had to be left out, or are ""."""
+
+    game: Game
+    file: SaveFile
+    words: str = ""
+
+
+class Summary(NamedTuple):
+    """One line of the list of saves. `problem` says why a file cannot be opened whole."""
+
+    name: str
+    kind: str = ""
+    title: str = ""
+    size: str = ""
+    level: str = ""
+    mode: str = ""
+    moves: int = 0
+    branches: int = 0
+    clock: int = 0
+    decided: int = 0
+    total: int = 0
+    finished: bool = False
+    rule: str = ""
+    modified: float = 0.0
+    id: str = ""
+    problem: str = ""
+
+
+def saves_folder() -> Path:
+    """Where the saves are."""
+    return data_folder() / "saves"
+
+
+def size_words(puzzle: Puzzle) -> str:
+    """The size of a board as it is shown: 9×9, or the side of a hexagon."""
+    grid = puzzle.grid
+    if grid.shape == "hexagon":
+        return f"side {(grid.width + 1) // 2}"
+    return f"{grid.width}×{grid.height}"
+
+
+@contextlib.contextmanager
+def told(what: str) -> Iterator[None]:
+    """What the system refuses, as one sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise PuzzleError(f"{clean(what)} cannot be used: {reason(error)}.") from None
+
+
+# making
+
+
+def create(
+    puzzle: Puzzle,
+    *,
+    mode: str = "normal",
+    level: str = "",
+    duel: Duel | None = None,
+    previous: str = "",
+    automatic: bool = False,
+    solutions: Solutions | None = None,
+    name: str = "",
+    daily: str = "",
+    asked: str = "",
+) -> Opened:
+    """A new game in a file of its own. Versus and automatic marks are entered in its log. A board
+    of the day has its date in `daily`, one with options what was asked for in `asked`."""
+    header = {
+        "id": puzzle.id,
+        "rule": puzzle.rule,
+        "mode": mode,
+        "level": level,
+        "opponent": duel.opponent if duel is not None else "",
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "previous": previous,
+        "daily": daily,
+        "asked": asked,
+        "app": engines.__version__,
+    }
+    kept = {key: value for key, value in header.items() if value}
+    file = file_for(kept, name)
+    begun = mode if mode != "versus" else "normal"
+    game = Game(puzzle, mode=begun, journal=file.append, solutions=solutions)
+    if mode == "versus" and duel is not None:
+        game.set_mode(mode, *duel)
+    game.set_automatic(automatic)
+    return Opened(game, file)
+
+
+def file_for(
+    header: dict[str, Any], name: str = "", log: bytes = b"", entries: int = 0
+) -> SaveFile:
+    """A file for a new game. Where the folder cannot be written the game goes on without one,
+    says so (`trouble`), and gets it as soon as that can be."""
+    folder = saves_folder()
+    try:
+        return save.create(folder, header, name, log, entries)
+    except OSError as error:
+        return save.unsaved(folder, header, reason(error), name, log, entries)
+
+
+def close(opened: Opened) -> None:
+    """Bring what is left to the disk and give the save free."""
+    opened.file.close()
+
+
+# opening
+
+
+def names() -> list[str]:
+    """The names of all saves."""
+    return sorted(clean(path.stem) for path in saves_folder().glob(f"*{SUFFIX}"))
+
+
+def path_of(name: str) -> Path:
+    """The file of a save. PuzzleError where there is none of this name."""
+    name = name.removesuffix(SUFFIX)
+    path = saves_folder() / f"{name}{SUFFIX}"
+    if not name or name.startswith(".") or Path(name).name != name or not path.is_file():
+        near = meant(name, names())
+        raise PuzzleError(f"There is no game named '{clean(name)[:60]}'.{near}")
+    return path
+
+
+def raw_save(path: Path) -> bytes:
+    """The bytes of a save, unless it is too large to be one."""
+    with told(path.name):
+        try:
+            return read_bytes(path, reading.LARGEST)
+        except FileNotFoundError:
+            raise PuzzleError(f"{clean(path.name)} is not a file.") from None
+
+
+def read_save(raw: bytes, where: str) -> reading.Saved:
+    """Read and replay a save. `problem` names the first line that does not fit."""
+
+    def begin(header: dict[str, Any]) -> Game:
+        puzzle = engines.read(header["id"], rule=header.get("rule", ""))
+        mode = header.get("mode") or "normal"
+        if mode not in MODES:
+            raise PuzzleError(f"{where}, header: '{clean(mode)[:20]}' is not a mode.")
+        game = Game(puzzle, mode=mode, solutions=None)
+        opponent = header.get("opponent", "")
+        if mode == "versus" and opponent in puzzle.opponents:
+            game.opponent = opponent
+        return game
+
+    return reading.read(raw, where, begin)
+
+
+def open_save(name: str | Path) -> Opened:
+    """Open a saved game by its name, or by its path, where it was left. What does not fit is
+    left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
+    path = name if isinstance(name, Path) else path_of(name)
+    with told(clean(path.name)):
+        raw_save(path)
+        held = save.lock(path)
+        try:
+            saved = read_save(raw_save(path), clean(path.stem))
+            file, words = save.reopen(path, saved, held)
+        except BaseException:
+            save.unlock(path, held)
+            raise
+    saved.game.journal = file.append
+    return Opened(saved.game, file, clean(words))
+
+
+def look(name: str | Path) -> Game:
+    """The game of a save only to look at it: nothing is locked, mended or written."""
+    path = name if isinstance(name, Path) else path_of(name)
+    return read_save(raw_save(path), clean(path.stem)).game
+
+
+def watch(name: str | Path, speed: float = 1.0) -> "Watched":
+    """A save to be played back: read like one that is looked at, with its name and level."""
+    path = name if isinstance(name, Path) else path_of(name)
+    where = clean(path.stem)
+    saved = read_save(raw_save(path), where)
+    # no game begins with a replay
+    from solitudo.tui.saves.replay import Watched
+
+    return Watched(saved.game, where, clean(saved.header.get("level", ""))[:20], speed)
+
+
+# listing
+
+
+def _files() -> list[tuple[float, Path]]:
+    """The saves with their times, newest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for path in saves_folder().iterdir():
+            if path.name.endswith(SUFFIX) and not path.name.startswith("."):
+                with contextlib.suppress(OSError):
+                    found.append((path.stat().st_mtime, path))
+    return sorted(found, key=lambda pair: (-pair[0], pair[1].name))
+
+
+def count() -> int:
+    """How many games are saved."""
+    return len(_files())
+
+
+def last() -> str | None:
+    """The name of the game played last."""
+    return next((path.stem for _, path in _files()), None)
+
+
+def summaries(limit: int | None = None) -> list[Summary]:
+    """The saves, newest first. A broken file is listed with what is wrong with it."""
+    return [summary(path, modified) for modified, path in _files()[:limit]]
+
+
+def going_on(most: int) -> list[tuple[Summary, Game]]:
+    """The newest games that are not finished, with their positions, those with a move first;
+    each file is read once."""
+    begun: list[tuple[Summary, Game]] = []
+    untouched: list[tuple[Summary, Game]] = []
+    for modified, path in _files()[:AMONG]:
+        if len(begun) == most:
+            break
+        name = clean(path.stem)
+        with contextlib.suppress(PuzzleError, OSError):
+            saved = read_save(raw_save(path), name)
+            if saved.game.finished is None:
+                found = begun if len(saved.game.tree.nodes) > 1 else untouched
+                found.append((summarised(name, modified, saved), saved.game))
+    return (begun + untouched)[:most]
+
+
+_known: dict[tuple[str, int, int], Summary] = {}
+
+
+def summary(path: Path, modified: float) -> Summary:
+    """One save in short; read again only when it has changed."""
+    name = clean(path.stem)
+    try:
+        state = path.stat()
+        key = (str(path), state.st_mtime_ns, state.st_size)
+        if key not in _known:
+            _known[key] = summarised(name, modified, read_save(raw_save(path), name))
+        return _known[key]
+    except (PuzzleError, OSError) as error:
+        return Summary(name, modified=modified, problem=clean(str(error)))
+
+
+def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
+    """A save in short."""
+    game = saved.game
+    decided, total = game.puzzle.progress(game.position)
+    return Summary(
+        name=name,
+        kind=game.puzzle.kind.name,
+        title=game.puzzle.kind.title,
+        size=size_words(game.puzzle),
+        level=clean(saved.header.get("level", ""))[:20],
+        mode=game.mode,
+        moves=len(game.tree.nodes) - 1,
+        branches=game.tree.branches(),
+        clock=game.clock.tick(),
+        decided=decided,
+        total=total,
+        finished=game.finished is not None,
+        rule=game.puzzle.rule,
+        modified=modified,
+        id=game.puzzle.id,
+        problem=clean(saved.problem),
+    )
+
+
+# tidying
+
+
+def delete(name: str) -> None:
+    """Delete a save that is not being played."""
+    path = path_of(name)
+    with told(clean(path.name)):
+        save.unlock(path, save.lock(path))
+        path.unlink()
+        save.lock_path(path).unlink(missing_ok=True)
+
+
+def rename(name: str, new: str) -> None:
+    """Give a save that is not being played another name; never one that is taken."""
+    path = path_of(name)
+    if not re.fullmatch(NAME, new):
+        raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
+    with told(clean(path.name)):
+        save.unlock(path, save.lock(path))
+        try:
+            put_new(path, path.with_name(new + SUFFIX))
+        except FileExistsError:
+            raise PuzzleError(f"There is a game named {new} already.") from None
+        path.unlink()
+        save.lock_path(path).unlink(missing_ok=True)
+
+    renames.note(path.stem, new)
+
+
+def name_before(header: Mapping[str, str]) -> str:
+    """What the save of the game before this one is called now."""
+    name = renames.now_called(header["previous"], header.get("started", ""))
+    if name.endswith(SUFFIX):
+        raise PuzzleError("The game before this is deleted; the saves bring it back.")
+    return name
+
+
+# bringing in
+
+
+def exported(name: str) -> bytes:
+    """A save as it can be sent to someone: its file, as far as it is sound."""
+    path = path_of(name)
+    raw = raw_save(path)
+    saved = read_save(raw, clean(path.stem))
+    return raw[: saved.log_begins] + saved.log_of(raw)

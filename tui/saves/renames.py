@@ -1,0 +1,70 @@
+"""What became of saves that got another name. A game names the one before it as that was called
+when it began; undo at its start is to find it under the name that it has now.
+
+One line a change in a file beside the saves: when, the old name and the new one. A save that was
+put away has the name of its file there for as long as it lies there. Where the file is lost, a save
+is looked for under its old name.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import locked, make_folder, read_bytes, rewrite
+from solitudo.tui.person.settings import data_folder
+from solitudo.tui.saves.retry import PENDING
+
+FILE = "renamed"
+# when there is more the older half is forgotten
+MOST_BYTES = 1 << 20
+
+
+def path() -> Path:
+    """Where the changes are written down."""
+    return data_folder() / FILE
+
+
+def note(old: str, new: str) -> None:
+    """A save was given another name."""
+    now = datetime.now().astimezone().isoformat()
+    PENDING.tell("New names of games", partial(_append, json.dumps([now, old, new]).encode()))
+
+
+def _append(line: bytes) -> None:
+    make_folder(path().parent)
+    with locked(path()):
+        lines = _read()
+        if sum(map(len, lines)) > MOST_BYTES // 2:
+            lines = lines[len(lines) // 2 :]
+        rewrite(path(), b"\n".join([*lines, line]) + b"\n")
+
+
+def now_called(name: str, since: str) -> str:
+    """What the save is called now that had this name at a moment, as a header tells it."""
+    began, lines = _moment(since), list[bytes]()
+    with suppress(OSError):
+        lines = _read()
+    for line in lines:
+        with suppress(ValueError, RecursionError):
+            match json.loads(line):
+                case [str(when), str(old), str(new)] if old == name and (then := _moment(when)):
+                    name = new if began is None or then >= began else name
+    return name
+
+
+def _read() -> list[bytes]:
+    with suppress(FileNotFoundError, NotADirectoryError, PuzzleError):
+        return read_bytes(path(), MOST_BYTES).splitlines()
+    return []
+
+
+def _moment(text: str) -> datetime | None:
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+        return moment if moment.tzinfo is not None else moment.astimezone()
+    return None

@@ -1,0 +1,185 @@
+"""A game as it was played, to be looked at again: its moves along the times that its log recorded,
+long pauses shortened. No screen; time is what it is told."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import pairwise
+from typing import NamedTuple
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.tree import Node
+
+# tenths of a second: a longer pause is shown as so long
+LONGEST = 30
+SLOWEST, QUICKEST = 1 / 16, 1024.0
+
+
+class Watched(NamedTuple):
+    """A game to look at: it is of nobody else, and walking in it writes nothing."""
+
+    game: Game
+    name: str
+    level: str = ""
+    speed: float = 1.0
+
+
+class Strand:
+    """A line of moves from the start, with the time of each in tenths, pauses shortened."""
+
+    def __init__(self, nodes: list[Node]) -> None:
+        self.nodes = nodes
+        self.times = [0]
+        self.shortened = 0
+        for before, node in pairwise(nodes):
+            pause = max(0, node.clock - before.clock)
+            self.shortened += pause > LONGEST
+            self.times.append(self.times[-1] + min(pause, LONGEST))
+        follows = [*nodes[1:], None]
+        # the moves after which other lines go on
+        self.forks = [
+            at
+            for at, (node, after) in enumerate(zip(nodes, follows, strict=True))
+            if any(child is not after for child in node.children)
+        ]
+
+    @property
+    def length(self) -> int:
+        """The tenths from the first to the last."""
+        return self.times[-1]
+
+
+class Film:
+    """Where one is in a game that is looked at again."""
+
+    def __init__(self, watched: Watched) -> None:
+        self.watched = watched
+        self.tree = watched.game.tree
+        self.speed = watched.speed
+        self.strands = [Strand([self.tree.root, *self.tree.line()])]
+        self.now = 0.0
+        self.at = 0
+        self.playing = False
+
+    @property
+    def strand(self) -> Strand:
+        """The line that is shown: the game's own, or a branch that was entered."""
+        return self.strands[-1]
+
+    @property
+    def last(self) -> int:
+        """The number of the last move."""
+        return len(self.strand.nodes) - 1
+
+    @property
+    def node(self) -> Node:
+        """The move that was made last."""
+        return self.strand.nodes[self.at]
+
+    @property
+    def position(self) -> Position:
+        """What the board shows."""
+        return self.tree.position(self.node)
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to show."""
+        return self.at == self.last
+
+    @property
+    def share(self) -> float:
+        """How much of it is over."""
+        return self.now / self.strand.length if self.strand.length else float(self.ended)
+
+    @property
+    def clock(self) -> int:
+        """What the game's own clock showed here, in tenths; in a pause that is shortened it runs
+        the quicker."""
+        times, nodes = self.strand.times, self.strand.nodes
+        before = nodes[self.at].clock
+        if self.ended or times[self.at + 1] == times[self.at]:
+            return before
+        part = (self.now - times[self.at]) / (times[self.at + 1] - times[self.at])
+        return before + int(part * max(0, nodes[self.at + 1].clock - before))
+
+    # time
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed: what was done in it is done."""
+        if self.playing:
+            self.now = min(self.now + 10 * seconds * self.speed, float(self.strand.length))
+            self.at = bisect_right(self.strand.times, self.now) - 1
+            self.playing = not self.ended
+
+    def play(self) -> None:
+        """Go on, or stop; from the end, begin again."""
+        if not self.playing and self.ended:
+            self.go(0)
+        self.playing = not self.playing and self.last > 0
+
+    def change_speed(self, way: int) -> None:
+        """Twice as quick, or half."""
+        self.speed = max(SLOWEST, min(self.speed * 2.0**way, QUICKEST))
+
+    # places
+
+    def go(self, at: int) -> None:
+        """Show the board after this move."""
+        self.at = max(0, min(at, self.last))
+        self.now = float(self.strand.times[self.at])
+
+    def step(self, way: int) -> None:
+        """One move on, or back; it stands still there."""
+        self.playing = False
+        self.go(self.at + way)
+
+    def seek(self, share: float) -> None:
+        """Go where so much of it is over; it plays on from there if it did."""
+        self.now = max(0.0, min(share, 1.0)) * self.strand.length
+        self.at = bisect_right(self.strand.times, self.now) - 1
+
+    # branches
+
+    def to_fork(self, way: int) -> bool:
+        """Go to the next fork, or the one before; False where there is none."""
+        found = [at for at in self.strand.forks if (at > self.at if way > 0 else at < self.at)]
+        if found:
+            self.playing = False
+            self.go(found[0] if way > 0 else found[-1])
+        return bool(found)
+
+    def others(self) -> list[Node]:
+        """The first moves of the lines that part from this one here."""
+        after = None if self.ended else self.strand.nodes[self.at + 1]
+        return [child for child in self.node.children if child is not after]
+
+    def enter(self) -> bool:
+        """Go on along a branch that begins here: each time the next; False where there is none."""
+        if not self.others():
+            return False
+        family = list(self.node.children)
+        now = -1 if self.ended else family.index(self.strand.nodes[self.at + 1])
+        first: Node | None = family[(now + 1) % len(family)]
+        nodes = self.strand.nodes[: self.at + 1]
+        while first is not None:
+            nodes.append(first)
+            first = first.last
+        if nodes == self.strands[0].nodes:
+            # round again: this is the game's own line
+            del self.strands[1:]
+        else:
+            self.strands = [self.strands[0], Strand(nodes)]
+        self.go(self.at)
+        return True
+
+    def leave_branch(self) -> bool:
+        """Back to the game's own line, where the branch parted from it; False on that line."""
+        if len(self.strands) < 2:
+            return False
+        branch, own = self.strand.nodes, self.strands[0].nodes
+        same = sum(1 for one, other in zip(branch, own, strict=False) if one is other)
+        del self.strands[1:]
+        self.playing = False
+        self.go(min(self.at, same - 1))
+        return True

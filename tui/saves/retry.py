@@ -1,0 +1,153 @@
+"""What could not be written when it should have been: tried again until it is. Games and drafts
+that were left are written elsewhere at the end."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from solitudo.engines.core import files
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import reason
+
+
+class Kept(Protocol):
+    """A file that is written while something is made or played."""
+
+    what: str
+    trouble: str
+    news: str
+
+    @property
+    def name(self) -> str: ...
+
+    def settle(self) -> bool: ...
+
+    def close(self) -> None: ...
+
+    def rescue(self, folder: Path) -> Path: ...
+
+
+class Unwritten:
+    """Games and drafts that were left before their files could be written: tried again until they
+    are, and kept elsewhere at the end."""
+
+    def __init__(self) -> None:
+        self.games: list[Kept] = []
+        # what became of games that were left, to be told
+        self.news: list[str] = []
+
+    def take(self, file: Kept) -> None:
+        """A game is left: its file is closed, or waits here until it can be."""
+        if file.settle():
+            file.close()
+            if file.news:
+                self.news.append(file.news)
+                file.news = ""
+        else:
+            self.games.append(file)
+
+    def retry(self) -> None:
+        """Try again."""
+        waiting, self.games = self.games, []
+        for file in waiting:
+            self.take(file)
+        PENDING.retry()
+        self.news += PENDING.news
+        PENDING.news = []
+
+    def part(self) -> list[str]:
+        """The end: what still cannot be written is put elsewhere. A sentence for each."""
+        self.retry()
+        words, self.news = self.news, []
+        for file in self.games:
+            said = f"The {file.what} {file.name} could not be written ({file.trouble})"
+            try:
+                words.append(f"{said}: it is {file.rescue(elsewhere())}.")
+            except OSError:
+                words.append(f"{said}, nor anywhere else: its last moves are lost.")
+        self.games = []
+        return words + PENDING.part()
+
+
+def elsewhere() -> Path:
+    """A folder of this person's own for what cannot be where it belongs."""
+    folder = Path(tempfile.gettempdir()) / f"solitudo-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    files.make_folder(folder)
+    state = folder.lstat()
+    if hasattr(os, "getuid") and (folder.is_symlink() or state.st_uid != os.getuid()):
+        return Path(tempfile.mkdtemp(prefix="solitudo-"))  # somebody else was there first
+    return folder
+
+
+# it is tried again after a second, then more rarely: a file that another program holds is waited
+# for, and that must not be all that is done
+LONGEST_PAUSE = 8
+
+Job = Callable[[], object]
+
+
+class Pending:
+    """Jobs by what they write, each list in its order. A job that fails raises."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, list[Job]] = {}
+        # what became of them, to be told
+        self.news: list[str] = []
+        self._why: dict[str, str] = {}
+        self._pause = self._left = 1
+
+    def do(self, what: str, job: Job) -> str:
+        """Do it now, after what waits of its sort; else keep it. Says why not, or ""."""
+        self.waiting.setdefault(what, []).append(job)
+        if self._work(what):
+            return ""
+        self._pause = self._left = 1
+        return self._why[what]
+
+    def tell(self, what: str, job: Job) -> None:
+        """The same where nobody else tells that it could not be done."""
+        waited = what in self.waiting
+        why = self.do(what, job)
+        if why and not waited:
+            self.news.append(f"{what} cannot be written now: {why}. They are tried again.")
+
+    def _work(self, what: str) -> bool:
+        """Whether all of one sort is done now."""
+        jobs = self.waiting[what]
+        try:
+            while jobs:
+                jobs[0]()
+                del jobs[0]
+        except OSError as error:
+            self._why[what] = reason(error)
+            return False
+        except PuzzleError as error:
+            self._why[what] = str(error).rstrip(".")
+            return False
+        del self.waiting[what]
+        return True
+
+    def retry(self) -> None:
+        """A second has passed: try again, if it is time."""
+        self._left -= 1
+        if not self.waiting or self._left > 0:
+            return
+        for what in list(self.waiting):
+            if self._work(what):
+                self.news.append(f"{what} are written now.")
+        self._pause = self._left = min(2 * self._pause, LONGEST_PAUSE)
+
+    def part(self) -> list[str]:
+        """The end: once more, and a sentence for each sort that could not be written."""
+        for what in list(self.waiting):
+            self._work(what)
+        words = [f"{what} could not be written: {self._why[what]}." for what in self.waiting]
+        self.waiting, self.news = {}, []
+        return words
+
+
+PENDING = Pending()

@@ -1,0 +1,98 @@
+"""A window with a row for each thing that is chosen: up and down choose the row, left and right
+its value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
+from solitudo.tui.panes.dialog import Window
+
+
+class ChoiceForm(Window):
+    """The rows that apply go by names; what they hold is up to the form."""
+
+    selectable = True
+    wide = 66
+    heading = line("")
+    # the window keeps its size: so many rows it has at least, and under them what is said of one
+    least_rows, said_rows = 0, 2
+    # the row that is typed into
+    typed_row = ""
+    # why the form cannot be taken as it is
+    problem = ""
+
+    def rows(self) -> Sequence[str]:
+        """The names of the rows that apply."""
+        raise NotImplementedError
+
+    @property
+    def row(self) -> str:
+        rows = self.rows()
+        return rows[min(self.selected, len(rows) - 1)]
+
+    def title_of(self, row: str) -> str:
+        return row.capitalize()
+
+    def value(self, row: str) -> str:
+        """What a row stands at."""
+        raise NotImplementedError
+
+    def about(self, row: str) -> str:
+        """What is said of a row."""
+        raise NotImplementedError
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """The keys with their words."""
+        raise NotImplementedError
+
+    def change(self, way: int) -> None:
+        """The next value of the selected row, or the one before."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """Enter, or a click on it."""
+        raise NotImplementedError
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        rows = self.rows()
+        self.selected = min(self.selected, len(rows) - 1)
+        less, more = "<>" if self.palette.ascii_only else "◂▸"
+        lines = []
+        for number, row in enumerate(rows):
+            lit = number == self.selected
+            text = self.value(row) + ("▏" if lit and row == self.typed_row else "")
+            value: tuple[Run, ...] = ((text, "muted"), ("  ", "muted"))
+            if lit:
+                value = ((f"{less} ", "accent"), (text, "*text"), (f" {more}", "accent"))
+            title = (self.title_of(row), "*text" if lit else "text")
+            lines.append(Line((title,), value, number, lit))
+        lines += [BLANK] * (self.least_rows - len(lines))
+        role = "error-text" if self.problem else "muted"
+        said = wrap(self.problem or self.about(self.row), width, role)
+        said += [BLANK] * (self.said_rows - len(said))
+        return [self.heading, BLANK], [*lines, BLANK, *said, BLANK, keys_line(self.pairs(), width)]
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name in ("up", "down", "j", "k"):
+            way = 1 if name in ("down", "j") else -1
+            self.selected = (self.selected + way) % len(self.rows())
+        elif name in ("left", "h", "right", "l", "space"):
+            self.change(-1 if name in ("left", "h") else 1)
+        elif name == "enter":
+            self.finish()
+        self.lay_out()
+
+    def choose(self, key: Hashable) -> None:
+        """A click on a row selects it; on the selected one it changes."""
+        if isinstance(key, int):
+            if key == self.selected:
+                self.change(1)
+            self.selected = key
+        elif key == ("key", "Enter"):
+            self.finish()
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
+        elif isinstance(key, tuple):
+            self.change(1)
+        self.lay_out()

@@ -1,0 +1,191 @@
+"""The command palette: everything that can be done here, by name. What applies now stands first,
+grouped as the page of all keys is; what is typed narrows it down."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
+
+from rich.cells import cell_len
+from textual.screen import Screen
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line
+from solitudo.tui.panes.dialog import Ask, Window
+from solitudo.tui.person import settings
+from solitudo.tui.screens.theme_chooser import choose_theme, offered
+from solitudo.tui.services import HasCommands, HasPaletteEntries, PaletteEntry, Services
+
+# the group of what does not apply, and of the commands of a screen that has no groups
+LATER, HERE = "Not now", "Here"
+HIGHEST = 28
+
+
+def listed(screen: Screen[object]) -> list[PaletteEntry]:
+    """What a screen can do, in its own order."""
+    if isinstance(screen, HasPaletteEntries):
+        return screen.palette_entries()
+    if isinstance(screen, HasCommands):
+        return [PaletteEntry(*found, HERE) for found in screen.palette_commands()]
+    return []
+
+
+def rank(entry: PaletteEntry, typed: str) -> int | None:
+    """How well an entry fits what is typed, the best 0; None where it does not."""
+    title, wanted = entry.title.casefold(), typed.casefold().strip()
+    if title.startswith(wanted):
+        return 0
+    terms = wanted.split()
+    words = title.split()
+    if all(any(word.startswith(term) for word in words) for term in terms):
+        return 1
+    if all(term in f"{title} {entry.words} {entry.also}".casefold() for term in terms):
+        return 2
+    letters = iter(title)
+    # the letters in their order, with others between them
+    return 3 if all(letter in letters for letter in wanted if letter != " ") else None
+
+
+def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
+    """The entries that fit, what applies now first, then the best."""
+    found = [(rank(entry, typed), entry) for entry in entries]
+    kept = [(not entry.applies, fit, entry) for fit, entry in found if fit is not None]
+    # a few letters strewn over a title say little where there is anything better
+    if any(fit < 3 for _, fit, _ in kept):
+        kept = [one for one in kept if one[1] < 3]
+    return [entry for _, _, entry in sorted(kept, key=lambda one: one[:2])]
+
+
+def in_groups(entries: Sequence[PaletteEntry]) -> list[tuple[str, list[PaletteEntry]]]:
+    """What applies now by group, in the order of the groups; then all the rest."""
+    groups: dict[str, list[PaletteEntry]] = {}
+    for entry in entries:
+        if entry.applies:
+            groups.setdefault(entry.group, []).append(entry)
+    later = [entry for entry in entries if not entry.applies]
+    return [*groups.items(), *([(LATER, later)] if later else [])]
+
+
+class PaletteWindow(Ask):
+    """A field to type into, and the commands below it. Answers with the one that is chosen."""
+
+    selectable = True
+    wide = 76
+
+    def __init__(self, entries: Sequence[PaletteEntry]) -> None:
+        super().__init__("What to do")
+        self.entries = list(entries)
+        self.at = 0
+        self.shown_for = ""
+        self.shown: list[PaletteEntry] = []
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        if self.typed != self.shown_for:
+            self.shown_for, self.at = self.typed, 0
+        typed = self.typed
+        while typed and cell_len(typed) > width - 2:
+            typed = typed[1:]
+        hint: Run = ("", "muted") if typed else (" a few letters of it", "faint")
+        keys = [("↑ ↓", "choose"), ("Enter", "do it"), ("Esc", "back")]
+        head = [Line(((typed, "*text"), ("▏", "accent"), hint)), keys_line(keys, width), BLANK]
+        groups = in_groups(self.entries)
+        if self.typed.strip():
+            groups = [("", fitting(self.entries, self.typed))]
+        self.shown = [entry for _, found in groups for entry in found]
+        self.at = max(0, min(self.at, len(self.shown) - 1))
+        lines = self.rows(groups, width)
+        # as high whatever is typed
+        room = min(HIGHEST, self.size.height - 2) - len(head) - 4
+        return head, [*lines, *[BLANK] * (room - len(lines))][: max(room, len(lines))]
+
+    def rows(self, groups: Sequence[tuple[str, list[PaletteEntry]]], width: int) -> list[Line]:
+        """The groups under their titles; the row of the chosen entry is the selected one."""
+        lines: list[Line] = []
+        number = 0
+        for title, found in groups:
+            if title:
+                lines += [BLANK] if lines else []
+                lines.append(line(title, "muted" if title == LATER else "*accent"))
+            for entry in found:
+                if number == self.at:
+                    self.selected = len(lines)
+                lines.append(self.row(entry, number, width))
+                number += 1
+        if not lines:
+            self.selected = 0
+            lines.append(line("Nothing is called so.", "muted"))
+        return lines
+
+    def row(self, entry: PaletteEntry, number: int, width: int) -> Line:
+        lit = number == self.at
+        role = "*text" if lit else "text" if entry.applies else "muted"
+        words = entry.words.removeprefix("key ")
+        right: tuple[Run, ...] = ((words, "muted"),) if words else ()
+        if cell_len(entry.title) + cell_len(words) + 2 > width:
+            # the key stands last, and is what stays
+            key = words.rpartition(" · ")[2]
+            shown = " · " in words and cell_len(entry.title) + cell_len(key) + 2 <= width
+            right = ((key, "muted"),) if shown else ()
+        return Line(((entry.title, role),), right, number, lit)
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        ways = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+        if name == "enter":
+            self.do(self.at)
+        elif name in ways and self.shown:
+            step = self.at + ways[name]
+            last = len(self.shown) - 1
+            # the arrows go round, the pages stop at the ends
+            self.at = step % (last + 1) if abs(ways[name]) == 1 else max(0, min(step, last))
+            self.lay_out()
+        elif name == "ctrl+u":
+            self.typed = ""
+            self.lay_out()
+        elif name not in ways:
+            super().key_pressed(key, name)
+
+    def choose(self, key: Hashable) -> None:
+        if isinstance(key, int):
+            self.do(key)
+        elif key == ("key", "Enter"):
+            self.do(self.at)
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
+
+    def do(self, number: int) -> None:
+        if 0 <= number < len(self.shown):
+            self.dismiss(self.shown[number])
+
+
+def open_palette(services: Services) -> None:
+    """Show what can be done on the screen on top, and do what is chosen; over a window nothing."""
+    screen = services.screens[-1]
+    if isinstance(screen, Window):
+        return
+    entries = [*listed(screen), *services.palette_everywhere()]
+    entries.append(PaletteEntry("Quit", "everything is saved", services.quit, "Solitudo"))
+    if not isinstance(screen, HasPaletteEntries):
+        choose = partial(choose_theme, services)
+        selects = "off: text can be selected"
+        entries.append(PaletteEntry("Mouse on or off", selects, services.switch_mouse, "Solitudo"))
+        entries.append(PaletteEntry("Choose a theme", "a board in each", choose, "Themes"))
+    for name, whose, _ in offered(settings.themes_folder()):
+        entries.append(
+            PaletteEntry(f"Theme: {name}", whose, partial(wear, services, name), "Themes")
+        )
+
+    def chosen(entry: PaletteEntry | None) -> None:
+        if entry is not None:
+            entry.run()
+
+    services.push_screen(PaletteWindow(entries), chosen)
+
+
+def wear(services: Services, name: str) -> None:
+    """Wear a theme from now on; one that cannot be worn is told and changes nothing."""
+    try:
+        services.wear(services.find_theme(name))
+    except PuzzleError as error:
+        services.notify_plain(str(error))
+    else:
+        services.keep_look(name)

@@ -1,0 +1,96 @@
+"""Taking a board that was made by hand out: its ID, address and picture, into the clipboard, a file
+or onto paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solitudo import engines
+from solitudo.engines.core import save
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.common import text_board
+from solitudo.tui.play import result_text
+from solitudo.tui.play.export import link_of
+from solitudo.tui.saves import exporting
+from solitudo.tui.services import Services
+
+
+class Board(NamedTuple):
+    """A board, the name that its files get, and the application around it."""
+
+    puzzle: Puzzle
+    name: str
+    services: Services
+
+
+class Form(NamedTuple):
+    """One form of a board: its name, what it is called in a list and in a sentence, how it is made,
+    and the suffix of its file; "" goes to the clipboard."""
+
+    name: str
+    title: str
+    what: str
+    make: Callable[[Board], str]
+    suffix: str = ""
+
+
+def the_link(board: Board) -> str:
+    return link_of(board.puzzle)
+
+
+def the_text(board: Board) -> str:
+    """The board as text that can be brought in again where the kind has it."""
+    return text_board.words(board.puzzle, board.puzzle.start(), board.services.glyphs)
+
+
+def the_file(board: Board) -> str:
+    """The board as characters with its ID over it."""
+    puzzle = board.puzzle
+    drawn = text_board.text(puzzle, puzzle.start(), board.services.glyphs)
+    return f"{puzzle.id}\n\n{drawn}\n"
+
+
+def the_game(board: Board) -> str:
+    """A game of it, not begun, that another can take up."""
+    puzzle = board.puzzle
+    header = {"id": puzzle.id, "rule": puzzle.rule, "mode": "normal", "app": engines.__version__}
+    return save.header_text({key: value for key, value in header.items() if value})
+
+
+def the_picture(board: Board) -> str:
+    roles = result_text.lasting(board.services.theme_data).roles
+    return text_board.svg(board.puzzle, board.puzzle.start(), roles)
+
+
+FORMS = (
+    Form("copy_id", "Copy the board's ID", "the ID", lambda board: board.puzzle.id),
+    Form("copy_link", "Copy the board's link (puzz.link)", "the link", the_link),
+    Form("copy_text", "Copy the board as text", "the board", the_text),
+    Form("save_text", "Save the board as text, with its ID", "the board", the_file, ".txt"),
+    Form("save_game", "Save it as a game to send (TOML)", "the game", the_game, ".toml"),
+    Form("picture", "Save the board as a picture (SVG)", "the picture", the_picture, ".svg"),
+)
+BY_NAME = {form.name: form for form in FORMS}
+# a page is drawn by a process of its own: `page`
+PAGE = Form("save_page", "Save a page to print (PDF)", "the page", lambda board: "", ".pdf")
+
+
+def take(board: Board, form: Form) -> str:
+    """Take the board out in one form; where it is, as a sentence. PuzzleError where it cannot be
+    had or written."""
+    content = form.make(board)
+    if not form.suffix:
+        file = f"{board.name}-{form.name.partition('_')[2]}"
+        return exporting.copy(board.services.copy_to_clipboard, content, form.what, file)
+    pictures = form.suffix == ".svg"
+    folder = exporting.pictures_folder() if pictures else exporting.documents_folder()
+    path = exporting.keep(content, board.name, folder, form.suffix)
+    return f"{form.what.capitalize()} is in {exporting.told(path)}."
+
+
+async def page(board: Board) -> str:
+    """A page with the board, to print; where it is, as a sentence."""
+    puzzle = board.puzzle
+    words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
+    return await exporting.keep_page(words, board.name)

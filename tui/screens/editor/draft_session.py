@@ -1,0 +1,221 @@
+"""A board being made, without a screen: the cursor, what keys and pointer write, and what is
+found of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solitudo.engines.core.draft import Change, Draft, Refused
+from solitudo.engines.core.values import Target
+from solitudo.tui.screens.editor import findings
+from solitudo.tui.screens.editor.findings import CHECKING, STOPPED, Finding
+
+# seconds within which two digits are one number
+SECOND = 1.0
+
+
+class Pending(NamedTuple):
+    """Digits that another one may follow."""
+
+    digits: str
+    time: float
+
+
+class Editing:
+    """One draft at the screen. What changed is shown as a whole: drafts are small."""
+
+    def __init__(self, draft: Draft, now: Callable[[], float]) -> None:
+        self.draft = draft
+        self.now = now
+        self.cursor = draft.spots[0]
+        # the places of a part of the board that is being drawn
+        self.path: list[Target] = []
+        self.pending: Pending | None = None
+        self.said = ""
+        self.finding = STOPPED
+        # counts the changes: an answer to a question about an older one is none
+        self.version = 0
+        self.checked()
+
+    # -- what is found -------------------------------------------------------------------------
+
+    def checked(self) -> None:
+        """What is known at once; the rest is found out by the worker."""
+        lack = self.draft.lacking()
+        self.finding = findings.lacking(lack) if lack is not None else CHECKING
+        self.missing = lack.spots if lack is not None else ()
+
+    @property
+    def due(self) -> bool:
+        """Whether the worker is to look at this."""
+        return self.finding is CHECKING
+
+    def stop(self) -> bool:
+        """Stop the check; False where there is none."""
+        if not self.due:
+            return False
+        self.finding = STOPPED
+        self.version += 1
+        return True
+
+    def take(self, version: int, finding: Finding) -> bool:
+        """What was found of an earlier state is dropped."""
+        if version != self.version:
+            return False
+        self.finding = finding
+        return True
+
+    # -- changes -------------------------------------------------------------------------------
+
+    def write(self, change: Change | Refused) -> bool:
+        """Do a change, or tell why there is none."""
+        if isinstance(change, Refused):
+            self.said = change.words
+            return False
+        if self.draft.do(change):
+            self.touched()
+            return True
+        return False
+
+    def touched(self) -> None:
+        self.version += 1
+        self.checked()
+
+    def digit(self, digit: str) -> None:
+        """Write a number; a second digit within a second joins the first."""
+        spot, before = self.cursor, self.pending
+        _, high = self.draft.range_of(spot)
+        if before is not None:
+            joined = before.digits + digit
+            if self.now() - before.time <= SECOND and int(joined) <= high:
+                self._number(spot, joined, high)
+                return
+            # no digit follows any more
+            self.forth()
+        self._number(self.cursor, digit, high)
+
+    def _number(self, spot: Target, digits: str, high: int) -> None:
+        change = self.draft.typed(spot, digits)
+        self.write(change)
+        self.pending = None
+        if isinstance(change, Refused):
+            return
+        if int(digits) and int(digits) * 10 <= high:
+            self.pending = Pending(digits, self.now())
+        else:
+            self.forth()
+
+    def forth(self) -> None:
+        """To the next place as one writes; a sum has none."""
+        self.pending = None
+        self._along(1)
+
+    def _along(self, way: int) -> None:
+        spots = self.draft.spots
+        if self.cursor not in spots:
+            return
+        at = spots.index(self.cursor) + way
+        if 0 <= at < len(spots):
+            self.cursor = spots[at]
+
+    def clear(self, back: bool = False) -> None:
+        """Empty this place; where it is empty already, the one before."""
+        self.pending = None
+        change = self.draft.clear(self.cursor)
+        if not self.write(change) and back and self.cursor in self.draft.spots:
+            self._along(-1)
+            self.write(self.draft.clear(self.cursor))
+
+    def letter(self, key: str) -> None:
+        self.pending = None
+        found = self.draft.letter(self.cursor, key)
+        if isinstance(found, Target):
+            self.go(found)
+        elif self.write(found) and self.draft.flows and self.draft.values.get(self.cursor):
+            self.forth()
+
+    def turn(self, spot: Target, way: int) -> None:
+        """The wheel over a place; over the cage whose sum is being written it turns the sum."""
+        if not (spot.what == "cell" and self.draft.lit(self.cursor) >> spot.at & 1) or (
+            self.cursor in self.draft.spots
+        ):
+            self.go(spot)
+        self.write(self.draft.turned(self.cursor, way))
+
+    def fill(self) -> None:
+        self.write(self.draft.fill())
+
+    # -- the cursor ----------------------------------------------------------------------------
+
+    def go(self, spot: Target) -> None:
+        self.pending = None
+        self.cursor = spot
+        if self.path and spot.what == self.path[0].what and spot not in self.path:
+            self.path.append(spot)
+
+    def step(self, direction: str) -> None:
+        self.go(self.draft.walk(self.cursor, direction))
+
+    def to_edge(self, direction: str) -> None:
+        while (to := self.draft.walk(self.cursor, direction)) != self.cursor:
+            if to.what != self.cursor.what:
+                return
+            self.go(to)
+
+    def next_marked(self) -> None:
+        """To the next place that is missing, wrong or different."""
+        marked = self.marked()
+        if not marked:
+            self.said = "Nothing is marked."
+            return
+        at = marked.index(self.cursor) + 1 if self.cursor in marked else 0
+        self.go(marked[at % len(marked)])
+
+    def marked(self) -> list[Target]:
+        """The places that the line under the board speaks of."""
+        cells = [self.draft.at_cell(cell) for cell in self.finding.cells]
+        return list(dict.fromkeys([*self.missing, *self.finding.spots, *cells]))
+
+    # -- parts that are drawn ------------------------------------------------------------------
+
+    def part(self) -> None:
+        """Begin to draw a block or a cage at the cursor, or end it."""
+        self.pending = None
+        if not self.draft.drawn:
+            self.said = "Nothing is drawn on these boards."
+        elif self.path:
+            self.end_part()
+        else:
+            self.path = [Target("cell", self.cursor.at)]
+            self.cursor = self.path[0]
+
+    def end_part(self) -> None:
+        """What was walked through becomes a part of the board."""
+        path, self.path = self.path, []
+        if self.write(self.draft.dragged(path)):
+            self.cursor = self.draft.after_part(path)
+
+    def drag(self, path: list[Target]) -> None:
+        self.path = []
+        drawing = bool(self.draft.drawn)
+        if self.write(self.draft.dragged(path)):
+            self.cursor = self.draft.after_part(path) if drawing else path[-1]
+
+    # -- the way back --------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        self._went(self.draft.undo(), "This is the beginning.")
+
+    def redo(self) -> None:
+        self._went(self.draft.redo(), "Nothing was done after this.")
+
+    def beside(self, way: int) -> None:
+        self._went(self.draft.beside(way), "Nothing else was done here.")
+
+    def _went(self, gone: bool, words: str) -> None:
+        self.pending, self.path = None, []
+        if gone:
+            self.touched()
+        else:
+            self.said = words

@@ -1,0 +1,142 @@
+"""Everything that can be asked for while a board is made, once: keys, key row, the pane of keys,
+the palette and the page of all keys read this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from solitudo.tui.screens.editor.draft_session import Editing
+from solitudo.tui.services import Services
+from solitudo.tui.terminal.keyboard import label_of
+
+
+class Editor(Protocol):
+    """The screen as the commands see it."""
+
+    editing: Editing
+
+    @property
+    def keymap(self) -> Keymap: ...
+
+    @property
+    def services(self) -> Services: ...
+
+    def play(self) -> None: ...
+
+    def take(self, form: str) -> None: ...
+
+    def take_out(self) -> None: ...
+
+    def begin_another(self) -> None: ...
+
+    def mend(self) -> None: ...
+
+    def escape(self) -> None: ...
+
+    def all_keys(self) -> None: ...
+
+    def go_home(self) -> None: ...
+
+
+class Command(NamedTuple):
+    """One thing that can be asked for; `word` stands in the key row, "" keeps it out."""
+
+    name: str
+    keys: tuple[str, ...]
+    word: str
+    help: str
+    run: Callable[[Editor], None]
+    when: Callable[[Editing], bool] = lambda editing: True
+
+
+def enter(editor: Editor) -> None:
+    """End what is being drawn, or play."""
+    if editor.editing.path:
+        editor.editing.end_part()
+    else:
+        editor.play()
+
+
+COMMANDS = (
+    Command("up", ("up", "k"), "", "Up", lambda e: e.editing.step("up")),
+    Command("down", ("down", "j"), "", "Down", lambda e: e.editing.step("down")),
+    Command("left", ("left", "h"), "", "Left", lambda e: e.editing.step("left")),
+    Command("right", ("right", "l"), "", "Right", lambda e: e.editing.step("right")),
+    Command("first", ("home",), "", "To the start of the row", lambda e: e.editing.to_edge("left")),
+    Command("last", ("end",), "", "To the end of the row", lambda e: e.editing.to_edge("right")),
+    Command("on", ("space",), "", "On, as when one writes", lambda e: e.editing.forth()),
+    Command("clear", ("backspace",), "empty", "Empty it; again: the one before",
+            lambda e: e.editing.clear(back=True)),
+    Command("clear_here", ("delete",), "", "Empty it", lambda e: e.editing.clear()),
+    Command("part", ("b",), "draw", "Begin a block or cage here; again ends it",
+            lambda e: e.editing.part(), lambda editing: bool(editing.draft.drawn)),
+    Command("undo", ("u", "ctrl+z"), "undo", "Take the last change back",
+            lambda e: e.editing.undo()),
+    Command("redo", ("r", "ctrl+y"), "redo", "Do it again", lambda e: e.editing.redo()),
+    Command("before", ("{",), "", "What was done here before instead",
+            lambda e: e.editing.beside(-1)),
+    Command("after", ("}",), "", "What was done here after instead",
+            lambda e: e.editing.beside(1)),
+    Command("mend", ("F",), "fill, mend", "Fill in what follows, or mend it to one solution",
+            lambda e: e.mend()),
+    Command("next", ("n",), "next mark", "To the next place that is marked or missing",
+            lambda e: e.editing.next_marked()),
+    Command("play", ("enter",), "play", "Play it", enter),
+    Command("copy_id", ("U",), "copy ID", "Copy its ID to the clipboard",
+            lambda e: e.take("copy_id")),
+    Command("take_out", ("Y", "y"), "take out", "Take it out: clipboard, file, paper",
+            lambda e: e.take_out()),
+    Command("picture", ("I",), "picture", "Save its picture (SVG)", lambda e: e.take("picture")),
+    Command("save_text", ("X",), "text", "Save it as a text, with its ID",
+            lambda e: e.take("save_text")),
+    Command("new", ("N",), "new", "Another board: kind and size", lambda e: e.begin_another()),
+    Command("help", ("?",), "keys", "All keys", lambda e: e.all_keys()),
+    Command("palette", ("ctrl+p",), "", "Everything, by name",
+            lambda e: e.services.action_command_palette()),
+    Command("home", ("Q",), "home", "Home; what is drawn is kept", lambda e: e.go_home()),
+    Command("leave", ("ctrl+c",), "", "Leave solitudo",
+            lambda e: e.services.ask_to_leave()),
+    Command("escape", ("escape",), "", "Stop the check, or what is being drawn",
+            lambda e: e.escape()),
+)  # fmt: skip
+
+
+# where letters could be taken for digits, these are arrows alone
+WAYS = ("up", "down", "left", "right")
+
+
+class Keymap:
+    """Keys to commands, as rebound by the person: a rebound key means its new command alone."""
+
+    def __init__(self, rebound: Mapping[str, str] = MappingProxyType({})) -> None:
+        keys = {command.name: command.keys for command in COMMANDS}
+        keys |= {name: (key,) for name, key in rebound.items() if name in keys}
+        self.commands = {c.name: c._replace(keys=keys[c.name]) for c in COMMANDS}
+        self._by_key = {key: c for c in self.commands.values() for key in c.keys}
+        for name, key in rebound.items():
+            if name in self.commands:
+                self._by_key[key] = self.commands[name]
+
+    def command(self, key: str) -> Command | None:
+        return self._by_key.get(key)
+
+    def key(self, name: str) -> str:
+        return label_of(self.commands[name].keys[0])
+
+
+def press(editor: Editor, key: str) -> None:
+    """A key: a digit, a letter of the kind, or a command. Where letters could be taken for
+    digits, the arrows alone move."""
+    editing = editor.editing
+    editing.said = ""
+    command = editor.keymap.command(key)
+    if len(key) == 1 and key.isascii() and key.isdigit():
+        editing.digit(key)
+    elif key in editing.draft.letters:
+        editing.letter(key)
+    elif command is not None and command.when(editing):
+        letter = command.name in WAYS and len(key) == 1
+        if not (letter and editing.draft.kind.steps):
+            command.run(editor)

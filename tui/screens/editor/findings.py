@@ -1,0 +1,124 @@
+"""What is found of a board that is being made: what the worker answers, and what is said of it
+under the board, one of a few things, always."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, NamedTuple
+
+from solitudo.engines.core.draft import Change, Draft, Lack, Write
+from solitudo.engines.core.judging import Verdict
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Target
+from solitudo.tui.boards import generator
+
+# what looks too long, in seconds
+LIMIT = 20
+
+
+class Finding(NamedTuple):
+    """The state, the sentence with its head in bold, the ink of the head; the places that are
+    wrong or missing, the cells in which two solutions differ, and the commands that help, each
+    with a word. {play} in the sentence is the key of that command."""
+
+    state: str
+    words: str
+    role: str = "text"
+    spots: tuple[Target, ...] = ()
+    cells: tuple[int, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+CHECKING = Finding("checking", "**Checking**, {escape} stops it.", "muted",
+                   keys=(("escape", "stop"),))  # fmt: skip
+STOPPED = Finding(
+    "stopped", "**Not checked.** It was stopped; the next change checks again.", "muted"
+)
+SLOW = Finding(
+    "unknown", f"**Not known.** It was not found out within {LIMIT} seconds.", "muted",
+    keys=(("play", "play it"),),
+)  # fmt: skip
+TOO_HARD = Finding(
+    "unknown", "**Not known.** The search gave up before all was seen.", "muted",
+    keys=(("play", "play it"),),
+)  # fmt: skip
+
+
+def lacking(lack: Lack) -> Finding:
+    """A draft that is no board yet."""
+    keys = (("next", "next"),) if lack.spots else ()
+    return Finding("lack", f"**Not yet.** {lack.words}", "muted", (), (), keys)
+
+
+def failed(words: str) -> Finding:
+    return Finding("failed", f"**Not checked.** {words}", "error-text")
+
+
+def found(verdict: Verdict) -> Finding:
+    if verdict.number < 0:
+        return TOO_HARD
+    if verdict.number == 0:
+        walk = (("next", "next clash"),) if verdict.spots else ()
+        return Finding("none", f"**None.** {verdict.words}", "error-text", verdict.spots, (), walk)
+    if verdict.number == 1:
+        return one("Its rating is being worked out.")
+    count = len(verdict.cells)
+    differ = f", two of which differ in {count} cell{'' if count == 1 else 's'}" if count else ""
+    keys = (("next", "next ≠"), ("mend", "mend it"), ("play", "play it"))
+    return Finding(
+        "several", f"**Several solutions**{differ}. {verdict.words}", "info", (),
+        verdict.cells, keys,
+    )  # fmt: skip
+
+
+def one(words: str) -> Finding:
+    return Finding(
+        "one", f"**One solution.** {words} {{play}} plays it.", "satisfied",
+        keys=(("play", "play"),),
+    )  # fmt: skip
+
+
+def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:
+    """One solution, with its level, its rating and the hardest technique that it needs."""
+    if not level or not techniques:
+        return one("Trying alone finishes it: no technique here does.")
+    cards = puzzle.kind.guide.techniques
+    hardest = list(techniques)[-1]
+    title = cards[hardest].title if hardest in cards else hardest
+    told = f"{level.capitalize()}, rated {rating:.1f}, it needs"
+    return one(f"{told}: {title[0].lower()}{title[1:]}.")
+
+
+async def asked(words: list[str], rule: str) -> dict[str, Any]:
+    """The worker's answer to a question about a board. TimeoutError where that takes too long;
+    cancelling ends the worker's process."""
+    rules = ["--rule", rule] if rule else []
+    return await asyncio.wait_for(generator.ask([*words, *rules]), LIMIT)
+
+
+async def judge(draft: Draft) -> Finding:
+    """One solution, several or none."""
+    try:
+        answer = await asked(["judge", draft.text()], draft.rule())
+    except TimeoutError:
+        return SLOW
+    spots = tuple(Target(what, at) for what, at in answer["spots"])
+    return found(Verdict(answer["number"], answer["words"], spots, tuple(answer["cells"])))
+
+
+async def rate(puzzle: Puzzle) -> Finding:
+    """What a board with one solution needs."""
+    try:
+        answer = await asked(["rate", puzzle.id], puzzle.rule)
+    except TimeoutError:
+        return one("It is hard: it could not be rated in time.")
+    return rated(puzzle, answer["level"], answer["rating"], answer["techniques"])
+
+
+async def mend(draft: Draft) -> Change:
+    """The writes that leave one solution; none where none were found."""
+    try:
+        answer = await asked(["mend", draft.text()], draft.rule())
+    except TimeoutError:
+        return ()
+    return tuple(Write(Target(what, at), value) for what, at, value in answer["writes"])

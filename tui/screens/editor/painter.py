@@ -1,0 +1,332 @@
+"""How the editor looks: where everything lies at each size, a draft, what is said of it, and when
+the worker is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.painter import Painter
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.arrange import SMALLEST, choose_in, tall
+from solitudo.tui.layout.boxes import Box, Look, Room
+from solitudo.tui.layout.text import line
+from solitudo.tui.panes.bars import Bar, details_in, header_line
+from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.text_pane import LinesPane
+from solitudo.tui.screens.editor import draft_board, draft_files, draft_text, findings
+from solitudo.tui.screens.editor.draft_board import DraftPane
+from solitudo.tui.screens.editor.draft_session import Editing
+from solitudo.tui.screens.editor.edit_commands import Keymap
+from solitudo.tui.screens.spoken_screens import editor_words
+from solitudo.tui.services import Services, services_of
+from solitudo.tui.terminal.background import begin
+
+TITLE = "Make a board"
+# the columns of the brand where there are few
+SIGN = 3
+# seconds without a change before the worker is asked
+REST = 0.2
+# seconds after which a draft that could not be written is tried again
+AGAIN = 1.0
+# from so many columns on there is a pane of keys, from so many a broad one
+PANE_FROM, BROAD_FROM = 60, 100
+NARROW, BROAD = 26, 44
+# from so many rows on, where it is taller than wide, the pane has so many rows under the board
+BELOW = 9
+# from so many rows on there is a blank one over the header and under the keys
+AIRY_FROM = 28
+
+
+class Rows(NamedTuple):
+    """How the rows are shared out: blank ones, those under the board, and that of the status."""
+
+    airy: int
+    under: int
+    status: int
+
+    def board(self, height: int) -> int:
+        """The rows that are left for the board."""
+        return height - 2 - 2 * self.airy - self.under - self.status
+
+
+# the roomiest first; what a larger look costs
+SHARES = (Rows(1, 4, 1), Rows(0, 3, 1), Rows(0, 3, 0))
+
+
+class Places(NamedTuple):
+    """The parts of the screen; `look` is the number of the look that fits."""
+
+    look: int
+    header: Box
+    board: Box
+    verdict: Box
+    keys: Box
+    status: Box | None = None
+    pane: Box | None = None
+
+
+def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
+    """The parts for this size, None where the terminal is too small. Blank rows and a broad pane
+    give way to a larger look."""
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        return None
+    margin = 2 if width >= PANE_FROM else 0
+    if margin and tall(width, height):
+        return _tall(width, height, looks, margin)
+    panes = (BROAD, NARROW) if width >= BROAD_FROM else (NARROW,) if width >= PANE_FROM else (0,)
+    shares = [rows for rows in SHARES if not rows.airy or height >= AIRY_FROM]
+    best: tuple[int, int, Rows] | None = None
+    for pane, rows in product(panes, shares):
+        room = Room("alone", _columns(width, margin, pane), rows.board(height))
+        found = choose_in(looks, room)
+        if found is not None and (best is None or found < best[0]):
+            best = found, pane, rows
+    look, pane, rows = best or (len(looks) - 1, panes[-1], shares[-1])
+    return _placed(width, height, looks[look], look, margin, pane, rows)
+
+
+def _tall(width: int, height: int, looks: Sequence[Look], margin: int) -> Places:
+    """Where the screen is taller than wide: the pane of keys under the board and the verdict."""
+    rows = SHARES[0]
+    room = Room("alone", width - 2 * margin, rows.board(height) - BELOW)
+    found = choose_in(looks, room)
+    look = len(looks) - 1 if found is None else found
+    high = min(looks[look].height, room.height)
+    placed = _placed(width, height, looks[look], look, margin, 0, rows)
+    top, inner = rows.airy + 1, width - 2 * margin
+    under = top + high + 1
+    low = under + rows.under
+    assert placed.status is not None
+    board = placed.board._replace(y=top, height=high)
+    verdict = Box(margin, under, inner, rows.under)
+    return placed._replace(
+        board=board, verdict=verdict, pane=Box(margin, low, inner, placed.status.y - 1 - low)
+    )
+
+
+def _columns(width: int, margin: int, pane: int) -> int:
+    return width - 2 * margin - (pane + 2 if pane else 0)
+
+
+def _placed(
+    width: int, height: int, look: Look, number: int, margin: int, pane: int, rows: Rows
+) -> Places:
+    columns, high = _columns(width, margin, pane), rows.board(height)
+    board_w, board_h = min(look.width, columns), min(look.height, high)
+    top = rows.airy
+    body = top + 1
+    keys = height - 1 - rows.airy
+    under = keys - rows.status - rows.under
+    inner = width - 2 * margin
+    return Places(
+        number,
+        Box(margin, top, inner, 1),
+        Box(margin + (columns - board_w) // 2, body + (high - board_h) // 2, board_w, board_h),
+        Box(margin, under, columns, rows.under),
+        Box(margin, keys, inner, 1),
+        Box(margin, keys - 1, inner, 1) if rows.status else None,
+        Box(width - pane - margin * top, body, pane, high + rows.under) if pane else None,
+    )
+
+
+class EditorView(Screen[None]):
+    """One draft, its board, and what is found of it."""
+
+    def __init__(self, draft_file: draft_files.DraftFile) -> None:
+        super().__init__()
+        self.draft_file = draft_file
+        self.editing = Editing(draft_file.draft, time.monotonic)
+        self.editing.said = draft_file.problem
+        self.placed: Places | None = None
+        self._question: asyncio.Task[None] | None = None
+        self._resting: Timer | None = None
+        self._asked = self._sketched = -1
+        self._sketch = self.editing.draft.sketch()
+        self._painter: Painter | None = None
+        self._composed = False
+        self.left = False
+        self._keymap: Keymap | None = None
+
+    @property
+    def keymap(self) -> Keymap:
+        if self._keymap is None:
+            self._keymap = Keymap(self.services.person.keys)
+        return self._keymap
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
+
+    def compose(self) -> ComposeResult:
+        palette = self.services.palette
+        yield Bar(palette, id="header")
+        yield DraftPane(palette, id="board")
+        yield LinesPane(palette, padding=1, id="verdict")
+        yield LinesPane(palette, id="keys-pane")
+        yield Bar(palette, id="status")
+        yield Bar(palette, id="keys")
+
+    def on_mount(self) -> None:
+        self._composed = True
+        self.query_one("#verdict", LinesPane).edges = False
+        self.set_interval(AGAIN, self.keep_again)
+        self.lay_out()
+
+    def on_resize(self) -> None:
+        if self._composed:
+            self.lay_out()
+
+    def use_palette(self, palette: Palette) -> None:
+        for bar in self.query(Bar):
+            bar.use_palette(palette)
+        for pane in self.query(LinesPane):
+            pane.use_palette(palette)
+        self.lay_out()
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is there with all its parts: one that is being taken down misses some."""
+        return self.is_attached and self.display
+
+    def spoken(self) -> list[str]:
+        """For the reader line: the place of the cursor and what was found."""
+        return editor_words(self.editing, self.keymap)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Everything at its place for this size."""
+        self.placed = None
+        self.show()
+
+    def show(self) -> None:
+        """Show what there is now, and have it checked where it is another board."""
+        editing = self.editing
+        if self.placed is None or self._sketched != editing.version:
+            puzzle, _ = self._sketch = editing.draft.sketch()
+            offers = looks(puzzle, self.services.glyphs)
+            placed = arrange(*self.size, [look for look, _ in offers])
+            if placed is None:
+                self.placed = None
+                self._too_small()
+                return
+            if placed != self.placed:
+                self.placed = placed
+                self._place(placed)
+            look, painter = offers[placed.look]
+            self._painter = painter(puzzle, look, self.services.palette, self.services.glyphs)
+            self._sketched = editing.version
+        placed, made = self.placed, self._painter
+        assert placed is not None
+        assert made is not None
+        scene = draft_board.scene(editing, self._sketch[1])
+        board = self.query_one(DraftPane)
+        board.near = editing.draft.near(editing.cursor)
+        board.kinds = frozenset(spot.what for spot in editing.draft.spots)
+        board.show_sketch(made, scene, placed.board)
+        # what is placed has its size only in the next frame
+        self.call_after_refresh(self._show_lines, placed)
+        self.check()
+
+    def _place(self, placed: Places) -> None:
+        for name, box in (
+            ("#header", placed.header), ("#board", placed.board), ("#verdict", placed.verdict),
+            ("#keys-pane", placed.pane), ("#status", placed.status), ("#keys", placed.keys),
+        ):  # fmt: skip
+            self.query_one(name, CanvasView).place(box)
+
+    def _too_small(self) -> None:
+        for name in ("#board", "#verdict", "#keys-pane", "#status", "#keys"):
+            self.query_one(name).display = False
+        words = f"Needs 40×15, has {self.size.width}×{self.size.height}."
+        self.query_one("#header", Bar).show(line(words, "*text"))
+
+    def _show_lines(self, placed: Places) -> None:
+        """Everything but the board."""
+        if not self.stands or placed != self.placed:
+            return
+        editing, draft = self.editing, self.editing.draft
+        begin = f"{draft.kind.title} "
+        bar = self.query_one("#header", Bar)
+        columns = bar.room - len(f"{TITLE}  {begin}") - SIGN
+        details = begin + details_in(self._sketch[0], draft.details, columns)
+        bar.show(header_line(TITLE, details, self.services.palette.ascii_only))
+        room, keymap = placed.verdict, self.keymap
+        found = draft_text.verdict(editing, keymap, room.width - 2, room.height)
+        self.query_one("#verdict", LinesPane).show([], found)
+        if placed.pane is not None:
+            told = draft_text.how_to(editing, keymap, placed.pane.width - 4)
+            self.query_one("#keys-pane", LinesPane).show([], told)
+        if placed.status is not None:
+            status = draft_text.status(editing, self.draft_file.name, self.draft_file.trouble)
+            self.query_one("#status", Bar).show(status)
+        keys = draft_text.key_row(editing, keymap, placed.keys.width)
+        self.query_one("#keys", Bar).show(keys)
+
+    # -- checking ------------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Ask the worker once for each state that is a board, when the keys rest."""
+        editing = self.editing
+        if self._asked == editing.version:
+            return
+        self.stop_checking()
+        self._asked = editing.version
+        if editing.due:
+            self._resting = self.set_timer(REST, self._begin_check)
+
+    def stop_checking(self) -> None:
+        if self._resting is not None:
+            self._resting.stop()
+        if self._question is not None:
+            self._question.cancel()
+        self._resting = self._question = None
+
+    def _begin_check(self) -> None:
+        self._question = begin(self.app, self._check(self.editing.version))
+
+    async def _check(self, version: int) -> None:
+        """The verdict, then the rating where there is one solution."""
+        draft = self.editing.draft
+        try:
+            finding = await findings.judge(draft)
+            if not self._found(version, finding) or finding.state != "one":
+                return
+            self._found(version, await findings.rate(draft.board()))
+        except PuzzleError as error:
+            self._found(version, findings.failed(str(error)))
+
+    def _found(self, version: int, finding: findings.Finding) -> bool:
+        taken = self.editing.take(version, finding)
+        if taken and self.stands:
+            self.show()
+        return taken
+
+    def keep_again(self) -> None:
+        """What could not be written is tried again, and it is told when it is."""
+        draft_file = self.draft_file
+        if draft_file.trouble and not draft_file.closed and draft_file.settle():
+            self.editing.said = draft_file.problem
+            if self.stands:
+                self.show()
+
+    def leave(self) -> None:
+        """Nothing more is asked or written; what could not be written is tried further."""
+        self.stop_checking()
+        if not self.left:
+            self.left = True
+            self.draft_file.news = ""
+            self.services.unwritten.take(self.draft_file)
+
+    def on_unmount(self) -> None:
+        self.leave()

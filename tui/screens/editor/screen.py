@@ -1,0 +1,278 @@
+"""The editor: a board of one's own by keys and mouse, and under it what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from textual import events
+
+from solitudo.engines.core.draft import Draft, draft_type
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.drawing.paper import pdf
+from solitudo.tui.panes.canvas_view import Chosen
+from solitudo.tui.panes.dialog import Choose, Dialog, Page
+from solitudo.tui.saves.importing import board_in
+from solitudo.tui.saves.library import create
+from solitudo.tui.screens.editor import (
+    draft_export,
+    draft_files,
+    draft_text,
+    edit_commands,
+    findings,
+)
+from solitudo.tui.screens.editor.draft_board import DraftPane
+from solitudo.tui.screens.editor.draft_form import FormWindow
+from solitudo.tui.screens.editor.painter import EditorView
+from solitudo.tui.screens.painted_screen import key_in
+from solitudo.tui.services import Services
+from solitudo.tui.terminal.background import begin
+from solitudo.tui.terminal.keyboard import key_of
+
+
+class EditorScreen(EditorView):
+    """What keys, pointer and commands do."""
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.press(key_in(event))
+
+    def press(self, key: str) -> None:
+        edit_commands.press(self, key)
+        self.after_command()
+
+    def after_command(self) -> None:
+        """Show what a command did, unless it led elsewhere."""
+        if self.draft_file.problem and not self.editing.said:
+            self.editing.said = self.draft_file.problem
+        if self.stands and self.is_current:
+            self.show()
+
+    def run_command(self, name: str) -> None:
+        self.editing.said = ""
+        command = self.keymap.commands[name]
+        if command.when(self.editing):
+            command.run(self)
+        self.after_command()
+
+    def on_chosen(self, message: Chosen) -> None:
+        message.stop()
+        self.choose(message.key)
+
+    def choose(self, key: Hashable) -> None:
+        if isinstance(key, tuple) and key[0] == "key":
+            self.press(key_of(key[1]))
+        elif isinstance(key, tuple) and key[0] == "run":
+            self.run_command(key[1])
+
+    def on_draft_pane_chosen(self, message: DraftPane.Chosen) -> None:
+        """A place was clicked: the left button goes there, the right one empties it too."""
+        message.stop()
+        self.editing.said = ""
+        self.editing.go(message.spot)
+        if message.button == 3:
+            self.editing.clear()
+        self.after_command()
+
+    def on_draft_pane_dragged_over(self, message: DraftPane.DraggedOver) -> None:
+        """A drag through places; while it goes on they are shown."""
+        message.stop()
+        self.editing.said = ""
+        if message.ended:
+            self.editing.drag(message.path)
+        else:
+            self.editing.path = message.path if self.editing.draft.drawn else []
+            self.editing.cursor = message.path[-1]
+        self.after_command()
+
+    def on_draft_pane_turned(self, message: DraftPane.Turned) -> None:
+        message.stop()
+        self.editing.said = ""
+        self.editing.turn(message.spot, message.way)
+        self.after_command()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is read as a board: the draft of it begins here."""
+        event.stop()
+        try:
+            puzzle = board_in(event.text.encode(), "What was pasted")[0]
+            draft_file = begin_with(puzzle)
+        except PuzzleError as error:
+            self.editing.said = str(error)
+            self.show()
+            return
+        self.leave()
+        self.app.switch_screen(EditorScreen(draft_file))
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def board(self) -> Puzzle | None:
+        """The board, where it is one; else it is said what is missing."""
+        try:
+            return self.editing.draft.board()
+        except PuzzleError as error:
+            self.editing.said = f"Not yet: {error}"
+            return None
+
+    def play(self) -> None:
+        puzzle = self.board()
+        if puzzle is None:
+            return
+        state = self.editing.finding.state
+        if state == "none":
+            self.editing.said = "It has no solution: there is nothing to play."
+        elif state == "one":
+            self.begin_game(puzzle)
+        else:
+            several = state == "several"
+            title = "It has several solutions." if several else "Its solutions are not known yet."
+            text = "Hints and checks need a board with one. It can be played all the same."
+            window = Dialog(title, text, [("y", "play it"), ("n", "go on drawing")])
+            self.app.push_screen(
+                window, lambda answer: self.begin_game(puzzle) if answer == "y" else None
+            )
+
+    def begin_game(self, puzzle: Puzzle) -> None:
+        """A game on this board; the draft is kept."""
+        try:
+            opened = create(puzzle, automatic=self.services.automatic("normal"))
+        except PuzzleError as error:
+            self.editing.said = str(error)
+            self.show()
+            return
+        self.leave()
+        self.services.play(opened)
+
+    def take(self, form: str) -> None:
+        """Take the board out in one form; a page is drawn by a process of its own."""
+        puzzle = self.board()
+        if puzzle is None:
+            return
+        board = draft_export.Board(puzzle, self.draft_file.name or "board", self.services)
+        try:
+            if form == draft_export.PAGE.name:
+                pdf.need_library()
+                self.editing.said = "Drawing the page …"
+                self._drawing = begin(self.app, self._take_page(board))
+            else:
+                self.editing.said = draft_export.take(board, draft_export.BY_NAME[form])
+        except PuzzleError as error:
+            self.editing.said = str(error)
+
+    async def _take_page(self, board: draft_export.Board) -> None:
+        self.editing.said = await draft_export.page(board)
+        if self.is_attached:
+            self.show()
+
+    def take_out(self) -> None:
+        if self.board() is None:
+            return
+        options: list[tuple[str, str, Hashable]] = [
+            (form.title, "", form.name) for form in (*draft_export.FORMS, draft_export.PAGE)
+        ]
+
+        def chosen(name: object) -> None:
+            if isinstance(name, str):
+                self.take(name)
+                self.after_command()
+
+        self.app.push_screen(Choose("Take it out", options), chosen)
+
+    def begin_another(self) -> None:
+        choose_draft(self.services, self.editing.draft.kind, self.editing.draft.size, self.leave)
+
+    def mend(self) -> None:
+        if self.editing.finding.state != "several":
+            self.editing.fill()
+            return
+        self.stop_checking()
+        self.editing.said = "Looking for what leaves one solution."
+        self._question = begin(self.app, self._mend(self.editing.version))
+
+    async def _mend(self, version: int) -> None:
+        draft, said = self.editing.draft, ""
+        try:
+            change = await findings.mend(draft)
+        except PuzzleError as error:
+            change, said = (), str(error)
+        if version != self.editing.version:
+            return
+        if change and self.editing.write(change):
+            first = draft.name(change[0].spot)
+            many = len(change)
+            self.editing.said = f"Mended at {first}." if many == 1 else f"Mended at {many} places."
+            self.editing.cursor = change[0].spot
+        else:
+            self.editing.said = said or "No single change was found that leaves one solution."
+        if self.stands:
+            self.show()
+
+    def escape(self) -> None:
+        if self.editing.path:
+            self.editing.path = []
+        elif self.editing.stop():
+            self.stop_checking()
+            self._asked = self.editing.version
+        elif self._question is not None and not self._question.done():
+            self.stop_checking()
+            self.editing.said = "Stopped."
+
+    def all_keys(self) -> None:
+        lines = draft_text.all_keys(self.editing, self.keymap)
+        self.app.push_screen(Page("Keys", lines), self.choose)
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        return [
+            (draft_text.help_of(command, self.editing.draft), f"key {self.keymap.key(name)}", run)
+            for name, command in self.keymap.commands.items()
+            if command.when(self.editing) and name != "palette"
+            for run in [lambda name=name: self.run_command(name)]
+        ]
+
+    def go_home(self) -> None:
+        self.leave()
+        self.services.go_home()
+
+
+def begin_with(puzzle: Puzzle) -> draft_files.DraftFile:
+    """A draft that begins with a board. PuzzleError where its kind is not made by hand."""
+    return draft_files.DraftFile(draft_type(puzzle.kind).of(puzzle))
+
+
+def choose_draft(
+    services: Services, kind: Kind | None, size: str, leave: Callable[[], None] | None = None
+) -> None:
+    """Choose what to make, then make it. `leave` is done first where another one is open."""
+
+    def chosen(answer: object) -> None:
+        if answer is None:
+            return
+        try:
+            draft_file = (
+                draft_files.DraftFile(answer)
+                if isinstance(answer, Draft)
+                else draft_files.open_draft(str(answer))
+            )
+        except PuzzleError as error:
+            services.notify_plain(str(error))
+            return
+        if leave is not None:
+            leave()
+            services.switch_screen(EditorScreen(draft_file))
+        else:
+            services.push_screen(EditorScreen(draft_file))
+
+    services.push_screen(FormWindow(kind, size), chosen)
+
+
+def edit_board(services: Services, puzzle: Puzzle, leave: Callable[[], None]) -> None:
+    """Make another board out of this one, in place of the screen that shows it."""
+    try:
+        draft_file = begin_with(puzzle)
+    except PuzzleError as error:
+        services.notify_plain(str(error))
+        return
+    leave()
+    services.switch_screen(EditorScreen(draft_file))

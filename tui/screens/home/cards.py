@@ -1,0 +1,179 @@
+"""The cards on the home screen: games to go on with, and the kinds there are."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from solitudo.engines.core.clock import show as show_clock
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.charts import Area, sheet
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.text import wrap
+from solitudo.tui.saves.library import Summary
+
+
+def fitting(texts: Sequence[str], room: int) -> str:
+    """The first of these texts that fits; the last is cut."""
+    for text in texts:
+        if cell_len(text) <= room:
+            return text
+    return texts[-1][: max(0, room - 1)] + "…" if room > 1 else ""
+
+
+def centred(canvas: Canvas, area: Area, picture: Canvas | None) -> None:
+    if picture is not None:
+        x = area.x + (area.width - picture.width) // 2
+        canvas.paste(x, area.y + (area.height - picture.height) // 2, picture)
+
+
+def ground_of(canvas: Canvas, area: Area, palette: Palette, lit: bool, edges: bool) -> str:
+    """The tone of a card; the lit one has an accent at its side."""
+    ground = "raised" if lit else "panel"
+    x, y, width, height = area
+    if edges:
+        sheet(canvas, area, palette, ground)
+        y, height = y + 1, height - 2
+    else:
+        canvas.fill(x, y, width, height, Ink("text", ground))
+    if lit:
+        for row in range(y, y + height):
+            canvas.put(x, row, "▌", Ink("accent", ground))
+    return ground
+
+
+class GameCard(NamedTuple):
+    """A game to go on with: which key opens it, and its picture once it is drawn."""
+
+    save: Summary
+    key: str
+    lit: bool
+    picture: Canvas | None
+
+    def titles(self) -> tuple[str, str]:
+        return self.save.title, self.save.title.split()[0]
+
+    def line(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        save, ground = self.save, "raised" if self.lit else "surface"
+        canvas.put(x, y, " " * width, Ink("text", ground))
+        canvas.put(x, y, "▌" if self.lit else " ", Ink("accent", ground))
+        canvas.put(x + 2, y, self.key, Ink("muted", ground))
+        state = f"{save.decided}/{save.total}  {show_clock(save.clock):>7}"
+        words = [f"{title} {save.size} {save.level}".rstrip() for title in self.titles()]
+        told = fitting(words, width - 6 - len(state))
+        at = canvas.put(x + 4, y, told, Ink("text", ground, bold=self.lit))
+        if max(32, at - x + 2) + len(save.name) + 2 + len(state) < width:
+            canvas.put(max(x + 32, at + 2), y, save.name, Ink("muted", ground))
+        canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
+
+    def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
+        """In five rows, with a picture of 8x4."""
+        save = self.save
+        ground = ground_of(canvas, area, palette, self.lit, edges=False)
+        side = 10 if self.picture is not None else 0
+        if side:
+            centred(canvas, Area(area.x + 2, area.y, 8, 4), self.picture)
+        x, room = area.x + 2 + side, area.width - 3 - side
+        muted = Ink("muted", ground)
+        sized = fitting([f"{save.title} {save.size}", *self.titles()], room)
+        level = fitting([f"{save.size} {save.level}".rstrip(), save.level or save.size], room)
+        # a board that was typed has no level: the mode stands there
+        told = (save.level or save.mode.capitalize()) if save.size in sized else level
+        facts = [
+            (sized, Ink("text", ground, bold=True)),
+            (told, muted),
+            (show_clock(save.clock), Ink("text", ground)),
+            (f"{save.decided}/{save.total}", muted),
+        ]
+        for row, (words, ink) in enumerate(facts):
+            canvas.put(x, area.y + row, words, ink)
+        canvas.put(area.x + area.width - 2, area.y + 3, self.key, muted)
+        # a long name begins under the picture
+        at = x if cell_len(save.name) <= room else area.x + 2
+        told = fitting([save.name], area.x + area.width - 1 - at)
+        canvas.put(at, area.y + 4, told, muted)
+
+    def large(self, canvas: Canvas, area: Area, palette: Palette, side: int) -> None:
+        """A picture so wide, and the facts beside it."""
+        save = self.save
+        ground = ground_of(canvas, area, palette, self.lit, edges=True)
+        bottom = area.y + area.height - 2
+        if self.picture is not None:
+            centred(canvas, Area(area.x + 2, area.y + 1, side, area.height - 2), self.picture)
+        x = area.x + 2 + (side + 2 if self.picture is not None else 0)
+        room = area.x + area.width - 1 - x
+        muted, text = Ink("muted", ground), Ink("text", ground, bold=True)
+        sized = fitting(
+            [" · ".join(part for part in (save.size, save.level, save.mode.capitalize()) if part),
+             f"{save.size} {save.level}".rstrip(), save.level or save.size], room,
+        )  # fmt: skip
+        canvas.put(x, area.y + 1, fitting(self.titles(), room), text)
+        canvas.put(x, area.y + 2, sized, muted)
+        if cell_len(save.name) <= room:
+            canvas.put(x, area.y + 4, save.name, Ink("text", ground))
+        else:
+            # a long name has the row under the picture
+            told = fitting([save.name], area.width - 10)
+            canvas.put(area.x + 2, bottom, told, Ink("text", ground))
+        at = canvas.put(x, area.y + 6, show_clock(save.clock), text)
+        canvas.put(at + 3, area.y + 6, f"{save.decided}/{save.total}", muted)
+        bar = min(room - 1, 22)
+        full = bar * save.decided // max(1, save.total)
+        canvas.put(x, area.y + 7, "━" * full, Ink("accent", ground))
+        canvas.put(x + full, area.y + 7, "─" * (bar - full), Ink("faint", ground))
+        key = "Enter" if self.lit else self.key
+        canvas.put(area.x + area.width - 2 - len(key), bottom, key, text if self.lit else muted)
+
+
+class KindCard(NamedTuple):
+    """A kind: what it asks, and how far its course is."""
+
+    title: str
+    asks: tuple[str, str]
+    state: str
+    picked: bool
+    lit: bool
+    picture: Canvas | None
+
+    def name_ink(self, ground: str) -> Ink:
+        if self.lit:
+            return Ink("accent", ground, bold=True)
+        return Ink("text", ground, bold=self.picked, underline=self.picked)
+
+    def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
+        """A picture of 12x4, the name and the state."""
+        ground = ground_of(canvas, area, palette, False, edges=False)
+        x, y, width, _ = area
+        ground = "raised" if self.lit else ground
+        canvas.fill(x, y + 4, width, 2, Ink("text", ground))
+        centred(canvas, Area(x, y, width, 4), self.picture)
+        name = fitting([self.title, self.title.split()[0]], width - 1)
+        if self.lit:
+            canvas.put(
+                x, y + 4, f" {name}".ljust(width), Ink("on-accent", "accent", True, False, True)
+            )
+        else:
+            canvas.put(x + 1, y + 4, name, self.name_ink(ground))
+        words = [self.state, self.state.removeprefix("lessons ")]
+        canvas.put(x + 1, y + 5, fitting(words, width - 1), Ink("muted", ground))
+
+    def roomy(self, canvas: Canvas, area: Area, palette: Palette, rows: int) -> None:
+        """A picture of so many rows, the name, what is asked, and the state."""
+        ground = ground_of(canvas, area, palette, self.lit, edges=True)
+        x, y, width, height = area
+        room = width - 4
+        muted = Ink("muted", ground)
+        large = rows > 5
+        centred(canvas, Area(x + 1, y + 1, width - 2, rows if large else 4), self.picture)
+        at = y + 1 + (rows if large else 4)
+        name = fitting([self.title, self.title.split()[0]], room)
+        canvas.put(x + 2, at, name, self.name_ink(ground))
+        told = wrap(self.asks[0], room)
+        if len(told) > 2:
+            told = wrap(self.asks[1], room)[:2]
+        for row, words in enumerate(told):
+            canvas.put(x + 2, at + 1 + row, "".join(text for text, _ in words.left), muted)
+        if large and len(name) + len(self.state) + 2 <= room:
+            canvas.put(x + width - 2 - len(self.state), at, self.state, muted)
+        else:
+            canvas.put(x + 2, y + height - 2, fitting([self.state], room), muted)

@@ -1,0 +1,131 @@
+"""What home shows at a size, and what gives way where there is less room: the wordmark first, then
+the next lesson, the pictures of games, those of kinds. What a kind asks always stays."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+# rows of a game's picture, and of its card
+GAME_ROWS = {17: 19, 9: 12, 4: 5, 0: 1}
+# rows of a kind's picture, and of its card: a large one and a roomy one tell what the kind asks
+KIND_ROWS = {13: 18, 5: 10, 4: 6, 0: 1}
+# a kind's card is at least so wide, and so much lies between two
+KIND_WIDTH = {13: 34, 5: 18, 4: 12}
+KIND_GAP = {13: 3, 5: 2, 4: 1}
+WORDMARK = 5
+# the gaps between the parts: each is a row wider for so many rows that are left, up to so many
+SPARE, MOST_GAP = 5, 4
+# from so many rows on one is left blank above and below, where there are two to spare
+AIRY = 28
+
+
+class Plan(NamedTuple):
+    """`games` and `kinds`: rows of their pictures, 0 without; `lines`: in how many lines the kinds
+    lie; `choices`: rows of the choices; `gap`: blank rows between the parts, `air`: above the first
+    and below the last."""
+
+    wordmark: bool
+    games: int
+    kinds: int
+    lines: int
+    choices: int
+    learn: bool = True
+    gap: int = 1
+    heads: bool = True
+    air: int = 0
+
+    def rows(self, games: int, hello: bool) -> int:
+        """The rows of it all, with so many games to go on with."""
+        gap = self.gap
+        brand = WORDMARK if self.wordmark else 1
+        above = 0
+        if games:
+            cards = games if not self.games else GAME_ROWS[self.games]
+            above = self.head_of_games() + cards + gap
+        elif hello:
+            above = 1 + gap
+        fresh = 1 + self.lines * KIND_ROWS[self.kinds] + gap + 1 + self.choices
+        shown = brand + gap + above + fresh + gap + 1 + self.learn + gap + 1
+        return shown + 2 * self.air
+
+    def head_of_games(self) -> int:
+        return int(self.heads and self.games != 4)
+
+
+def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
+    """The fullest that fits into this size; rather smaller pictures than a kind out of sight."""
+    choices = 1 if width >= 160 else 2 if width >= 72 else 3
+    for whole in (True, False):
+        for pictures in _pictures(width):
+            lines = lines_for_all(width, pictures[1], kinds) if whole else 1
+            for one in _versions(*pictures, lines, choices):
+                left = height - one.rows(games, hello)
+                if left >= 0 and (one.gap or not whole):
+                    air = int(height >= AIRY and left >= 2)
+                    wider = min(MOST_GAP, one.gap + (left - 2 * air) // SPARE)
+                    return one._replace(gap=wider, air=air) if one.gap else one
+            if whole and not pictures[0] and pictures[1]:
+                break
+    return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
+
+
+def _pictures(width: int) -> Iterator[tuple[int, int]]:
+    """Sizes of the pictures of games and kinds, the largest first."""
+    if width >= 160:
+        yield 17, 13
+        yield 9, 13
+    if width >= 100:
+        yield 9, 5
+    if width >= 72:
+        yield 4, 5
+        yield 4, 4
+    if width >= 60:
+        yield 0, 4
+    yield 0, 0
+
+
+def lines_for_all(width: int, rows: int, kinds: int) -> int:
+    """In how few lines all kinds can lie; as words they share one."""
+    return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
+
+
+def _versions(games: int, kinds: int, lines: int, choices: int) -> Iterator[Plan]:
+    """The same pictures with less and less around them."""
+    if kinds > 4:
+        yield Plan(True, games, kinds, lines, choices)
+    yield Plan(False, games, kinds, lines, choices)
+    yield Plan(False, games, kinds, lines, choices, learn=False)
+    if kinds <= 4:
+        yield Plan(False, games, kinds, lines, choices, gap=0)
+        yield Plan(False, games, kinds, lines, choices, learn=False, gap=0)
+        yield Plan(False, games, kinds, lines, choices, learn=False, gap=0, heads=False)
+
+
+def margin(width: int) -> int:
+    return 4 if width >= 100 else 1 if width < 60 else 2
+
+
+def per_line(room: int, rows: int, kinds: int) -> int:
+    gap = KIND_GAP[rows]
+    return max(1, min(kinds, (room + gap) // (KIND_WIDTH[rows] + gap)))
+
+
+class Shown(NamedTuple):
+    """The cards of kinds that are shown: from which to which, so many in a line, how wide."""
+
+    first: int
+    end: int
+    line: int
+    width: int
+    gap: int
+
+
+def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Shown:
+    """As many cards as there is room for, the picked one among them."""
+    gap = KIND_GAP[rows]
+    line = per_line(room, rows, count)
+    most = min(count, line * lines)
+    first = max(0, min(picked - most // 2, count - most))
+    width = min(KIND_WIDTH[rows] + 10, (room + gap) // line - gap)
+    # what is over goes between them, so that the last ends where everything does
+    gap = min(gap + 2, (room - line * width) // (line - 1)) if line > 1 else gap
+    return Shown(first, first + most, line, width, gap)

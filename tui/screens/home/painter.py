@@ -1,0 +1,324 @@
+"""How home looks: the games to go on with, a new game, the board of the day, what to learn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from solitudo import engines
+from solitudo.tui.boards.request_form import MODE_WORDS
+from solitudo.tui.drawing.common import wordmark
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.charts import Area, sheet
+from solitudo.tui.layout.text import keys_width
+from solitudo.tui.screens.home.cards import GameCard, KindCard, fitting
+from solitudo.tui.screens.home.fitting import GAME_ROWS, KIND_ROWS, Plan, margin, plan
+from solitudo.tui.screens.home.model import CARDS, CHOICES, HomeState
+
+TAGLINE = "One puzzle at a time. No move is ever lost."
+CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
+KEYS = (
+    ("Enter", "play"),
+    ("N", "new"),
+    ("A", "as last time"),
+    ("P", "practise"),
+    ("E", "editor"),
+    ("O", "open"),
+    # these have rows of their own above
+    ("D", "daily"),
+    ("L", "learn"),
+    ("0", "saves"),
+    ("R", "records"),
+    ("S", "settings"),
+    ("Q", "leave"),
+    ("Ctrl+P", "everything"),
+)
+
+
+class HomeView(HomeState):
+    """What is painted on the ground, and which parts of it can be chosen."""
+
+    def paint_on(self, canvas: Canvas) -> None:
+        self.painted = self.app.size
+        width, height = self.painted
+        found = plan(width, height, len(self.saves), self.hello, len(self.kinds))
+        if self.plan is None or (found.games, found.kinds) != (self.plan.games, self.plan.kinds):
+            self.pictures.clear()
+        self.plan = found
+        area = Area(margin(width), 0, width - 2 * margin(width), height)
+        gap = found.gap
+        y = self.paint_brand(canvas, area._replace(y=found.air), found) + gap
+        y = self.paint_above(canvas, area, y, found)
+        y = self.paint_kinds(canvas, area, y, found) + gap
+        y = self.paint_choices(canvas, area, y, found) + gap
+        self.paint_day(canvas, area, y, found)
+        self.paint_keys(canvas, area.x, height - 1 - found.air, width - area.x)
+
+    def paint_brand(self, canvas: Canvas, area: Area, found: Plan) -> int:
+        today = date.today()
+        words = f"{today:%A} {today.day} {today:%B}"
+        count = len(self.saves)
+        state = [f"{count} game{'s' if count != 1 else ''} open"] if count else []
+        if self.today is not None and self.today.games:
+            state.append(f"{self.today.games} solved")
+        right, y = area.x + area.width, area.y
+        drawn = found.wordmark and self.services.glyphs != "ascii"
+        if drawn:
+            canvas.put(right - len(words), y + 1, words, Ink("text"))
+            told = " · ".join(state)
+            canvas.put(right - len(told), y + 2, told, Ink("muted"))
+            if self.count and not self.head_of_saves(found):
+                self.paint_all_saves(canvas, right, y + 3)
+            wordmark.draw(canvas, area.x, y)
+            canvas.put(area.x, y + 4, TAGLINE, Ink("muted"))
+            return y + 5
+        if self.count and not self.head_of_saves(found):
+            right -= self.paint_all_saves(canvas, right, y) + 2
+        sign = "○● " if self.services.glyphs != "ascii" else "o* "
+        canvas.put(area.x, y, sign, Ink("accent"))
+        at = canvas.put(area.x + 3, y, "solitudo", Ink("text", bold=True))
+        both = " · ".join([words, *state])
+        told = fitting([both, words, f"{today:%a} {today.day} {today:%b}"], right - at - 2)
+        canvas.put(right - len(told), y, told, Ink("muted"))
+        if found.wordmark:
+            canvas.put(area.x, y + 1, TAGLINE, Ink("muted"))
+        return y + (2 if found.wordmark else 1)
+
+    def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        """The games to go on with; who is new is told where to begin."""
+        gap = found.gap
+        if not self.saves:
+            if not self.hello:
+                return y
+            if gap > 1:
+                sheet(canvas, Area(area.x, y - 1, area.width, 3), self.services.palette, "raised")
+            self.paint_hello(canvas, area, y)
+            return y + 1 + gap
+        if found.head_of_games():
+            canvas.put(area.x, y, "Continue", Ink("text", bold=True))
+            self.paint_all_saves(canvas, area.x + area.width, y)
+            y += 1
+        if not found.games:
+            for number in range(len(self.saves)):
+                self.game_card(number).line(canvas, area.x, y + number, area.width)
+                self.zones.append((area.x, y + number, area.width, 1, ("card", number)))
+            return y + len(self.saves) + gap
+        rows, width = GAME_ROWS[found.games], self.game_width()
+        between = (area.width - CARDS * width) // (CARDS - 1)
+        for number in range(len(self.saves)):
+            place = Area(area.x + number * (width + between), y, width, rows)
+            card = self.game_card(number)
+            if found.games == 4:
+                card.small(canvas, place, self.services.palette)
+            else:
+                card.large(canvas, place, self.services.palette, self.game_side(found.games))
+            self.zones.append((*place, ("card", number)))
+        return y + rows + gap
+
+    def head_of_saves(self, found: Plan) -> bool:
+        """Whether there is a head over the games to go on with, where the way to all of them
+        has its place."""
+        return bool(self.saves) and bool(found.head_of_games())
+
+    def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
+        """The way to all saves, up to this column; how wide it is."""
+        lit = self.focus_row == "saves" and self.card == len(self.saves)
+        words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
+        x = right - len(words)
+        canvas.put(x, y, words, Ink("accent" if lit else "muted", bold=lit, underline=lit))
+        canvas.put(x, y, "0", Ink("accent" if lit else "text", bold=True))
+        self.zones.append((x, y, len(words), 1, ("key", "0")))
+        return len(words)
+
+    def game_card(self, number: int) -> GameCard:
+        save = self.saves[number]
+        lit = self.focus_row == "saves" and number == self.card
+        return GameCard(save, str(number + 1), lit, self.pictures.get(("game", save.name)))
+
+    def paint_hello(self, canvas: Canvas, area: Area, y: int) -> None:
+        x, width = area.x, area.width
+        ground = Ink("text", "raised")
+        canvas.put(x, y, " " * width, ground)
+        canvas.put(x, y, "▌", ground._replace(fg="accent"))
+        at = canvas.put(x + 2, y, "New here? L ", ground._replace(bold=True))
+        room = x + width - at - 1
+        title = engines.kind(self.first_course()).title
+        away = fitting(["  Esc hides this line", "  Esc hides it", ""], room - 22)
+        told = f"opens the first lesson: a small {title}, two minutes."
+        words = fitting([told, "opens the first lesson."], room - len(away))
+        canvas.put(at, y, words, ground)
+        canvas.put(x + width - 1 - len(away), y, away, ground._replace(fg="muted"))
+        self.zones.append((x, y, width, 1, ("key", "L")))
+
+    def first_course(self) -> str:
+        return next((name for name in self.kinds if engines.kind(name).guide.course_names), "")
+
+    def paint_kinds(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        canvas.put(area.x, y, "New game", Ink("text", bold=True))
+        if not found.kinds:
+            self.paint_choice(canvas, "kind", area.x, y + 1, area.x + area.width)
+            return y + 2
+        shown = self.cards_of_kinds()
+        if (
+            area.width - 12 >= keys_width(CHOOSE) + 10
+            and len(self.kinds) == shown.end - shown.first
+        ):
+            self.paint_pairs(canvas, area.x + area.width - keys_width(CHOOSE), y, CHOOSE)
+        for words, at, number in (
+            (f"‹ {shown.first} more", 12, shown.first - 1),
+            (f"{len(self.kinds) - shown.end} more ›", area.width - 9, shown.end),
+        ):
+            if 0 <= number < len(self.kinds) and words[0] != "0" and words[2] != "0":
+                canvas.put(area.x + at, y, words, Ink("muted"))
+                self.zones.append((area.x + at, y, len(words), 1, ("kind", number)))
+        rows = KIND_ROWS[found.kinds]
+        for number in range(shown.first, shown.end):
+            down, along = divmod(number - shown.first, shown.line)
+            x = area.x + along * (shown.width + shown.gap)
+            place = Area(x, y + 1 + down * rows, shown.width, rows)
+            card = self.kind_card(number)
+            if found.kinds == 4:
+                card.small(canvas, place, self.services.palette)
+            else:
+                card.roomy(canvas, place, self.services.palette, found.kinds)
+            self.zones.append((*place, ("kind", number)))
+        return y + 1 + found.lines * rows
+
+    def kind_card(self, number: int) -> KindCard:
+        name = self.kinds[number]
+        kind = engines.kind(name)
+        done, lessons = self.progress.count(kind)
+        state = f"lessons {done}/{lessons}" if lessons else ""
+        if not done:
+            state = f"{lessons} lessons" if self.hello else "new" if not self.known(name) else state
+        picked = number == self.picked["kind"]
+        lit = picked and self.focus_row == "kind"
+        picture = self.pictures.get(("kind", name))
+        return KindCard(kind.title, kind.guide.asks, state, picked, lit, picture)
+
+    def known(self, name: str) -> bool:
+        return self.progress.has_met(name) or any(save.kind == name for save in self.saves)
+
+    def paint_choices(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
+        head, words = self.row_words(area.width)
+        at = canvas.put(area.x, y, head, Ink("text", bold=True))
+        canvas.put(at, y, words, Ink("text"))
+        x, right = area.x, area.x + area.width
+        play = 0 if found.choices == 3 else 12 if area.width < 90 else 24
+        size, level, mode = (self.width_of(row) for row in CHOICES[1:])
+        if found.choices == 1:
+            left = max(0, area.width - play - size - level - mode) // 3
+            starts = [x, x + size + left, x + size + level + 2 * left]
+            ends, rows = [*(at - 1 for at in starts[1:]), right - play], [y + 1] * 3
+        elif found.choices == 2:
+            half = max(x + 20, min(x + max(level + 2, area.width // 2), right - mode))
+            starts, ends = [x, x, half], [right - play, half - 1, right]
+            rows = [y + 1, y + 2, y + 2]
+        else:
+            starts, ends, rows = [x] * 3, [right] * 3, [y + 1, y + 2, y + 3]
+        for row, at_x, at_y, end in zip(CHOICES[1:], starts, rows, ends, strict=True):
+            self.paint_choice(canvas, row, at_x, at_y, end)
+        if play:
+            button = "Play".center(8 if area.width < 90 else 20)
+            ink = Ink("on-accent", "accent", bold=True, reverse=True)
+            canvas.put(right - len(button), y + 1, button, ink)
+            self.zones.append((right - len(button), y + 1, len(button), 1, ("key", "Enter")))
+        return y + 1 + found.choices
+
+    def row_words(self, width: int) -> tuple[str, str]:
+        """What the level or the mode means while one chooses it, else what the kind asks."""
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        row = self.focus_row
+        if row in ("size", "level", "mode"):
+            option = self.options(row)[self.picked[row]]
+            means = {"level": kind.guide.levels, "mode": MODE_WORDS}
+            means["size"] = dict.fromkeys(kind.boards(), "A board by name, the same each time.")
+            words = means[row].get(option, "")
+            head = f"{option.capitalize()}. "
+            if words and len(head) + len(words) <= width:
+                return head, words
+        head = f"{kind.title}. "
+        if len(head) + len(kind.guide.asks[0]) > width:
+            return "", fitting(kind.guide.asks, width)
+        return head, kind.guide.asks[0]
+
+    def width_of(self, row: str) -> int:
+        return 8 + sum(len(words) + 3 for words in self.options(row))
+
+    def paint_choice(self, canvas: Canvas, row: str, x: int, y: int, right: int) -> None:
+        lit = self.focus_row == row
+        canvas.put(x, y, row, Ink("text" if lit else "muted", bold=lit))
+        if lit and x:
+            canvas.put(x - 1, y, "▌", Ink("accent"))
+        at = x + 7
+        options = self.options(row)
+        if row == "size":
+            options = [
+                words.replace("x", "×") if words[:1].isdigit() else words for words in options
+            ]
+        widths = [len(words) + 3 for words in options]
+        first, end = in_room(widths, self.picked[row], right - at)
+        less, more = ("‹", "›") if self.services.glyphs != "ascii" else ("<", ">")
+        if first:
+            canvas.put(at - 1, y, less, Ink("muted"))
+            self.zones.append((at - 1, y, 2, 1, (row, first - 1)))
+        for option, words in list(enumerate(options))[first:end]:
+            chosen = option == self.picked[row]
+            if chosen and lit:
+                ink = Ink("on-accent", "accent", bold=True, reverse=True)
+            elif chosen:
+                ink = Ink("text", bold=True, underline=True)
+            else:
+                ink = Ink("muted")
+            text = f" {words} " if chosen and lit else words
+            canvas.put(at if chosen and lit else at + 1, y, text, ink)
+            self.zones.append((at, y, len(words) + 2, 1, (row, option)))
+            at += len(words) + 3
+        if end < len(options):
+            canvas.put(at, y, more, Ink("muted"))
+            self.zones.append((at, y, 2, 1, (row, end)))
+
+    def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
+        """The board of the day, and what comes next in a course; their place is kept from the
+        start."""
+        if self.today is None:
+            return
+        self.today.daily_line(canvas, area._replace(y=y), letters=found.gap > 0)
+        self.zones.append((area.x, y, area.width, 1, ("key", "D")))
+        if found.learn:
+            self.today.learn_line(canvas, area._replace(y=y + 1))
+            self.zones.append((area.x, y + 1, area.width, 1, ("key", "L")))
+
+    def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
+        """The keys that apply here, as many as there is room for, and the way out."""
+        *others, way_out, everything = [pair for pair in KEYS if pair[0] != "A" or self.count]
+        room, pairs = right - 8 - x, others
+        while pairs and keys_width(pairs) > room:
+            pairs = pairs[:-1]
+        for pair in (way_out, everything):
+            if keys_width([*pairs, pair]) <= room:
+                pairs = [*pairs, pair]
+        self.paint_pairs(canvas, x, y, pairs)
+        self.paint_pairs(canvas, right - 6, y, [("?", "keys")])
+
+    def paint_pairs(self, canvas: Canvas, x: int, y: int, pairs: Sequence[tuple[str, str]]) -> None:
+        for key, words in pairs:
+            end = canvas.put(x, y, key, Ink("text", bold=True))
+            end = canvas.put(end + 1, y, words, Ink("muted"))
+            if len(key) == 1 or key == "Enter":
+                self.zones.append((x, y, end - x, 1, ("key", key)))
+            x = end + 2
+
+
+def in_room(widths: list[int], picked: int, room: int) -> tuple[int, int]:
+    """The first and the end of the options that are shown: the picked one always is, and as many
+    before and after it as there is room for; two columns tell that there are more."""
+    first = 0
+    while first < picked and sum(widths[first : picked + 1]) + 2 > room:
+        first += 1
+    end = first
+    while (
+        end < len(widths) and sum(widths[first : end + 1]) + 2 * (end + 1 < len(widths)) <= room + 1
+    ):
+        end += 1
+    return first, max(end, picked + 1)

@@ -1,0 +1,207 @@
+"""Home: continue, a new game, saves; chosen by arrows, keys or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property, partial
+from typing import Any
+
+from textual import events
+
+from solitudo import engines
+from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.layout.text import BLANK, Line, line
+from solitudo.tui.panes.dialog import Choose, Page
+from solitudo.tui.person.progress import SELF, Progress
+from solitudo.tui.saves import library
+from solitudo.tui.screens.home.model import CARDS
+from solitudo.tui.screens.home.painter import HomeView
+from solitudo.tui.start import Start
+
+
+class HomeScreen(HomeView):
+    """What lies open, and what can be begun."""
+
+    def pick(self, row: str, number: int) -> None:
+        count = len(self.options(row))
+        number = max(0, min(number, count - 1))
+        if row == "kind":
+            self.pick_kind(number)
+        else:
+            self.picked[row] = number
+            if row == "size":
+                last = len(self.options("level")) - 1
+                self.picked["level"] = min(self.picked["level"], last)
+        self.paint()
+        self.draw_next()
+        self.expect_chosen()
+
+    def begin(self) -> None:
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        mode = self.options("mode")[self.picked["mode"]]
+        if self.picked["size"] >= len(kind.sizes):
+            name = self.options("size")[self.picked["size"]]
+            puzzle = engines.read(f"{kind.name}:{name}")
+            start = Start("play", None, None, mode, None, puzzle.id, puzzle.rule)
+            self.services.play_id(start)
+            return
+        self.services.begin(NewGame(kind.name, kind.check(self.chosen_request()), mode))
+
+    def as_last_time(self) -> None:
+        """A new game of the same kind, size, level, mode and options as the one played last."""
+        if library.last() is None:
+            self.begin()
+        else:
+            self.services.as_last_time()
+
+    def choose_new(self) -> None:
+        mode = self.options("mode")[self.picked["mode"]]
+        self.services.choose_new_game(self.kinds[self.picked["kind"]], mode)
+
+    def open_anything(self, text: str = "") -> None:
+        self.services.open_anything(text)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is opened, once it was looked at."""
+        event.stop()
+        self.open_anything(event.text)
+
+    def hide_hello(self) -> None:
+        if self.hello:
+            self.hello = False
+            Progress().meet(SELF)
+            self.paint()
+
+    def resume_save(self, number: int) -> None:
+        if number < len(self.saves):
+            self.services.open_save(self.saves[number].name)
+
+    def press(self, key: str) -> None:
+        moves = {
+            "up": (0, -1), "k": (0, -1), "down": (0, 1), "j": (0, 1), "left": (-1, 0),
+            "h": (-1, 0), "right": (1, 0), "l": (1, 0),
+        }  # fmt: skip
+        if key in moves:
+            self.walk(*moves[key])
+        elif key in ("enter", "space"):
+            if self.focus_row == "saves" and self.card == len(self.saves):
+                self.do_saves()
+            elif self.focus_row == "saves":
+                self.resume_save(self.card)
+            else:
+                self.begin()
+        elif key in ("1", "2", "3"):
+            self.resume_save(int(key) - 1)
+        elif key in self.keys:
+            self.keys[key]()
+
+    @cached_property
+    def keys(self) -> dict[str, Callable[[], object]]:
+        services = self.services
+        return {
+            "N": self.choose_new, "O": self.open_anything, "0": self.do_saves,
+            "L": self.do_learn, "D": services.play_daily, "R": services.open_records,
+            "S": services.open_settings, "P": services.practise, "E": self.do_editor,
+            "A": self.as_last_time, "Q": services.quit, "escape": self.hide_hello,
+            "ctrl+c": services.ask_to_leave, "?": self.do_help, "T": services.choose_theme,
+        }  # fmt: skip
+
+    def walk(self, dx: int, dy: int) -> None:
+        if dy:
+            first = 0 if self.saves else 1
+            self.row = max(first, min(self.row + dy, 4))
+            self.paint()
+        elif self.focus_row == "saves":
+            # behind the last card come all the others
+            self.card = max(0, min(self.card + dx, len(self.saves)))
+            self.paint()
+        else:
+            self.pick(self.focus_row, self.picked[self.focus_row] + dx)
+
+    def choose(self, key: Any) -> None:
+        what, value = key
+        if what == "card":
+            self.resume_save(value)
+        elif what == "key":
+            self.begin() if value == "Enter" else self.press(value)
+        elif what in self.picked:
+            self.row = 1 + ("kind", "size", "level", "mode").index(what)
+            self.pick(what, value)
+
+    def do_saves(self) -> None:
+        def back() -> None:
+            self.read_saves()
+            self.paint()
+            self.draw_next()
+
+        self.services.open_saves(then=back)
+
+    def do_learn(self) -> None:
+        """The courses, with how far each has come."""
+        progress = Progress()
+        if self.hello and self.first_course():
+            self.services.learn(engines.kind(self.first_course()))
+            return
+        options: list[tuple[str, str, Hashable]] = []
+        for name in self.kinds:
+            done, count = progress.count(engines.kind(name))
+            if count:
+                options.append((engines.kind(name).title, f"{done}/{count} lessons", name))
+
+        def chosen(name: Any) -> None:
+            if name is not None:
+                self.services.learn(engines.kind(name))
+
+        self.app.push_screen(Choose("Learn", options), chosen)
+
+    def do_editor(self) -> None:
+        kind = engines.kind(self.kinds[self.picked["kind"]])
+        self.services.choose_draft(kind, kind.default_size)
+
+    def do_help(self) -> None:
+        """The keys of this screen; a click on a line does what it says."""
+        rows = [
+            ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
+            ("N", "new game: all options"), ("A", "new game as last time"),
+            ("D", "the board of the day"), ("L", "lesson by lesson"),
+            ("P", "practise what is due"), ("E", "make a board of your own"),
+            ("R", "records"),
+            ("O", "open a board: ID, text, file, link"), ("0", "every saved game"),
+            ("S", "settings"), ("T", "themes"),
+            ("Ctrl+P", "everything, by name"), ("Q", "leave"),
+        ]  # fmt: skip
+        lines = [
+            Line(((f"{key:<12}", "*text"), (words, "muted")), key=key if " " not in key else None)
+            for key, words in rows
+        ]
+        tail = [BLANK, line("In a game, ? lists all.", "muted")]
+
+        def clicked(key: str | None) -> None:
+            if key == "Ctrl+P":
+                self.services.action_command_palette()
+            elif key is not None:
+                self.choose(("key", key))
+
+        self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]), clicked)
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            ("Play", "as chosen on this screen · Enter", self.begin),
+            ("Daily", "the board of the day · D", self.services.play_daily),
+            ("Learn", "the courses of all kinds · L", self.do_learn),
+            ("Practise", "positions for techniques that are due · P", self.services.practise),
+            ("Make a board", "of your own; each change is checked · E", self.do_editor),
+            ("Records", "best times, days, weeks · R", self.services.open_records),
+            ("Settings", "theme, glyphs, errors, mouse and more · S", self.services.open_settings),
+            ("All saved games", "search, rename, delete · 0", self.do_saves),
+            (
+                "Play a game back",
+                "replay it move by move, in its own time",
+                self.services.choose_replay,
+            ),
+            ("The Sudoku of lines", "a terminal's own, and back", self.services.play_lines),
+        ]
+        for number, save in enumerate(self.saves[:CARDS]):
+            go_on: Callable[[], None] = partial(self.resume_save, number)
+            found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on))
+        return found

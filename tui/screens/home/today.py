@@ -1,0 +1,171 @@
+"""What the home screen tells besides games: the board of the day, the next lesson, best times.
+
+Loaded after the first frame, so that the start does not wait for it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import date, timedelta
+
+from solitudo import engines
+from solitudo.engines.core import statistics
+from solitudo.engines.core.clock import show
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.statistics import Group, Record, size_words
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.charts import Area
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.person import daily, record_book
+from solitudo.tui.person.progress import Progress
+from solitudo.tui.person.review import Deck, Item
+from solitudo.tui.saves import library
+from solitudo.tui.screens.home.cards import fitting
+
+MOST = 3
+
+
+class Today:
+    """Read once each time the home screen is shown."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self.day = date.today()
+        self.words = daily.words_of(self.day)
+        self.records, self.problem = record_book.past()
+        self.solved = statistics.dailies(self.records)
+        self.state = self.state_words()
+        self.progress = Progress()
+        self.courses = self.progress.begun()
+        self.lesson = self.next_lesson()
+        self.due: list[Item] = []
+        with contextlib.suppress(PuzzleError):
+            self.due = Deck().due()
+
+    @property
+    def ascii(self) -> bool:
+        return self.palette.ascii_only
+
+    def state_words(self) -> str:
+        """How far today's board is."""
+        name = daily.saved(self.day)
+        if name is None:
+            return "the same board for everyone"
+        save = library.summary(library.path_of(name), 0.0)
+        if save.problem:
+            return "its file cannot be read"
+        if self.day in self.solved:
+            return f"done in {show(self.solved[self.day].tenths)}"
+        if save.finished:
+            return "finished; tomorrow has another"
+        return f"begun: {save.decided}/{save.total}, {show(save.clock)}"
+
+    @property
+    def row(self) -> int:
+        return statistics.in_a_row(self.solved, self.day)
+
+    @property
+    def games(self) -> int:
+        return statistics.totals(self.records).games
+
+    def row_words(self) -> str:
+        return f"{self.row} day{'s' if self.row != 1 else ''} in a row"
+
+    def sign(self, text: str) -> str:
+        """A text as this terminal can show it."""
+        if not self.ascii:
+            return text
+        return text.translate(str.maketrans("×■□·━─–", "x#.-=--"))
+
+    # painting
+
+    def daily_line(self, canvas: Canvas, area: Area, letters: bool) -> None:
+        """The daily board in one line: what it is, how far it is, the last days, days in a row.
+        `letters`: the days are named in the row above."""
+        x, y, width, _ = area
+        right = x + width
+        canvas.put(x, y, "Daily", Ink("text", bold=True))
+        at = canvas.put(x + 7, y, self.sign(self.words), Ink("text"))
+        canvas.put(right - 1, y, "D", Ink("text", bold=True))
+        edge = right - 3
+        if self.row:
+            words = self.row_words()
+            if width >= 100 and self.solved:
+                words = f"{words} · longest {statistics.longest_row(self.solved)}"
+            if edge - len(words) > at + 2:
+                edge -= len(words)
+                canvas.put(edge, y, words, Ink("accent"))
+                edge -= 3
+        days, step = (18, 2) if width >= 150 else (7, 2) if width >= 100 else (7, 1)
+        if edge - step * days > at + 1:
+            edge -= step * days
+            for back in range(days):
+                day = self.day - timedelta(days=days - 1 - back)
+                self.day_mark(canvas, edge + step * back, y, day, letters and step > 1)
+            edge -= 3
+        if at + 2 + len(self.state) <= edge:
+            canvas.put(at + 2, y, self.state, Ink("muted"))
+
+    def day_mark(self, canvas: Canvas, x: int, y: int, day: date, letters: bool) -> None:
+        today = day == self.day
+        if letters:
+            letter = record_book.DAYS[day.weekday()]
+            canvas.put(x, y - 1, letter, Ink("text" if today else "muted", bold=today))
+        solved = day in self.solved
+        mark = self.sign("■" if solved else "□" if today else "·")
+        canvas.put(x, y, mark, Ink("accent" if solved else "text" if today else "muted"))
+
+    def learn_line(self, canvas: Canvas, area: Area) -> None:
+        """The next lesson of the course that was learnt from last; the best time of the week."""
+        x, y, width, _ = area
+        right = x + width
+        canvas.put(x, y, "Learn", Ink("text", bold=True))
+        due = self.due_words()
+        room = width - 10 - (len(due[-1]) + 14 if due else 0)
+        at = canvas.put(x + 7, y, fitting(self.lesson, room), Ink("muted"))
+        canvas.put(right - 1, y, "L", Ink("text", bold=True))
+        if due and at + 12 + len(due[-1]) < right - 3:
+            at = canvas.put(at + 3, y, "Practise", Ink("text", bold=True))
+            at = canvas.put(at + 2, y, fitting(due, right - at - 9), Ink("muted"))
+            at = canvas.put(at + 2, y, "P", Ink("text", bold=True))
+        best = self.best_words()
+        if best and at + 4 + len(best) < right - 3:
+            canvas.put(right - 3 - len(best), y, best, Ink("muted"))
+
+    def due_words(self) -> list[str]:
+        """What is due to be practised, in more words and in fewer."""
+        if not self.due:
+            return []
+        kind, technique = self.due[0]
+        title = engines.kind(kind).guide.techniques[technique].title
+        count = f"{len(self.due)} due"
+        return [f"{count}: {title}, {engines.kind(kind).title}", f"{count}: {title}", count]
+
+    def next_lesson(self) -> list[str]:
+        for name, done, total in reversed(self.courses):
+            if name in engines.kinds() and done < total:
+                kind = engines.kind(name)
+                lesson = kind.guide.course[self.progress.next(kind)]
+                words = f"{kind.title}: {lesson.title}"
+                return [f"next in {words}", words, kind.title]
+        return ["lesson by lesson, on the board itself", "lesson by lesson"]
+
+    def best_words(self) -> str:
+        """The best time of what was played last, if it is of this week."""
+        week = (self.day - timedelta(days=6)).isoformat()
+        for group, record in self.newest_best():
+            if record.day >= week and group.kind in engines.kinds():
+                size = self.sign(size_words(group.size))
+                title = engines.kind(group.kind).title
+                return f"best this week: {title} {size} {group.level} {show(record.tenths)}"
+        return ""
+
+    def newest_best(self) -> list[tuple[Group, Record]]:
+        """The best times without help of the groups played last."""
+        best = statistics.best_times(self.records)
+        found: dict[Group, Record] = {}
+        for record in reversed(self.records):
+            alone = best.get(record.group, statistics.Best()).alone
+            if alone is not None and record.level:
+                found.setdefault(record.group, alone)
+        return list(found.items())[:MOST]

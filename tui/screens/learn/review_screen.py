@@ -1,0 +1,271 @@
+"""Practice at the screen: a position for each technique that is due, one after the other.
+
+A position is played at the ordinary play screen in mode practice. Nobody says which technique it
+is for; what was found, and with how much help, goes back to the deck.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from datetime import UTC, datetime
+from typing import Any
+
+from solitudo import engines
+from solitudo.engines.core import hints
+from solitudo.engines.core.action import Action, Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.game import Change, Game
+from solitudo.tui.boards import generator
+from solitudo.tui.boards.generator import Drill
+from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.panes.bars import Keys
+from solitudo.tui.person.review import ALONE, MISSED, Deck, Item, Round
+from solitudo.tui.play import bar_text, pane_commands
+from solitudo.tui.play.game_panes import GamePanes
+from solitudo.tui.play.messages import Notice
+from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.play.session import Session
+from solitudo.tui.play.timers import Timers
+from solitudo.tui.play.view_state import Parts
+from solitudo.tui.saves import library
+from solitudo.tui.screens.learn.screen import NoFile
+from solitudo.tui.screens.waiting import PositionSearch
+from solitudo.tui.services import Services
+
+# keys that mean nothing while a position is practised
+NOT_HERE = ("B", "V", "A", "Z", "M", ";", "G", "X", "K")
+HOW = (
+    "Found alone", "Found after a look at the place", "Found after the technique",
+    "Found after the cells", "Missed",
+)  # fmt: skip
+# a wrong mark counts like this much help
+SLIP = 2
+
+
+def practise(services: Services) -> None:
+    """Begin today's practice, or say why there is none."""
+    deck = Deck()
+    try:
+        items = deck.today()
+    except PuzzleError as error:
+        services.notify_plain(str(error))
+        return
+    if not items:
+        services.notify_plain("Nothing is due today.")
+        return
+    go_on(services, Round(items, deck), None)
+
+
+def go_on(services: Services, practice: Round, ahead: asyncio.Task[Any] | None) -> None:
+    """The next position; after the last one home."""
+    item = practice.next()
+    if item is None:
+        services.go_home()
+        services.notify_plain(practice.words())
+        return
+
+    def found(made: object) -> None:
+        if isinstance(made, Drill):
+            services.switch_screen(ReviewScreen(practice, item, made))
+        elif made == PositionSearch.NOTHING:
+            with contextlib.suppress(PuzzleError):
+                practice.deck.put_off(item)
+            go_on(services, practice, None)
+        else:
+            services.go_home()
+
+    kind = engines.kind(item.kind)
+    services.push_screen(PositionSearch(kind, item.technique, ahead), found)
+
+
+# what is right, but not by the technique that is practised
+ELSEWHERE = Notice(
+    "Right, but not the next move", ("One step follows sooner. **H** helps to see it.",), "accent"
+)
+
+
+class ReviewSession(Session):
+    """A session in which one mark is to be found."""
+
+    def __init__(self, made: Drill, practice: Round, item: Item) -> None:
+        puzzle = made.puzzle
+        game = Game(puzzle, mode="practice", solutions=made.solutions)
+        if made.before:
+            game.do(puzzle.vocabulary.read(made.before)._replace(by="hint"))
+            game.clock.stop()
+        super().__init__(game)
+        self.practice = practice
+        self.item = item
+        self.start = game.node
+        self.slipped = ALONE
+        self.done = False
+        self.wanted = self._wanted()
+        self.follows = hints.follows_by(
+            puzzle, game.position, hints.techniques_for(game), item.technique
+        )
+        self.messages.put(
+            Notice("Find the next move", ("It takes one thought. **H** helps.",), "accent")
+        )
+
+    def _wanted(self) -> Position | None:
+        """The position after the simplest step there is."""
+        game = self.game
+        found = hints.find(game.puzzle, game.position, hints.techniques_for(game))
+        if found is None:
+            return None
+        return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
+
+    def after(self, change: Change) -> Parts:
+        """The first mark that the technique leads to ends the position; a wrong one counts as
+        help, and one that is right for other reasons goes on."""
+        parts = super().after(change)
+        if self.done:
+            return parts
+        if "mistake" in change.events:
+            self.slipped = SLIP
+        action = change.after.action
+        if action is None or change.after.parent is not change.before:
+            return parts
+        if action.by != "hint" and not self._found():
+            elsewhere = "mistake" not in change.events and self._new_right()
+            return parts | self.say(ELSEWHERE) if elsewhere else parts
+        asked = max(self.game.rungs.values(), default=ALONE)
+        step = MISSED if action.by == "hint" else max(asked, self.slipped)
+        self.done = True
+        return parts | self.say(self._told(min(step, MISSED)))
+
+    def _found(self) -> bool:
+        """Whether something was written that the technique leads to."""
+        game, follows = self.game, self.follows
+        begin, here = game.tree.position(self.start), game.position
+        if any(
+            follows is None or follows.knows(game.puzzle.fact(cell, here.values[cell]))
+            for cell in self._new_right()
+        ):
+            return True
+        wanted = self.wanted
+        return wanted is not None and any(
+            now == aim != before
+            for befores, aims, nows in zip(begin.notes, wanted.notes, here.notes, strict=True)
+            for before, aim, now in zip(befores, aims, nows, strict=True)
+        )
+
+    def _new_right(self) -> list[int]:
+        """The cells in which something right was written that did not stand at the start."""
+        game, known = self.game, self.game.solutions
+        begin, here = game.tree.position(self.start), game.position
+        first = known.first if known is not None else None
+        return [
+            cell
+            for cell, (old, new) in enumerate(zip(begin.values, here.values, strict=True))
+            if new and old != new and first is not None and game.puzzle.right(cell, new, first)
+        ]
+
+    def _told(self, step: int) -> Notice:
+        """How it went, and when the technique comes back."""
+        title = self.game.puzzle.kind.guide.techniques[self.item.technique].title
+        try:
+            due = self.practice.note(step)
+        except PuzzleError as error:
+            back = str(error)
+        else:
+            days = max(1, round((due - datetime.now(UTC)).total_seconds() / 86_400))
+            back = f"It comes back in {days} day{'s' if days != 1 else ''}."
+        left = len(self.practice.items) - self.practice.at - 1
+        on = f"**N** goes on, {left} left." if left else "**N** ends the practice."
+        role = "satisfied" if step <= 1 else "accent"
+        return Notice(f"{HOW[step]}: {title}", (back, on), role)
+
+    def undo(self) -> Parts | None:
+        """Back, but not before the position."""
+        return Parts.NOTHING if self.game.node is self.start else super().undo()
+
+
+class ReviewPanes(GamePanes):
+    """The panes of a position."""
+
+    practised: ReviewSession
+
+    def keys_now(self) -> Keys:
+        if self.session.view.preview is not None or self.session.paused:
+            return super().keys_now()
+        if self.practised.done:
+            return Keys([("N", "next"), ("u", "undo"), ("W", "why"), ("Q", "home")])
+        then = [("u", "undo"), ("H", "hint"), ("W", "why"), ("Q", "home"), ("C", "check")]
+        return Keys(bar_text.mark_keys(self.session, self.ascii), then)
+
+
+class ReviewScreen(PlayScreen):
+    """One position of a practice."""
+
+    def __init__(self, practice: Round, item: Item, made: Drill) -> None:
+        self.practice = practice
+        self.item = item
+        self.ahead: asyncio.Task[Any] | None = None
+        self.practised = ReviewSession(made, practice, item)
+        file = NoFile(f"practise {practice.at + 1} of {len(practice.items)}")
+        opened = library.Opened(self.practised.game, file)  # type: ignore[arg-type]
+        super().__init__(opened, self.practised)
+        self.session.view.put_in_front(moves=False)
+
+    def make_panes(self) -> GamePanes:
+        panes = ReviewPanes(self.services, self.opened, self.session, self.keymap)
+        panes.practised = self.practised
+        return panes
+
+    def make_timers(self) -> Timers:
+        # a position is no game: it has no records, and tips would tell what is to be found
+        timers = super().make_timers()
+        timers.recorded, timers.tips_wanted = True, False
+        return timers
+
+    def on_mount(self) -> None:
+        # what every play screen does comes after this
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        """Look for the next position while this one is thought about."""
+        number = self.practice.at + 1
+        if number < len(self.practice.items):
+            kind, technique = self.practice.items[number]
+            drill = generator.drill(kind, technique, fresh_seed(), lambda share: None)
+            self.ahead = asyncio.create_task(drill)
+            self.ahead.add_done_callback(heard)
+
+    def obey_key(self, key: str) -> Parts:
+        if key == "N":
+            return self.turn()
+        if key == "escape":
+            parts = pane_commands.escape(self.session)
+            return self.leave_practice() if parts is None else parts
+        if key == "Q":
+            return self.leave_practice()
+        return Parts.NOTHING if key in NOT_HERE else super().obey_key(key)
+
+    def turn(self) -> Parts:
+        """The next position; this one must have been found, or shown."""
+        if not self.practised.done:
+            return self.session.say("Not found yet. H helps, Q ends the practice.")
+        ahead, self.ahead = self.ahead, None
+        go_on(self.services, self.practice, ahead)
+        return Parts.NOTHING
+
+    def leave_practice(self) -> Parts:
+        """Home; what was practised is written already."""
+        self.leave()
+        self.services.go_home()
+        self.services.notify_plain(self.practice.words())
+        return Parts.NOTHING
+
+    def leave(self) -> None:
+        """Nothing to write, and nothing to look for."""
+        self.left = True
+        if self.ahead is not None:
+            self.ahead.cancel()
+
+
+def heard(task: asyncio.Task[Any]) -> None:
+    """Whoever waits for it is told what went wrong; if nobody does, nobody is."""
+    if not task.cancelled():
+        task.exception()

@@ -1,0 +1,292 @@
+"""A new game with everything that can be asked of it: kinds, sizes, levels, modes, and what the
+kind itself describes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from solitudo import engines
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.boards import request_form
+from solitudo.tui.boards.request_form import Choosing, Row
+from solitudo.tui.drawing.common import thumbnail
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, wrap
+from solitudo.tui.panes.card_boards import canvas_runs
+from solitudo.tui.panes.dialog import LargeWindow
+from solitudo.tui.screens.home.cards import fitting
+from solitudo.tui.screens.new_game import painter
+from solitudo.tui.screens.spoken_screens import choosing_words
+from solitudo.tui.services import Services, services_of
+
+KIND = "kind"
+# pictures of the kinds: the rows from which they are shown, and their size, the largest first
+PICTURES = ((47, (28, 13)), (41, (20, 9)), (26, (16, 4)))
+# a window as wide as the largest ask for, where there is room for a rim beside it
+BROAD, RIM = 158, 8
+# the rows from which a choice that is seen on the board has a picture
+SEEN_FROM = 20
+# the least columns for a kind with its picture
+LEAST = 13
+KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "as last time"),
+        ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
+# the other ways to a board, with more and with fewer words
+SESSION = (("L", "play it in lines", "in lines"),)
+WAYS = (("O", "open an ID, a pasted board, a file, a link", "open"),
+        ("E", "make a board of your own", "make"))  # fmt: skip
+
+
+class NewGameWindow(LargeWindow):
+    """Dismissed with what is to be done: a `NewGame`, a named board's ID, or one of the other ways
+    to a game ("open", "make", "last", "lines")."""
+
+    def __init__(self, chosen: Choosing, last: bool = False) -> None:
+        super().__init__()
+        self.chosen = chosen
+        self.last = last
+        self.lit = request_form.SIZE
+        self.pictures: dict[tuple[str, tuple[int, int]], Canvas | None] = {}
+        self.picture_room = (0, 0)
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
+
+    def rows(self) -> list[Row]:
+        """The rows under the kinds; the lit one stays among them."""
+        rows = self.chosen.rows(self.lit)
+        if self.lit != KIND and self.lit not in [row.name for row in rows]:
+            self.lit = rows[0].name
+        return rows
+
+    # what is shown
+
+    @property
+    def inside(self) -> tuple[int, int]:
+        broad = self.size.width >= BROAD + RIM and self.size.height - 3 >= PICTURES[0][0]
+        self.widest = BROAD if broad else type(self).widest
+        return super().inside
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        # first the blank rows give way, then the pictures of the kinds
+        for room in (*self.picture_rooms(), (0, 0)):
+            self.picture_room = room
+            for wide in (2, 1) if room[1] else (2, 1, 0):
+                head, body, sum_, foot = self.page(width, [BLANK] * (wide > 1))
+                rest = [BLANK] * (wide > 0)
+                lines = [*body, *rest, *sum_, *([BLANK] * (wide > 1)), foot[0], *rest, foot[1]]
+                if len(head) + len(lines) < self.inside[1]:
+                    return head, lines
+        # what is scrolled is summed up where it stays in view
+        return [*head, *sum_], [*body, *foot]
+
+    def picture_rooms(self) -> list[tuple[int, int]]:
+        """The sizes of pictures of the kinds that there is room for, the largest first."""
+        if self.palette.plain or self.kind_width < LEAST:
+            return []
+        most = self.kind_width - 1
+        return [
+            (min(wide, most), high)
+            for rows, (wide, high) in PICTURES
+            if self.inside[1] >= rows and (high <= 4 or wide <= most)
+        ]
+
+    @property
+    def kind_width(self) -> int:
+        """The columns for the picture and the name of a kind, and what parts it from the next."""
+        return (self.inside[0] + 1) // len(self.chosen.names)
+
+    def page(self, width: int, gap: list[Line]) -> tuple[list[Line], ...]:
+        """The title, everything that can be chosen, with this room between the parts, what it
+        sums up to, and what can be done."""
+        rows = self.rows()
+        kind = self.chosen.kind
+        sign = "o* " if self.palette.ascii_only else "○● "
+        head = [
+            Line(((sign, "accent"), ("New game", "*text")), (("Esc back", "muted"),),
+                 cuts=((width - 8, width, ("key", "Esc")),)),
+            *gap,
+        ]  # fmt: skip
+        lines = [
+            *self.kind_lines(width),
+            *gap,
+            *wrap(f"**{kind.title}.** {kind.guide.asks[0]}", width),
+            *gap,
+        ]
+        for row in rows:
+            lines += self.row_lines(row, width)
+        words, problem = self.summed()
+        told = wrap(problem or words, width, "error-text" if problem else "*text")
+        keys = [pair for pair in KEYS if pair[0] != "A" or self.last]
+        return head, lines, told, [self.buttons(width), keys_line(keys, width)]
+
+    def kind_lines(self, width: int) -> list[Line]:
+        lit = self.lit == KIND
+        names, now = self.chosen.names, self.chosen.name
+        wide, high = self.picture_room
+        cell = min(self.kind_width, max(22, wide + 6))
+        if not high:
+            return painter.kinds_line(names, now, lit, width)
+        shown = [self.picture(name) for name in names]
+        lines = []
+        for y in range(high):
+            runs: list[Run] = []
+            for picture in shown:
+                part = canvas_runs(picture, y) if picture is not None and y < picture.height else []
+                used = picture.width if part and picture is not None else 0
+                runs += [*part, (" " * (cell - used), "text")]
+            cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
+            lines.append(Line(tuple(runs), cuts=cuts))
+        runs = []
+        for name in names:
+            title = engines.kind(name).title
+            title = fitting([title, title.split()[0]], cell - 1)
+            role = ("_accent" if lit else "_text") if name == now else "text" if lit else "muted"
+            runs += [(title, role), (" " * (cell - len(title)), "text")]
+        cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
+        return [*lines, Line(tuple(runs), raised=lit, cuts=cuts)]
+
+    def picture(self, name: str) -> Canvas | None:
+        room = self.picture_room
+        if (name, room) not in self.pictures:
+            puzzle, position = thumbnail.sample(engines.kind(name))
+            self.pictures[name, room] = thumbnail.picture(
+                puzzle, position, room, self.palette, self.services.glyphs
+            )
+        return self.pictures[name, room]
+
+    def row_lines(self, row: Row, width: int) -> list[Line]:
+        lit = row.name == self.lit
+        found = painter.row_lines(row, lit, width, self.palette)
+        if not lit or row.option is None:
+            return found
+        kind = self.chosen.kind
+        if not row.option.example[0] and self.inside[1] < SEEN_FROM:
+            return found
+        if not row.option.example[0]:
+            seen = painter.seen_lines(
+                kind, row.option, row.picked, width, self.palette, self.services.glyphs
+            )
+            return [*found, *seen]
+        shown = painter.example_lines(
+            kind, row.option, row.picked, width, self.palette, self.services.glyphs
+        )
+        return [found[0], *shown]
+
+    def summed(self) -> tuple[str, str]:
+        """All of it in a line, and what is wrong with it."""
+        try:
+            if self.chosen.named() is not None:
+                return self.chosen.words(), ""
+            request = self.chosen.request()
+            self.services.boards.expect(self.chosen.name, request)
+            return self.chosen.words(self.services.boards.ready(self.chosen.name, request)), ""
+        except PuzzleError as error:
+            return "", str(error)
+
+    def buttons(self, width: int) -> Line:
+        pairs = [("Enter", "  Play  ", "*on-accent@accent")]
+        runs: list[Run] = []
+        cuts: list[tuple[int, int, Hashable]] = []
+        at = 0
+        for key, words, role in pairs:
+            runs += [(words, role), ("   ", "muted")]
+            cuts.append((at, at + len(words), ("key", key)))
+            at += len(words) + 3
+        for key, words in self.others(width - at):
+            size = len(key) + 1 + len(words)
+            runs += [(key, "*text"), (f" {words}   ", "muted")]
+            cuts.append((at, at + size, ("key", key)))
+            at += size + 3
+        return Line(tuple(runs), cuts=tuple(cuts))
+
+    def spoken(self) -> Sequence[str]:
+        row = next((row for row in self.rows() if row.name == self.lit), None)
+        return choosing_words(self.chosen, row, *self.summed())
+
+    def others(self, room: int) -> list[tuple[str, str]]:
+        """The other ways to a board, in fewer words where there are few columns, the last ones
+        left out where there are fewer still."""
+        ways = [*(SESSION if self.chosen.kind.session else ()), *WAYS]
+        for long in range(len(ways), -1, -1):
+            found = [
+                (key, words if n < long else short) for n, (key, words, short) in enumerate(ways)
+            ]
+            if sum(len(key) + 1 + len(words) + 3 for key, words in found) - 3 <= room:
+                return found
+        return [pair for n, pair in enumerate(found) if 12 * (n + 1) <= room]
+
+    # what is pressed
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name in ("up", "down", "tab", "shift+tab"):
+            names = [KIND, *(row.name for row in self.rows())]
+            way = 1 if name in ("down", "tab") else -1
+            self.light(names[(names.index(self.lit) + way) % len(names)])
+        elif name in ("left", "right"):
+            self.turn(1 if name == "right" else -1)
+        elif name == "backspace":
+            self.chosen.rub(self.lit)
+            self.lay_out()
+        elif name == "enter":
+            self.play()
+        elif key is not None and self.chosen.type(self.lit, key):
+            self.lay_out()
+        elif key is not None:
+            self.command(key)
+
+    def command(self, key: str) -> None:
+        """A letter that is no part of what is typed."""
+        if key == "A" and self.last:
+            self.dismiss("last")
+        elif key == "O":
+            self.dismiss("open")
+        elif key == "E":
+            self.dismiss("make")
+        elif key == "L" and self.chosen.kind.session:
+            self.dismiss("lines")
+        elif key == "D":
+            self.chosen.back()
+            self.lay_out()
+        elif key in ("h", "l"):
+            self.turn(1 if key == "l" else -1)
+        elif key in ("j", "k"):
+            self.key_pressed(None, "down" if key == "j" else "up")
+        elif key == "Q":
+            self.dismiss(None)
+
+    def turn(self, way: int) -> None:
+        if self.lit == KIND:
+            self.chosen.turn_kind(way)
+        else:
+            self.chosen.turn(self.lit, way)
+        self.lay_out()
+
+    def light(self, name: str) -> None:
+        self.lit = name
+        self.lay_out()
+
+    def choose(self, key: Hashable) -> None:
+        match key:
+            case ("pick", str(row), str(value)):
+                self.chosen.pick(row, value)
+                self.light(row)
+            case ("row", str(row)):
+                self.light(row)
+            case ("kind", str(name)):
+                self.chosen.take_kind(name)
+                self.light(KIND)
+            case ("key", "Enter"):
+                self.play()
+            case ("key", "Esc"):
+                self.dismiss(None)
+            case ("key", str(letter)):
+                self.command(letter)
+
+    def play(self) -> None:
+        """Begin what is chosen; where that cannot be, the sentence that says so stands already."""
+        try:
+            named = self.chosen.named()
+            self.dismiss(named if named is not None else self.chosen.game())
+        except PuzzleError:
+            self.lay_out()

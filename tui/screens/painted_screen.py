@@ -1,0 +1,88 @@
+"""Screens that read keys by themselves, and those of them that are painted on one canvas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+
+from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.dialog import Once
+from solitudo.tui.services import Services, services_of
+from solitudo.tui.terminal.compositor import SmallFrames
+
+
+def key_in(event: events.Key) -> str:
+    """The key as the screens know it: its sign, or its name where it has none."""
+    sign = event.character if event.is_printable and event.character != " " else None
+    return sign or event.key
+
+
+class KeyScreen(Once, SmallFrames):
+    """A screen that takes every key but the one of the command palette."""
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key != "ctrl+p":
+            event.stop()
+            event.prevent_default()
+            self.press(key_in(event))
+
+    def press(self, key: str) -> None:
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        self.dismiss(None)
+
+
+class PaintedScreen(KeyScreen):
+    """A screen of one canvas. `zones` are the parts of it that can be clicked: where they are, how
+    wide, how high if that is more than a row, and what they stand for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.zones: list[tuple[Any, ...]] = []
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self.services.palette, id="desk")
+
+    def paint(self) -> None:
+        """Paint everything for the size there is."""
+        self.zones = []
+        view = self.query_one(CanvasView)
+        width, height = self.app.size
+        view.styles.width, view.styles.height = width, height
+        if (view.canvas.width, view.canvas.height) != (width, height):
+            view.use(Canvas(width, height))
+        view.canvas.fill(0, 0, width, height, Ink())
+        self.paint_on(view.canvas)
+        view.flush()
+
+    def paint_on(self, canvas: Canvas) -> None:
+        """Paint everything on a blank canvas of the size there is."""
+        raise NotImplementedError
+
+    def paint_name(self, canvas: Canvas, right: int, y: int) -> None:
+        """The sign and the name of the program, up to this column."""
+        canvas.put(right - 11, y, "○", Ink("text"))
+        canvas.put(right - 10, y, "●", Ink("accent"))
+        canvas.put(right - 8, y, "solitudo", Ink("muted"))
+
+    def use_palette(self, palette: Palette) -> None:
+        self.query_one(CanvasView).use_palette(palette)
+        self.paint()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        for x, y, width, *height, key in self.zones:
+            if x <= event.x < x + width and y <= event.y < y + sum(height or [1]):
+                self.choose(key)
+                return
+
+    def choose(self, key: Any) -> None:
+        raise NotImplementedError

@@ -1,0 +1,176 @@
+"""The figures of the records as lines: by size and level, by rating, what hints cost, in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from solitudo import engines
+from solitudo.engines.core import statistics
+from solitudo.engines.core.clock import show
+from solitudo.engines.core.statistics import Group, GroupTimes, Record, size_words
+from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
+from solitudo.tui.person.record_book import BARS
+from solitudo.tui.screens.home.cards import fitting
+
+# the columns of the table; those that give way first where there are not so many stand last
+COLUMNS = ("games", "median", "best", "helped", "trend", "lately")
+# the most that a bar takes
+LONGEST_BAR = 24
+
+
+def by_level(records: Sequence[Record], kind: str, width: int, ascii_only: bool) -> list[Line]:
+    """A row for each size and level; the name of the kind where all are shown."""
+    found = statistics.standings(records)
+    if not found:
+        return [line("No time counts yet.", "muted")]
+    told = [_level_runs(standing, ascii_only) for standing in found]
+    columns = [
+        (name, 2 + max(len(name), *(len(runs[name][0]) for runs in told))) for name in COLUMNS
+    ]
+    forms = [group_names(standing.group, kind) for standing in found]
+    least = max(len(names[-1]) for names in forms) + 1
+    while len(columns) > 1 and sum(wide for _, wide in columns) + least > width:
+        columns.pop()
+    room = width - sum(wide for _, wide in columns)
+    # all in the same form, the longest that fits
+    named = next((names for names in zip(*forms, strict=True) if max(map(len, names)) < room), None)
+    names = named or [fitting(names[-1:], room - 1) for names in forms]
+    rows = [Line((), tuple((name.rjust(wide), "muted") for name, wide in columns))]
+    for name, runs in zip(names, told, strict=True):
+        right = tuple((runs[head][0].rjust(wide), runs[head][1]) for head, wide in columns)
+        rows.append(Line(((name, "text"),), right))
+    if any(name == "trend" for name, _ in columns):
+        words = f"trend: the last {statistics.LATELY} games, or the later half of fewer,"
+        words += " against those before; − is quicker."
+        rows += [BLANK, *wrap(words, width, "muted")]
+    return rows
+
+
+def _level_runs(standing: GroupTimes, ascii_only: bool) -> dict[str, Run]:
+    return {
+        "games": (str(standing.games), "text"),
+        "median": (show(standing.middle), "text"),
+        "best": time_run(standing.alone),
+        "helped": time_run(standing.helped),
+        "trend": trend_run(standing.trend),
+        "lately": (spark(standing.lately, ascii_only), "muted"),
+    }
+
+
+def group_names(group: Group, kind: str) -> list[str]:
+    """What a row is of, the longest way to say it first: kind, size, rule, level."""
+    title = engines.kind(group.kind).title if group.kind in engines.kinds() else group.kind
+    size = size_words(group.size)
+    rest = [size, group.rule if group.rule == "matching" else "", group.variant, group.level]
+    short = [size, rest[1][:5], group.variant[:6], group.level]
+    leads = [""] if kind else [title, title.split(" ")[0], title[:3]]
+    return [" ".join(filter(None, (lead, *parts))) for lead in leads for parts in (rest, short)]
+
+
+def time_run(tenths: int | None) -> Run:
+    return (show(tenths), "text") if tenths is not None else ("–", "faint")
+
+
+def trend_run(ratio: float | None) -> Run:
+    """How much quicker or slower, in percent."""
+    if ratio is None:
+        return "–", "faint"
+    percent = round(100 * (ratio - 1))
+    if not percent:
+        return "even", "muted"
+    sign, role = ("−", "satisfied") if percent < 0 else ("+", "muted")
+    return f"{sign}{abs(percent)} %", role
+
+
+def spark(times: Sequence[int], ascii_only: bool) -> str:
+    """The times as bars, the latest at the right."""
+    bars = BARS[ascii_only]
+    top = max([1, *times])
+    return "".join(bars[max(0, -(-tenths * len(bars) // top) - 1)] for tenths in times)
+
+
+def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]:
+    """A row for each band of ratings, with a bar for its games."""
+    found = statistics.bands(records)
+    rows = [line("By rating", "*text", "hardest step")]
+    if not found:
+        rows.append(line("No board is rated yet.", "muted"))
+    told = [
+        f"{band.games} game{'' if band.games == 1 else 's'}, median {show(band.middle)}"
+        for band in found
+    ]
+    most = max((band.games for band in found), default=1)
+    room = min(LONGEST_BAR, width - 10 - max(map(len, told), default=0))
+    for band, games in zip(found, told, strict=True):
+        bar = "━" * max(1, band.games * room // most) if room > 2 else ""
+        name = f"{band.low:.0f} to {band.high:.0f}".ljust(9 if bar else 0)
+        rows.append(Line(((name, "text"), (bar, "muted")), ((games, "text"),)))
+    if unknown:
+        words = "1 board is" if unknown == 1 else f"{unknown} boards are"
+        rows += wrap(f"{words} being rated, or still to be.", width, "muted")
+    return rows
+
+
+def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
+    """How much longer games with hints took."""
+    rows = [line("What hints cost", "*text")]
+    found = statistics.hint_costs(records)
+    if not found:
+        words = "Nothing to compare yet: it takes three games without help of a size and level, "
+        return [*rows, *wrap(f"{words}and one with hints.", width, "muted")]
+    for cost in found:
+        if cost.low == cost.high:
+            hints = "1 hint"
+        else:
+            hints = f"{cost.low} to {cost.high}" if cost.high < 100 else f"{cost.low} and more"
+        games = f"{cost.games} game{'' if cost.games == 1 else 's'}"
+        told = f"{cost.ratio:.1f} times"
+        rows.append(Line(((hints.ljust(12), "text"), (games, "muted")), ((told, "text"),)))
+    return [
+        *rows,
+        *wrap("as long as games without help of the same size and level", width, "muted"),
+    ]
+
+
+def in_a_row(records: Sequence[Record], day: date, width: int) -> list[Line]:
+    days, dailies = statistics.days_played(records), statistics.dailies(records)
+    alone = statistics.alone_in_a_row(records)
+    told = [
+        ("days played", statistics.in_a_row(days, day), statistics.longest_row(days)),
+        ("games without help", alone.now, alone.most),
+    ]
+    if dailies:
+        row = ("dailies", statistics.in_a_row(dailies, day), statistics.longest_row(dailies))
+        told.insert(1, row)
+    return [
+        line("In a row", "*text"),
+        *(Line(((name, "text"),), ((f"{now}, most {most}", "text"),)) for name, now, most in told),
+    ]
+
+
+def beside(records: Sequence[Record], unknown: int, day: date, width: int) -> list[Line]:
+    return [
+        *by_rating(records, unknown, width),
+        BLANK,
+        *hints_cost(records, width),
+        BLANK,
+        *in_a_row(records, day, width),
+    ]
+
+
+def group_words(group: Group) -> str:
+    """A group within its kind, in words."""
+    parts = (size_words(group.size), group.rule, group.variant, group.level)
+    return " ".join(part for part in parts if part)
+
+
+def row_words(group: Group, alone: bool) -> str:
+    """The name of a row: the size, and the kind where several are shown."""
+    size = size_words(group.size)
+    rule = f" {group.rule[:5]}" if group.rule == "matching" else ""
+    rule += f" {group.variant}" if group.variant else ""
+    if alone:
+        return size + rule
+    title = engines.kind(group.kind).title
+    return f"{title if len(title) <= 7 else title[:3]} {size}{rule}"

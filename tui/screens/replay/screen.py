@@ -1,0 +1,209 @@
+"""A game played back: the time that runs, and what keys and mouse do with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from functools import partial
+from pathlib import Path
+
+from solitudo.engines.core.clock import show as show_clock
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.layout.text import BLANK, Line
+from solitudo.tui.panes.board import BoardPane
+from solitudo.tui.panes.canvas_view import Chosen
+from solitudo.tui.panes.dialog import Choose, Page
+from solitudo.tui.panes.timeline import Timeline
+from solitudo.tui.saves import library
+from solitudo.tui.saves.replay import Watched
+from solitudo.tui.screens.replay.painter import ReplayView
+from solitudo.tui.services import Services
+from solitudo.tui.terminal.keyboard import label_of
+
+# so often a second it goes on, and over a slow line
+PACE, SLOW_PACE = 0.05, 0.25
+# a machine that slept did not watch
+LONGEST_GAP = 0.5
+# a click on the speed doubles it, as far as is of use, and begins again
+LEAST_BY_MOUSE, MOST_BY_MOUSE = 0.25, 64.0
+# so many games can be chosen from
+MOST_LISTED = 100
+HELP = [
+    ("Space", "play, or pause; at the end: again"), ("← →", "a move back, a move on"),
+    ("- +", "half as quick, twice as quick"), ("Home End", "the start, the end"),
+    ("PgUp PgDn", "a tenth of it back, on"), ("0 to 9", "so many tenths of it"),
+    ("{ }", "the fork before, the next one"), ("↓", "along the other line that parts here"),
+    ("↑ Esc", "back to the game's own line"), ("the bar", "press it, or drag along it"),
+    ("Esc", "back"),
+]  # fmt: skip
+
+
+class ReplayScreen(ReplayView):
+    """One game, looked at again. Nothing is written."""
+
+    def __init__(self, watched: Watched) -> None:
+        super().__init__(watched)
+        self.then = 0.0
+
+    def on_mount(self) -> None:
+        services = self.services
+        slow = not services.person.motion or services.seen.ssh
+        self.clock = self.set_interval(SLOW_PACE if slow else PACE, self.tick, pause=True)
+        self.lay_out()
+        self.play()
+
+    # time
+
+    def tick(self) -> None:
+        now = time.monotonic()
+        gap, self.then = min(now - self.then, LONGEST_GAP), now
+        before = self.film.at
+        self.film.advance(gap)
+        if self.film.at != before:
+            self.show_film()
+        else:
+            self.show_time()
+        if not self.film.playing:
+            self.clock.pause()
+
+    def play(self) -> None:
+        self.film.play()
+        self.follow()
+
+    def follow(self) -> None:
+        """The film was moved, stopped or started: show it, and let the time run if it does."""
+        if self.film.playing:
+            self.then = time.monotonic()
+            self.clock.resume()
+        else:
+            self.clock.pause()
+        if self.is_mounted:
+            self.show_film()
+
+    # keys and mouse
+
+    def press(self, key: str) -> None:
+        film = self.film
+        if key in ("space", "enter", "P"):
+            self.play()
+            return
+        steps = {"left": -1, "h": -1, "[": -1, "right": 1, "l": 1, "]": 1}
+        if key in steps:
+            film.step(steps[key])
+        elif key in ("-", "_", "+", "="):
+            film.change_speed(1 if key in ("+", "=") else -1)
+        elif key in ("home", "end"):
+            film.playing = False
+            film.go(0 if key == "home" else film.last)
+        elif key in ("pageup", "pagedown"):
+            film.seek(film.share + (0.1 if key == "pagedown" else -0.1))
+        elif key in ("{", "}"):
+            film.to_fork(1 if key == "}" else -1)
+        elif len(key) == 1 and key in "0123456789":
+            film.seek(int(key) / 10)
+        elif key in ("down", "j"):
+            film.enter()
+        elif key in ("up", "k"):
+            film.leave_branch()
+        elif not self.press_other(key):
+            return
+        self.follow()
+
+    def press_other(self, key: str) -> bool:
+        """Keys that lead away; whether the film was moved."""
+        if key == "escape" and self.film.leave_branch():
+            return True
+        if key in ("escape", "Q", "q", "f7"):
+            self.leave()
+        elif key == "?":
+            self.show_help()
+        elif key == "ctrl+c":
+            self.services.ask_to_leave()
+        return False
+
+    def on_timeline_sought(self, message: Timeline.Sought) -> None:
+        self.film.seek(message.share)
+        self.follow()
+
+    def on_chosen(self, message: Chosen) -> None:
+        message.stop()
+        self.choose(message.key)
+
+    def choose(self, key: Hashable) -> None:
+        match key:
+            case ("go", int(at)):
+                self.film.playing = False
+                self.film.go(at)
+                self.follow()
+            case ("key", "Space"):
+                self.play()
+            case ("key", "← →"):
+                self.press("right")
+            case ("key", "- +"):
+                # from the quickest that is of use, round again to the slowest
+                if self.film.speed >= MOST_BY_MOUSE:
+                    self.film.speed = LEAST_BY_MOUSE / 2
+                self.press("+")
+            case ("key", "{ }"):
+                if not self.film.to_fork(1):
+                    self.film.go(0)
+                    self.film.to_fork(1)
+                self.follow()
+            case ("key", "↓"):
+                self.press("down")
+            case ("key", "Esc"):
+                self.press("escape")
+            case ("key", "?"):
+                self.show_help()
+
+    def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
+        """A press on the board plays and pauses, as in any player."""
+        self.play()
+
+    def show_help(self) -> None:
+        if self.film.playing:
+            self.play()
+        rows = [Line(((f"{key:<12}", "*text"), (words, "muted"))) for key, words in HELP]
+        self.app.push_screen(Page("Keys", [BLANK, *rows]))
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        keys = {
+            "Play or pause": "space", "Quicker": "+", "Slower": "-", "To the start": "home",
+            "To the end": "end", "Next fork": "}", "Fork before": "{",
+            "Along the other line that parts here": "down", "Back to the game's own line": "up",
+        }  # fmt: skip
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            (title, f"key {label_of(key)}", partial(self.press, key)) for title, key in keys.items()
+        ]
+        return [*found, ("Back", "key Esc", self.leave)]
+
+
+def open_replay(
+    services: Services, name: str | Path, then: Callable[[], None] = lambda: None
+) -> None:
+    """Play a saved game back, over what is shown; `then` is called when one comes back."""
+    try:
+        watched = library.watch(name)
+    except PuzzleError as error:
+        services.notify_plain(str(error))
+        then()
+        return
+    services.push_screen(ReplayScreen(watched), lambda _: then())
+
+
+def choose_replay(services: Services) -> None:
+    """Which of the games that were played last is to be played back."""
+    options: list[tuple[str, str, Hashable]] = []
+    for save in library.summaries(MOST_LISTED):
+        if not save.problem and save.moves:
+            words = f"{save.title} {save.size} {save.level}  {show_clock(save.clock)}"
+            options.append((save.name, words, save.name))
+    if not options:
+        services.notify_plain("No game has a move yet: Enter begins one.")
+        return
+
+    def chosen(name: object) -> None:
+        if isinstance(name, str):
+            open_replay(services, name)
+
+    services.push_screen(Choose("Play a game back", options), chosen)

@@ -1,0 +1,89 @@
+"""The sheet of a finished game, shown as it was saved, and where the picture is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.text import wrap
+from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.dialog import Once
+from solitudo.tui.play import result_text
+from solitudo.tui.services import services_of
+
+# what the board may take, the larger first
+ROOMS = (result_text.ROOM, (48, 15))
+AWAY = "Any key goes back."
+
+
+class ResultImage(Once, ModalScreen[object]):
+    """A picture that was saved; any key or click goes back. Where there is no room for it, the
+    words alone."""
+
+    CSS = "ResultImage { background: $shadow 60%; }"
+
+    def __init__(
+        self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
+    ) -> None:
+        super().__init__()
+        self.drawn = drawn
+        self.words = words
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(services_of(self.app).palette)
+
+    def on_mount(self) -> None:
+        self.paint()
+
+    def on_resize(self) -> None:
+        self.paint()
+
+    def use_palette(self, palette: Palette) -> None:
+        self.query_one(CanvasView).use_palette(palette)
+        self.paint()
+
+    def paint(self) -> None:
+        """The sheet in the middle of the screen, the words below it."""
+        services = services_of(self.app)
+        wide, high = self.app.size
+        for room in ROOMS:
+            sheet = self.drawn(services.palette, services.glyphs, room)
+            width = max(sheet.width, min(60, wide - 2))
+            words = wrap(self.words, width - 4, "text")
+            fits = width <= wide and sheet.height + len(words) <= high
+            if fits:
+                break
+        if not fits:
+            width = min(60, wide - 2)
+            words = wrap(self.words, width - 4, "text")
+        top = sheet.height if fits else 0
+        # with no row left under the words, the way out stands over the picture
+        over = fits and top + len(words) + 1 > high
+        words += [] if over else wrap(AWAY, width - 4, "muted")
+        edge = int(top + len(words) + 2 <= high)
+        words = words[: high - top]
+        canvas = Canvas(width, top + len(words) + 2 * edge, Ink("text", "panel"))
+        if fits:
+            canvas.paste((width - sheet.width) // 2, 0, sheet)
+        if over:
+            canvas.put((width + sheet.width) // 2 - 3 - len(AWAY), 0, AWAY, result_text.QUIET)
+        for row, line in enumerate(words, top + edge):
+            put_runs(canvas, 2, row, line.left, "panel", width - 2)
+        view = self.query_one(CanvasView)
+        view.styles.width, view.styles.height = canvas.width, canvas.height
+        view.styles.offset = ((wide - canvas.width) // 2, max(0, (high - canvas.height) // 2))
+        view.use(canvas)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        event.stop()
+        self.dismiss(None)

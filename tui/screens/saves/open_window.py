@@ -1,0 +1,243 @@
+"""Open: one field that takes a board in any form; what it reads is said as one types, and the
+board is shown before it is opened."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Hashable, Sequence
+
+from rich.cells import cell_len
+from textual import events
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.tui.boards import generator
+from solitudo.tui.drawing.common import thumbnail
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
+from solitudo.tui.panes.card_boards import canvas_runs
+from solitudo.tui.panes.dialog import LargeWindow
+from solitudo.tui.saves.open_text import Offer, Way, offer
+from solitudo.tui.screens.spoken_screens import opening_words, way_of
+from solitudo.tui.services import Services, services_of
+from solitudo.tui.terminal.background import begin
+from solitudo.tui.terminal.sanitize import clean
+
+# rows of the field, and signs that are kept of what is pasted
+FIELD, LONGEST = 8, 60_001
+# seconds after the last sign until the solutions are counted
+REST = 0.3
+HELP = (
+    "An ID, a board as text (paste it whole), a path, or a link: what it is, is said as you type."
+)
+# all keys in a row
+WIDE = 1000
+COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
+
+
+class OpenWindow(LargeWindow):
+    """Dismissed with the opened game."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.typed = text[:LONGEST]
+        self.offer: Offer = offer("")
+        self.at = 0
+        self.moved = False
+        self.counted: dict[tuple[str, str], str] = {}
+        self.drawn: tuple[object, Canvas | None] = (None, None)
+        self.counting: asyncio.Task[None] | None = None
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
+
+    def on_mount(self) -> None:
+        self.read()
+
+    def read(self) -> None:
+        """Say what the field reads as, and have its solutions counted when it rests."""
+        self.offer = offer(self.typed)
+        self.at, self.moved = self.offer.usual, False
+        if self.counting is not None:
+            self.counting.cancel()
+        if any(way.puzzle is not None for way in self.offer.ways):
+            self.counting = begin(self.app, self.count())
+        self.lay_out()
+
+    async def count(self) -> None:
+        """How many solutions each way to read it has; asked of the worker, one after the other."""
+        await asyncio.sleep(REST)
+        for way in self.offer.ways:
+            puzzle = way.puzzle
+            if puzzle is None or (puzzle.id, puzzle.rule) in self.counted:
+                continue
+            with contextlib.suppress(PuzzleError):
+                known = (await generator.check(puzzle)).solutions
+                words = COUNTED[min(2, known.number)] if known.sure else "too many ways to count"
+                self.counted[puzzle.id, puzzle.rule] = words
+        self.prefer_single()
+        self.lay_out()
+
+    def prefer_single(self) -> None:
+        """Of several rules take one under which the board has a single solution."""
+        ways = self.offer.ways
+        if not self.moved and ways and self.solutions(ways[self.at].puzzle) != COUNTED[1]:
+            single = [n for n, way in enumerate(ways) if self.solutions(way.puzzle) == COUNTED[1]]
+            self.at = single[0] if single else self.at
+
+    def solutions(self, puzzle: Puzzle | None) -> str:
+        """What is known of a board's solutions."""
+        return "" if puzzle is None else self.counted.get((puzzle.id, puzzle.rule), "")
+
+    @property
+    def way(self) -> Way | None:
+        return self.offer.ways[self.at] if self.offer.ways else None
+
+    # what is shown
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        good = bool(self.offer.ways)
+        head = [Line((("Open", "*text"),), (("Esc leaves", "muted"),),
+                     cuts=((width - 10, width, ("key", "Esc")),)), *self.field(width)]  # fmt: skip
+        tail = [BLANK, self.keys(width)]
+        room = self.inside[1] - len(head) - len(tail) - 1
+        picture = self.picture(width * 9 // 20, room)
+        left = width - picture.width - 3 if picture is not None else width
+        role = "*text" if good else "text" if self.typed else "muted"
+        said = [*wrap(self.offer.words or HELP, left, role), BLANK, *self.way_lines(left)]
+        return head, [*(beside(said, picture, left) if picture is not None else said), *tail]
+
+    def keys(self, width: int) -> Line:
+        ways = self.offer.ways
+        keys = [("Enter", "opens it" if ways else "a new line"), ("Esc", "leaves")]
+        keys += [("↑↓", "which")] if len(ways) > 1 else []
+        keys += [("Ctrl+J", "a new line")] if ways else []
+        keys += [("Ctrl+U", "clears")] if self.typed else []
+        return keys_line(keys, width)
+
+    def field(self, width: int) -> list[Line]:
+        """What was typed or pasted, its end in view."""
+        rows = self.typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        # what is read is shown too: the field gives way to it
+        most = 3 if self.offer.ways else min(FIELD, max(2, self.inside[1] // 3))
+        shown = []
+        cut = len(rows) > most
+        for number, row in enumerate(rows[-most:]):
+            last = number == min(most, len(rows)) - 1
+            text = clean(row[-400:].expandtabs(4))
+            while cell_len(text) > width - 2:
+                text = text[max(1, (cell_len(text) - width + 2) // 2) :]
+            begin = f"⋮ {len(rows) - most + 1} lines above" if cut and not number else text
+            runs: list[Run] = [(begin, "muted" if begin is not text else "*text")]
+            shown.append(Line((*runs, *([("▏", "accent")] if last else []))))
+        return [BLANK, *shown, BLANK]
+
+    def way_lines(self, width: int) -> list[Line]:
+        """The ways to open it, where there are several: the kinds or the rules that fit."""
+        ways = self.offer.ways
+        if len(ways) < 2:
+            known = self.solutions(ways[0].puzzle) if ways else ""
+            return [line(f"It has {known}.", "muted"), BLANK] if known else []
+        lines: list[Line] = []
+        for number, way in enumerate(ways):
+            lit = number == self.at
+            known = self.solutions(way.puzzle)
+            title: Run = (way.title, "*text" if lit else "text")
+            told: tuple[Run, ...] = ((f"  {known}", "muted"),) if known else ()
+            lines.append(Line((title, *told), (), ("way", number), lit))
+        return [*lines, *wrap(ways[self.at].words, width, "muted"), BLANK]
+
+    def picture(self, width: int, height: int) -> Canvas | None:
+        way = self.way
+        if way is None or way.shown is None or height < 3:
+            return None
+        puzzle, position = way.shown
+        key = (puzzle.id, puzzle.rule, position.values, width, height, self.palette)
+        if self.drawn[0] != key:
+            # the numbers at its edges are part of what was read
+            asked = (puzzle, position, (width, height), self.palette, self.services.glyphs)
+            self.drawn = (key, thumbnail.labelled(*asked) or thumbnail.picture(*asked))
+        return self.drawn[1]
+
+    def spoken(self) -> Sequence[str]:
+        offer = self.offer if self.offer.words else self.offer._replace(words=HELP)
+        way = way_of(offer, self.at)
+        known = self.solutions(way.puzzle) if way is not None else ""
+        return opening_words(self.typed, offer, self.at, known, self.keys(WIDE))
+
+    # what is pressed
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name == "enter":
+            self.enter()
+        elif name in ("up", "down") and self.offer.ways:
+            self.take((self.at + (1 if name == "down" else -1)) % len(self.offer.ways))
+        elif name == "backspace":
+            self.typed = self.typed[:-1]
+            self.read()
+        elif name == "ctrl+u":
+            self.typed = ""
+            self.read()
+        elif name == "ctrl+j":
+            self.begin_line()
+        elif key is not None and len(key) == 1 and key.isprintable():
+            self.typed = (self.typed + key)[:LONGEST]
+            self.read()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.typed = (self.typed + event.text)[:LONGEST]
+        self.read()
+
+    def enter(self) -> None:
+        """Open what is there; a text that is no board yet goes on in a new line."""
+        way = self.way
+        if way is None:
+            self.begin_line()
+            return
+        try:
+            self.dismiss(way.open(self.services.automatic("normal")))
+        except PuzzleError as error:
+            self.offer = Offer(str(error))
+            self.lay_out()
+
+    def begin_line(self) -> None:
+        if self.typed:
+            self.typed = (self.typed + "\n")[:LONGEST]
+            self.read()
+
+    def take(self, number: int) -> None:
+        self.at, self.moved = number, True
+        self.lay_out()
+
+    def choose(self, key: Hashable) -> None:
+        match key:
+            case ("way", int(number)):
+                self.take(number)
+            case ("key", "Enter"):
+                self.enter()
+            case ("key", "Esc"):
+                self.dismiss(None)
+            case ("key", "Ctrl+J"):
+                self.begin_line()
+            case ("key", "Ctrl+U"):
+                self.typed = ""
+                self.read()
+
+    def on_unmount(self) -> None:
+        if self.counting is not None:
+            self.counting.cancel()
+
+
+def beside(lines: Sequence[Line], picture: Canvas, width: int) -> list[Line]:
+    """Lines with a picture at their right."""
+    found = []
+    for y in range(max(len(lines), picture.height)):
+        row = lines[y] if y < len(lines) else BLANK
+        used = sum(cell_len(text) for text, _ in row.left)
+        gap: Run = (" " * (width + 3 - used), "text")
+        drawn = canvas_runs(picture, y) if y < picture.height else []
+        found.append(row._replace(left=(*row.left, gap, *drawn)))
+    return found

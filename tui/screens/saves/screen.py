@@ -1,0 +1,253 @@
+"""The saved games: looked through, found, opened, renamed, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import events
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.drawing.common import thumbnail
+from solitudo.tui.panes.dialog import Ask
+from solitudo.tui.saves import exporting
+from solitudo.tui.screens.saves.painter import SavesView
+from solitudo.tui.services import Services
+
+# the rows in view are read before the first frame for at most so long, all others afterwards in
+# slices that no key waits for
+FIRST, SLICE, BETWEEN = 0.05, 0.008, 0.012
+# slices after which the count and what is found are shown anew
+SHOWN_EVERY = 12
+# the picture is drawn when a save has been chosen for so long
+REST = 0.06
+# how much of a text is looked for
+LONGEST = 60
+
+
+class SavesScreen(SavesView):
+    """All saves. Answers with the name of the one that is to be opened, or None."""
+
+    slices = 0
+
+    def on_mount(self) -> None:
+        self.paint()
+        self.reading = self.browser.catalogue.read_on(self.in_view(), FIRST)
+        self.paint()
+        self.set_timer(BETWEEN, self.read_on)
+        self.set_timer(REST, self.draw)
+
+    def on_unmount(self) -> None:
+        self.browser.catalogue.keep()
+
+    def on_resize(self) -> None:
+        self.show_now()
+
+    def read_on(self) -> None:
+        """Read a little more of what is not known, and let keys through."""
+        if self.gone:
+            return
+        self.reading = self.browser.catalogue.read_on(self.in_view(), SLICE)
+        self.slices += 1
+        if self.reading:
+            self.set_timer(BETWEEN, self.read_on)
+        else:
+            self.browser.catalogue.keep()
+        if not self.reading or self.slices % SHOWN_EVERY == 0:
+            self.browser.look_again()
+            self.show_now()
+
+    def draw(self) -> None:
+        entry = self.browser.entry
+        if self.gone or entry is None or self.room is None:
+            return
+        if self.drawn is not None and self.drawn[:2] == (entry, self.room):
+            return
+        picture = None
+        found = self.browser.catalogue.position(entry)
+        if found is not None:
+            services = self.services
+            picture = thumbnail.picture(*found, self.room, services.palette, services.glyphs)
+        if picture is not None and found is not None and found[0].grid.shape == "hexagon":
+            # a hexagon has blank rows under it
+            rows = picture.text().rstrip().count("\n") + 1
+            picture = picture.part(0, 0, picture.width, rows, {})
+        self.drawn = (entry, self.room, picture)
+        self.paint()
+
+    def show_now(self) -> None:
+        """Paint what there is; the picture follows when the eye rests."""
+        self.paint()
+        catalogue = self.browser.catalogue
+        if not self.reading and any(catalogue.known(entry) is None for entry in self.in_view()):
+            # what came into view has not been read since it was changed
+            catalogue.read_on(self.in_view(), SLICE)
+            self.paint()
+        self.set_timer(REST, self.draw)
+
+    # keys and mouse
+
+    def press(self, key: str) -> None:
+        if self.gone:
+            return
+        self.browser.said = ""
+        if key == "ctrl+c":
+            self.services.ask_to_leave()
+        elif not self.walk(key):
+            if self.finding:
+                self.type(key)
+            else:
+                self.act(key)
+        self.show_now()
+
+    def walk(self, key: str) -> bool:
+        count = len(self.browser.rows)
+        ways = {
+            "up": -1, "down": 1, "pageup": -self.high, "pagedown": self.high,
+            "home": -count, "end": count,
+        }  # fmt: skip
+        if not self.finding:
+            ways |= {"k": -1, "j": 1}
+        if key in ways:
+            self.browser.step(ways[key])
+        return key in ways
+
+    def type(self, key: str) -> None:
+        text, sign = self.browser.text, " " if key == "space" else key
+        if key == "enter":
+            self.finding = False
+        elif key == "escape":
+            self.finding = False
+            self.browser.look_for("")
+        elif key == "backspace":
+            self.browser.look_for(text[:-1])
+        elif key == "ctrl+u":
+            self.browser.look_for("")
+        elif len(sign) == 1:
+            self.browser.look_for((text + sign)[:LONGEST])
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if self.finding:
+            clean = "".join(c if c.isprintable() else " " for c in event.text)
+            self.browser.look_for((self.browser.text + clean)[:LONGEST])
+            self.show_now()
+
+    def act(self, key: str) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "enter": self.open, "Enter": self.open, "/": self.find, "M": self.rename,
+            "delete": self.browser.delete, "Del": self.browser.delete,
+            "u": self.browser.take_back, "ctrl+z": self.browser.take_back, "U": self.copy_id,
+            "escape": self.back, "Esc": self.back, "q": self.back, "Q": self.back,
+        }  # fmt: skip
+        if key in acts:
+            acts[key]()
+
+    def choose(self, key: Any) -> None:
+        """A row is chosen; the chosen one, its picture and the keys do what they say."""
+        self.browser.said = ""
+        what, value = key
+        entry = self.browser.entry
+        if what == "row" and (entry is None or entry.name != value):
+            self.finding = False
+            self.browser.choose(value)
+        elif what == "row":
+            self.open()
+        elif self.finding and value in ("Enter", "Esc"):
+            self.finding = False
+            if value == "Esc":
+                self.browser.look_for("")
+        elif value == "↑ ↓":
+            self.browser.step(1)
+        else:
+            self.act(value)
+        if not self.gone:
+            self.show_now()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.browser.step(3)
+        self.show_now()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.browser.step(-3)
+        self.show_now()
+
+    # what can be done
+
+    def open(self) -> None:
+        entry = self.browser.entry
+        if entry is not None:
+            self.dismiss(entry.name)
+
+    def find(self) -> None:
+        self.finding = True
+
+    def rename(self) -> None:
+        entry = self.browser.entry
+        if entry is None:
+            return
+
+        def named(text: object) -> None:
+            if isinstance(text, str):
+                self.browser.rename(text.strip())
+                self.show_now()
+
+        self.app.push_screen(Ask("A name for this game", entry.name), named)
+
+    def delete(self) -> None:
+        self.browser.delete()
+        self.show_now()
+
+    def take_back(self) -> None:
+        self.browser.take_back()
+        self.show_now()
+
+    def copy_id(self) -> None:
+        entry = self.browser.entry
+        found = self.browser.catalogue.known(entry) if entry is not None else None
+        if found is not None and found.summary.id:
+            try:
+                name = f"{found.entry.name}-id"
+                said = exporting.copy(
+                    self.services.copy_to_clipboard, found.summary.id, "the ID", name
+                )
+            except PuzzleError as error:
+                said = str(error)
+            self.browser.said = said
+
+    def back(self) -> None:
+        """Out of what was found, then out of the saves."""
+        if self.browser.text:
+            self.browser.look_for("")
+        else:
+            self.dismiss(None)
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        return [
+            ("Play the chosen game", "key Enter", self.open),
+            ("Find a game", "key /", lambda: self._then(self.find)),
+            ("Rename the chosen game", "key M", self.rename),
+            ("Delete the chosen game", "key Del", self.delete),
+            ("Take the last change back", "key u", self.take_back),
+            ("Copy the ID of its board", "key U", lambda: self._then(self.copy_id)),
+            ("Back", "key Esc", self.leave),
+        ]
+
+    def _then(self, act: Callable[[], None]) -> None:
+        act()
+        if not self.gone:
+            self.show_now()
+
+
+def open_saves(services: Services, here: str = "", then: Callable[[], None] = lambda: None) -> None:
+    """Show the saves over the screen on top; the one that is chosen is opened. `here` is the game
+    that is being played, `then` is called on the way back to it."""
+
+    def chosen(name: str | None) -> None:
+        below = services.screens[-1]
+        if name is not None and name != here:
+            services.open_save(name)
+        if services.screens[-1] is below:
+            then()
+
+    services.push_screen(SavesScreen(here), chosen)

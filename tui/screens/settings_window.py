@@ -1,0 +1,150 @@
+"""Everything that can be set, a row each; what is changed holds and is written at once."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solitudo import engines
+from solitudo.themes import loader
+from solitudo.tui.layout.text import line
+from solitudo.tui.person import settings
+from solitudo.tui.screens.choice_form import ChoiceForm
+from solitudo.tui.screens.theme_chooser import choose_theme
+from solitudo.tui.services import FollowsSettings, FollowsTheme, Services, services_of
+from solitudo.tui.terminal import capabilities
+
+
+class Row(NamedTuple):
+    """One setting: its name in the file, its title, what it does."""
+
+    name: str
+    title: str
+    words: str
+
+
+ROWS = (
+    Row("theme", "Theme", "How everything looks. Enter shows them all, those of your own too."),
+    Row("glyphs", "Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
+    Row("errors", "Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
+    Row("automatic", "Automatic marks",
+        "What follows from your marks, in new games. Mode: on in Practice, else off."),
+    Row("motion", "Motion", "A wave runs over the board when it is finished."),
+    Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
+    Row("points", "Points during play", "Where a puzzle keeps a score. Versus always shows it."),
+    Row("panes", "Width of panes", "Beside a board. < > and dragging their edge change it too."),
+    Row("quiet", "Quiet", "No tint, no motion, the clock by the minute. By itself on a slow line."),
+    Row("reader", "Reader line", "The last row says all in words, for screen readers and braille."),
+    Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
+)  # fmt: skip
+DETAIL = "details."
+
+
+def rows_of() -> tuple[Row, ...]:
+    """Every setting: those of the program, then what the kinds' drawings show."""
+    found = list(ROWS)
+    for name in engines.kinds():
+        kind = engines.kind(name)
+        if kind.detail is not None:
+            words = f"{kind.detail.help[:1].upper()}{kind.detail.help[1:]}."
+            found.append(Row(DETAIL + kind.detail.name, f"{kind.title}: {kind.detail.name}", words))
+    return tuple(found)
+
+
+class SettingsScreen(ChoiceForm):
+    """The settings; arrows choose and change."""
+
+    wide = 64
+    heading = line("Settings", "*text", "saved at once")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.settings = {row.name: row for row in rows_of()}
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
+
+    def rows(self) -> list[str]:
+        return list(self.settings)
+
+    def title_of(self, row: str) -> str:
+        return self.settings[row].title
+
+    def value(self, row: str) -> str:
+        return shown(self.now(row))
+
+    def about(self, row: str) -> str:
+        return self.settings[row].words
+
+    def pairs(self) -> list[tuple[str, str]]:
+        word = "show all" if self.row == "theme" else "next"
+        return [("← →", "change"), ("Enter", word), ("Esc", "back")]
+
+    def choices(self, name: str) -> list[Any]:
+        if name == "theme":
+            known = loader.available(settings.themes_folder())
+            now = self.services.person.theme
+            found = [theme for theme in known if theme not in ("mono", "sixteen")]
+            return found if now in found else [*found, now]
+        if name in settings.RANGES:
+            least, most = settings.RANGES[name]
+            return list(range(least, most + 1, 2))
+        return list(settings.CHOICES.get(name, (False, True)))
+
+    def now(self, name: str) -> Any:
+        person = self.services.person
+        if name.startswith(DETAIL):
+            return person.shows(name.removeprefix(DETAIL))
+        return getattr(person, name)
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name == "enter" and self.row == "theme":
+            choose_theme(self.services)
+        elif key in ("S", "Q", "q"):
+            self.dismiss(None)
+        else:
+            super().key_pressed(key, name)
+
+    def finish(self) -> None:
+        self.change(1)
+
+    def change(self, way: int) -> None:
+        name, choices, now = self.row, self.choices(self.row), self.now(self.row)
+        at = choices.index(now) if now in choices else 0
+        value = choices[(at + way) % len(choices)]
+        if name.startswith(DETAIL):
+            details = {**self.services.person.details, name.removeprefix(DETAIL): value}
+            self.services.change_settings(details=details)
+        else:
+            self.services.change_settings(**{name: value})
+        put_in_force(self.services, name)
+
+
+def shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, int):
+        return f"{value:+d} columns" if value else "as usual"
+    return str(value)
+
+
+def put_in_force(services: Services, name: str) -> None:
+    """Let a setting that was changed hold on every screen."""
+    person = services.person
+    if name == "theme":
+        services.set_look(person.theme)
+        return
+    if name == "mouse":
+        services.set_mouse(person.mouse)
+        return
+    if name == "reader":
+        services.use_reader()
+    if name == "glyphs":
+        found = capabilities.here(person.glyphs)
+        services.seen = services.seen._replace(glyphs=found.glyphs, chosen=found.chosen)
+        services.palette = services.make_palette(services.theme_data)
+    for screen in services.screens:
+        if name != "glyphs" and isinstance(screen, FollowsSettings):
+            screen.use_settings()
+        elif name == "glyphs" and isinstance(screen, FollowsTheme):
+            screen.use_palette(services.palette)

@@ -1,0 +1,239 @@
+"""Choosing a theme: a board in the theme that is pointed at, with what its colours reach.
+
+A person's own theme file is read again whenever it changes while the window is open; what is
+wrong with it is told in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+
+from textual.app import ComposeResult
+
+from solitudo import engines
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.themes import borrowed, contrast, loader
+from solitudo.themes.theme import Theme
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common import thumbnail
+from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.text import BLANK, Line, keys_line, line, wrap
+from solitudo.tui.panes.canvas_view import CanvasView
+from solitudo.tui.panes.dialog import Choose
+from solitudo.tui.panes.text_pane import LinesPane
+from solitudo.tui.person import settings
+from solitudo.tui.services import GameShown, Services
+
+# columns of the list, and the least that a picture beside it needs
+LIST, PICTURE = 35, 24
+# the most columns, and the rows over and under the list with its keys and what tells of more
+WIDEST, AROUND = 100, 7
+# how often the files are looked at
+LOOK = 0.5
+# themes for terminals with few colours: nobody chooses them
+NEEDED = ("mono", "sixteen")
+
+Board = tuple[Puzzle, Position]
+Stamps = dict[str, tuple[int, int]]
+
+
+def stamps(folder: Path) -> Stamps:
+    """The person's own theme files, with what changes when they do."""
+    found: Stamps = {}
+    try:
+        for path in folder.glob("*.toml"):
+            state = path.stat()
+            found[path.stem] = (state.st_mtime_ns, state.st_size)
+    except OSError:
+        # a file that has just gone is no theme any more
+        return found
+    return found
+
+
+def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
+    """The names of the themes with whose they are: the game's, the person's own, Textual's."""
+    own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
+    game = [name for name in loader.BUILT_IN if name not in NEEDED]
+    lent = [name for name in borrowed.names() if name not in own]
+    return [
+        *((name, "", name) for name in game),
+        *((name, "yours", name) for name in own),
+        *((name, "Textual", name) for name in lent),
+    ]
+
+
+def reached(theme: Theme) -> str:
+    """What the contrast of a theme comes to, in a sentence."""
+    if theme.terminal:
+        return "Its colours are your terminal's own: nobody knows their contrast."
+    pair = contrast.lowest(theme.roles)
+    return (
+        f"Lowest contrast: {pair.front} on {pair.back}, {int(pair.value * 100) / 100:.2f} "
+        f"where {pair.needs:g} is needed."
+    )
+
+
+class Themes(Choose):
+    """The list of themes; what lies under it wears the one that is pointed at."""
+
+    def __init__(self, services: Services, board: Board) -> None:
+        self.folder = settings.themes_folder()
+        self.seen = stamps(self.folder)
+        super().__init__("Theme", offered(self.folder))
+        self.services = services
+        self.board = board
+        self.fault = ""
+        names = [key for _, _, key in self.options]
+        now = services.theme_data.name
+        self.selected = names.index(now) if now in names else 0
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield CanvasView(self.palette, id="preview")
+
+    def on_mount(self) -> None:
+        self.styles.background = "transparent"
+        super().on_mount()
+        self.set_interval(LOOK, self.look_at_files)
+
+    @property
+    def pointed_at(self) -> str:
+        return str(self.options[self.selected][2])
+
+    # showing
+
+    def content(self, width: int) -> tuple[list[Line], list[Line]]:
+        head, lines = super().content(width)
+        keys = keys_line([("Enter", "take it"), ("Esc", "back")], width)
+        # the rows of themes without the keys under them
+        return [*head[:1], keys, BLANK], lines[: len(self.options)]
+
+    def lay_out(self) -> None:
+        """The list on the left, the picture beside it where there is room."""
+        if not self.query("#preview"):
+            return
+        wide, high = self.app.size
+        width, height = min(WIDEST, wide - 2), min(len(self.options) + AROUND, high - 2)
+        beside = width - LIST if width - LIST >= PICTURE else 0
+        pane, view = self.query_one(LinesPane), self.query_one("#preview", CanvasView)
+        place = ((wide - width) // 2, max(0, (high - height) // 2))
+        listed = LIST if beside else width
+        pane.styles.width, pane.styles.height = listed, height
+        pane.styles.offset = place
+        head, lines = self.content(listed - 6)
+        if not beside:
+            head = [*head, *self.words(listed - 6)[-2:], BLANK]
+        pane.show([BLANK, *head], lines, self.selected)
+        view.display = bool(beside)
+        if beside:
+            view.styles.width, view.styles.height = beside, height
+            view.styles.offset = (place[0] + LIST, place[1])
+            view.use(self.picture(beside, height))
+
+    def words(self, width: int) -> list[Line]:
+        """What is said of the theme pointed at: its name and contrast, or what is wrong."""
+        if self.fault:
+            return [line(self.pointed_at, "*text"), BLANK, *wrap(self.fault, width, "error-text")]
+        theme = self.services.theme_data
+        head = wrap(f"**{theme.title}** {theme.note}", width, "muted")
+        return [*head, BLANK, *wrap(reached(theme), width, "muted")]
+
+    def picture(self, width: int, height: int) -> Canvas:
+        """The words, and a board in these colours as large as there is room."""
+        canvas = Canvas(width, height, Ink("text", "surface"))
+        words = self.words(width - 4)
+        for row, part in enumerate(words, 1):
+            put_runs(canvas, 2, row, part.left, "surface", width - 2)
+        top = len(words) + 2
+        room = (width - 4, height - top - 1)
+        if not self.fault and min(room) > 0:
+            glyphs = self.services.glyphs
+            puzzle, position = fitting(self.board, room, glyphs)
+            found = thumbnail.picture(puzzle, position, room, self.palette, glyphs, "surface")
+            if found is not None:
+                canvas.paste(2, top, found)
+        return canvas
+
+    def use_palette(self, palette: Palette) -> None:
+        self.query_one("#preview", CanvasView).use_palette(palette)
+        super().use_palette(palette)
+
+    # choosing
+
+    def previewed(self, key: Hashable) -> None:
+        """Wear the theme; what is wrong with it is told, and the one before stays on."""
+        try:
+            theme = self.services.find_theme(str(key))
+        except PuzzleError as error:
+            self.fault = str(error)
+            self.lay_out()
+            return
+        self.fault = ""
+        self.services.wear(theme)
+
+    def look_at_files(self) -> None:
+        """Read the person's own themes again when a file of theirs has changed."""
+        now = stamps(self.folder)
+        if now == self.seen:
+            return
+        name = self.pointed_at
+        self.seen, self.options = now, offered(self.folder)
+        names = [key for _, _, key in self.options]
+        self.selected = names.index(name) if name in names else 0
+        self.lay_out()
+        self.previewed(self.pointed_at)
+
+    def key_pressed(self, key: str | None, name: str) -> None:
+        if name == "enter":
+            self.take()
+        else:
+            super().key_pressed(key, name)
+
+    def choose(self, key: Hashable) -> None:
+        """A click points at a theme; on the one pointed at it takes it."""
+        if key == ("key", "Enter") or key == self.selected:
+            self.take()
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
+        elif isinstance(key, int):
+            self.selected = key
+            self.lay_out()
+            self.previewed(self.pointed_at)
+
+    def take(self) -> None:
+        if not self.fault:
+            self.dismiss(self.pointed_at)
+
+
+def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
+    """The board, or a small one of its kind where its cells have no room."""
+    puzzle = board[0]
+    for look, _ in looks(puzzle, glyphs):
+        if look.width <= room[0] and look.height <= room[1]:
+            return board
+    return thumbnail.sample(puzzle.kind)
+
+
+def board_of(services: Services) -> Board:
+    """The board that is being played, else a small one of the first kind."""
+    for screen in reversed(services.screens):
+        if isinstance(screen, GameShown) and screen.board_shown is not None:
+            return screen.board_shown
+    return thumbnail.sample(engines.kind(engines.kinds()[0]))
+
+
+def choose_theme(services: Services) -> None:
+    """Choose a theme; Esc keeps the one that was."""
+    before = services.theme_data
+
+    def chosen(name: object) -> None:
+        if isinstance(name, str):
+            services.keep_look(name)
+        else:
+            services.wear(before)
+
+    services.push_screen(Themes(services, board_of(services)), chosen)

@@ -1,0 +1,242 @@
+"""What a screen may ask of the application around it: its settings and looks, and the ways to
+other games and screens. The application is this; screens know no more of it."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
+
+from textual.app import App
+from textual.screen import Screen
+
+from solitudo.engines.core.action import Position
+from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Duel, Request
+from solitudo.themes.loader import Theme
+from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.person.settings import Settings
+from solitudo.tui.saves.library import Opened
+from solitudo.tui.saves.retry import Kept, Unwritten
+from solitudo.tui.start import Start
+from solitudo.tui.terminal.capabilities import Terminal
+from solitudo.tui.terminal.screen_reader import Reader
+
+
+@runtime_checkable
+class FollowsTheme(Protocol):
+    """A screen that follows a change of the theme."""
+
+    def use_palette(self, palette: Palette) -> None: ...
+
+
+@runtime_checkable
+class FollowsSettings(Protocol):
+    """A screen that follows a change of the settings."""
+
+    def use_settings(self) -> None: ...
+
+
+@runtime_checkable
+class FollowsFocus(Protocol):
+    """A screen that does something when the terminal loses the focus."""
+
+    def lose_focus(self) -> None: ...
+
+
+@runtime_checkable
+class DraftScreen(Protocol):
+    """A screen that writes a draft."""
+
+    draft_file: Kept
+
+    def leave(self) -> None: ...
+
+
+@runtime_checkable
+class GameShown(Protocol):
+    """A screen with a board on it."""
+
+    @property
+    def board_shown(self) -> tuple[Puzzle, Position] | None:
+        """What can be seen of it, if anything."""
+
+    def say_first(self, title: str, words: str) -> None:
+        """Say something when it opens."""
+
+    def leave(self) -> None:
+        """Write where the game stands, and close its file."""
+
+
+@runtime_checkable
+class HasCommands(Protocol):
+    """A screen whose commands the palette lists: what it is, what is said of it, what does it."""
+
+    def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]: ...
+
+
+class PaletteEntry(NamedTuple):
+    """A command as the palette lists it: under which group, whether it applies now, and what else
+    it is found by."""
+
+    title: str
+    words: str
+    run: Callable[[], None]
+    group: str = ""
+    applies: bool = True
+    also: str = ""
+
+
+@runtime_checkable
+class HasPaletteEntries(Protocol):
+    """A screen whose commands the palette lists by group."""
+
+    def palette_entries(self) -> list[PaletteEntry]: ...
+
+
+class Boards(Protocol):
+    """The boards that lie ready, and what more is made of."""
+
+    def ready(self, kind: str, request: Request) -> int: ...
+
+    def expect(self, kind: str, request: Request) -> None: ...
+
+
+class Services(Protocol):
+    """The application, as screens see it."""
+
+    person: Settings
+    seen: Terminal
+    palette: Palette
+    theme_data: Theme
+
+    # whether the mouse is ours, in this run
+    mouse: bool
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no more is sent than must be: no tint, no motion, the clock by the minute."""
+
+    @property
+    def reader(self) -> Reader | None:
+        """The line that says everything in words, where it is wanted."""
+
+    def read_on(self) -> None:
+        """The next part of what the reader line says."""
+
+    def use_reader(self) -> None:
+        """Follow a change of whether the reader line is wanted."""
+
+    @property
+    def unwritten(self) -> Unwritten: ...
+
+    @property
+    def boards(self) -> Boards: ...
+
+    @property
+    def glyphs(self) -> str: ...
+
+    @property
+    def screens(self) -> Sequence[Screen[Any]]: ...
+
+    def play(self, opened: Opened, words: tuple[str, str] | None = None) -> None: ...
+
+    def begin(self, wanted: NewGame) -> None: ...
+
+    def open_save(self, name: str) -> None: ...
+
+    def open_lessons(self, kind: Kind) -> None: ...
+
+    def learn(self, kind: Kind) -> None: ...
+
+    def choose_new_game(self, kind: str = "", mode: str = "normal") -> None: ...
+
+    def as_last_time(self) -> None: ...
+
+    def open_anything(self, text: str = "") -> None: ...
+
+    def palette_everywhere(self) -> list[PaletteEntry]: ...
+
+    # other screens; `then` is done on the way back
+
+    def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None: ...
+
+    def open_records(self, kind: str = "", then: Callable[[], None] = ...) -> None: ...
+
+    def open_saves(self, here: str = "", then: Callable[[], None] = ...) -> None: ...
+
+    def open_settings(self, then: Callable[[], None] = ...) -> None: ...
+
+    def choose_theme(self) -> None: ...
+
+    def edit_board(self, puzzle: Puzzle, leave: Callable[[], None]) -> None: ...
+
+    def choose_draft(
+        self, kind: Kind, size: str, leave: Callable[[], None] | None = None
+    ) -> None: ...
+
+    def open_replay(self, name: str | Path, then: Callable[[], None] = ...) -> None: ...
+
+    def choose_replay(self) -> None: ...
+
+    def practise(self) -> None: ...
+
+    def find_drill(self, kind: Kind, technique: str, then: Callable[[object], None]) -> None: ...
+
+    def show_result(
+        self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
+    ) -> None: ...
+
+    def play_id(self, start: Start) -> None: ...
+
+    def play_daily(self) -> None: ...
+
+    def go_home(self) -> None: ...
+
+    def quit(self) -> None: ...
+
+    def ask_to_leave(self) -> None: ...
+
+    def notify_plain(self, words: str) -> None: ...
+
+    def set_look(self, name: str) -> None: ...
+
+    def find_theme(self, name: str) -> Theme: ...
+
+    def wear(self, theme: Theme) -> None: ...
+
+    def keep_look(self, name: str) -> None: ...
+
+    def set_mouse(self, on: bool) -> None: ...
+
+    def switch_mouse(self) -> None: ...
+
+    def change_settings(self, **changes: object) -> None: ...
+
+    def make_palette(self, theme: Theme) -> Palette: ...
+
+    def automatic(self, mode: str) -> bool: ...
+
+    def copy_to_clipboard(self, text: str) -> None: ...
+
+    @property
+    def is_web(self) -> bool: ...
+
+    def suspend(self) -> AbstractContextManager[None]: ...
+
+    def action_command_palette(self) -> None: ...
+
+    def play_lines(self) -> None: ...
+
+    def switch_screen(self, screen: Screen[Any]) -> object: ...
+
+    def push_screen(
+        self, screen: Screen[Any], callback: Callable[[Any], None] | None = None
+    ) -> object: ...
+
+
+def services_of(app: App[Any]) -> Services:
+    """The application that a screen is shown by."""
+    return cast(Services, app)

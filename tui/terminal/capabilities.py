@@ -1,0 +1,231 @@
+"""What this terminal can do, judged from its environment and, where asked, by measuring.
+
+Imports nothing but the standard library: it runs before anything is drawn.
+"""
+
+import os
+import re
+import select
+import sys
+import termios
+import time
+import tty
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Literal, NamedTuple, get_args
+
+Colours = Literal["full", "256", "16", "none"]
+Glyphs = Literal["rich", "blocks", "ascii", "emoji"]
+GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
+
+# terminals that show 24-bit colour without saying so in COLORTERM
+FULL_TERMS = ("xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "contour")
+FULL_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "WarpTerminal")
+FULL_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION")
+# terminals, and families of them, that erase in the background of the pen
+ERASING_TERMS = (
+    "xterm", "tmux", "linux", "rxvt", "alacritty", "foot", "wezterm", "contour", "konsole", "vte",
+    "mintty", "st-", "ghostty", "kitty", "iterm",
+)  # fmt: skip
+COLOURLESS_TERMS = ("", "dumb", "unknown", "vt100", "vt102", "vt220", "vt320", "xterm-mono")
+
+# one character of each sort that East Asian terminals may show two columns wide
+AMBIGUOUS = "○●■─█"
+EMOJI = "🌲⛺🟩"
+
+REPORT = r"\x1b\[(\d+);(\d+)R"
+
+# the release of Textual whose private names are used to draw in few bytes, and the variable of the
+# environment that has Textual draw by itself instead
+WRITTEN_FOR = "8.2.8"
+PLAIN_DRAWING = "SOLITUDO_PLAIN_DRAWING"
+
+
+class Terminal(NamedTuple):
+    """What can be shown here, and over which ways it travels."""
+
+    colours: Colours = "full"
+    glyphs: Glyphs = "rich"
+    ssh: bool = False
+    tmux: bool = False  # inside tmux or screen
+    erases: bool = False  # erasing leaves the background of the pen behind
+    chosen: bool = False  # the glyphs were asked for by the person: not to be second-guessed
+
+    @property
+    def colour_system(self) -> str:
+        """The name of these colours in TEXTUAL_COLOR_SYSTEM; nothing where there are none."""
+        return {"full": "truecolor", "256": "256", "16": "standard", "none": ""}[self.colours]
+
+
+def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Terminal:
+    """The terminal that this environment describes.
+
+    SOLITUDO_GLYPHS names a glyph set and comes before `glyphs`, the person's setting; what is
+    not a glyph set counts as "auto".
+    """
+    asked = next((g for g in (environ.get("SOLITUDO_GLYPHS"), glyphs) if g in GLYPHS), None)
+    return Terminal(
+        colours=_colours(environ),
+        glyphs=asked or _glyphs(environ, encoding),
+        ssh=any(environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY")),
+        tmux=_in_tmux(environ) or _in_screen(environ),
+        erases=_erases(environ),
+        chosen=asked is not None,
+    )
+
+
+def here(glyphs: str = "auto") -> Terminal:
+    """The terminal that this process runs in."""
+    return look(os.environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
+
+
+def _in_tmux(environ: Mapping[str, str]) -> bool:
+    return bool(environ.get("TMUX")) or environ.get("TERM", "").startswith("tmux")
+
+
+def _in_screen(environ: Mapping[str, str]) -> bool:
+    if _in_tmux(environ):
+        return False
+    return bool(environ.get("STY")) or environ.get("TERM", "").startswith("screen")
+
+
+def _erases(environ: Mapping[str, str]) -> bool:
+    """Whether an erased character has the background of the pen; screen's has not."""
+    if _in_screen(environ):
+        return False
+    return _in_tmux(environ) or environ.get("TERM", "").startswith(ERASING_TERMS)
+
+
+def _colours(environ: Mapping[str, str]) -> Colours:
+    term = environ.get("TERM", "").lower()
+    if environ.get("NO_COLOR") or term in COLOURLESS_TERMS or term.endswith("-m"):
+        return "none"
+    if _in_screen(environ):
+        # screen garbles 24-bit colours, and COLORTERM is the outer terminal's
+        return "256" if "256color" in term else "16"
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "full"
+    if term.endswith("-direct") or term.startswith(FULL_TERMS):
+        return "full"
+    if not _in_tmux(environ) and (
+        environ.get("TERM_PROGRAM") in FULL_PROGRAMS or any(map(environ.get, FULL_SIGNS))
+    ):
+        return "full"
+    return "256" if "256color" in term else "16"
+
+
+def _glyphs(environ: Mapping[str, str], encoding: str) -> Glyphs:
+    if encoding.lower().replace("-", "").replace("_", "") != "utf8":
+        return "ascii"
+    locale = next((environ[n] for n in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(n)), "")
+    term = environ.get("TERM", "").lower()
+    # Python writes UTF-8 in the C locale, which says nothing about the terminal
+    if locale in ("C", "POSIX") or term in COLOURLESS_TERMS:
+        return "ascii"
+    # the Linux console's font has half blocks but neither quadrants nor diagonals
+    return "blocks" if term == "linux" else "rich"
+
+
+Read = Callable[[float], str]
+Write = Callable[[str], object]
+
+
+def cursor_report_width(
+    text: str,
+    read: Read,
+    write: Write,
+    limit: float = 0.5,
+    now: Callable[[], float] = time.monotonic,
+) -> int | None:
+    """How many columns the terminal gives this text, or None if it does not say in time.
+
+    `read(seconds)` returns what has arrived within that time, "" for nothing; `write` sends at
+    once. The text is written at the start of the current row and wiped away again.
+    """
+    write(f"\r{text}\x1b[6n")
+    end = now() + limit
+    answer = ""
+    while (left := end - now()) > 0:
+        arrived = read(left)
+        answer += arrived
+        if report := re.search(REPORT, answer):
+            write("\r\x1b[K")
+            return int(report[2]) - 1
+        if not arrived and now() >= end:
+            break
+    write("\r\x1b[K")
+    return None
+
+
+def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> Terminal:
+    """The terminal with glyphs that it really shows in as many columns as they need.
+
+    Glyphs that the person chose stay; a terminal that does not answer is believed.
+    """
+    if terminal.glyphs == "ascii" or (terminal.chosen and terminal.glyphs != "emoji"):
+        return terminal
+    if terminal.glyphs == "emoji":
+        width = cursor_report_width(EMOJI, read, write, limit)
+        odd = _differs(width, EMOJI, 2 * len(EMOJI))
+        return terminal._replace(glyphs="rich") if odd else terminal
+    width = cursor_report_width(AMBIGUOUS, read, write, limit)
+    odd = _differs(width, AMBIGUOUS, len(AMBIGUOUS))
+    return terminal._replace(glyphs="ascii") if odd else terminal
+
+
+def _differs(width: int | None, text: str, expected: int) -> bool:
+    """Whether a terminal measured a text differently. One that answers with less than a column a
+    character does not measure at all."""
+    return width is not None and width >= len(text) and width != expected
+
+
+def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
+    """Whether it is worth a round trip to ask: for emoji, and where ambiguous characters may be
+    two columns wide, which is where East Asian languages are read."""
+    names = ("LC_ALL", "LC_CTYPE", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "")
+    return terminal.glyphs == "emoji" or locale[:2] in ("zh", "ja", "ko")
+
+
+@contextmanager
+def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write]]:
+    """`read` and `write` on a real terminal whose answers come unechoed and at once."""
+    # Windows has neither
+
+    def read(seconds: float) -> str:
+        ready, _, _ = select.select([source], [], [], seconds)
+        return os.read(source, 1024).decode("latin-1") if ready else ""
+
+    def write(text: str) -> None:
+        os.write(target, text.encode())
+
+    before = termios.tcgetattr(source)
+    try:
+        tty.setcbreak(source)
+        yield read, write
+    finally:
+        # drop a late answer: it would be taken for keys
+        termios.tcsetattr(source, termios.TCSAFLUSH, before)
+
+
+def measured(terminal: Terminal) -> Terminal:
+    """The terminal as `probed` through standard input and output, where these are terminals."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return terminal
+    sys.stdout.flush()
+    try:
+        with raw_terminal(sys.stdin.fileno(), sys.stdout.fileno()) as (read, write):
+            return probed(terminal, read, write, 1.0 if terminal.ssh else 0.3)
+    except (OSError, ImportError):
+        return terminal
+
+
+def hung_up(wait: bool = False) -> bool:
+    """Whether the terminal is gone; where one waits, it is, or this cannot be known."""
+    try:
+        poll = select.poll()
+        poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]
+        found = poll.poll(None if wait else 0)
+        return any(state & (select.POLLHUP | select.POLLERR) for _, state in found)
+    except (OSError, ValueError, AttributeError):
+        return False

@@ -1,0 +1,239 @@
+"""What changed on a screen, asked of the widgets that lie there and of no others.
+
+Textual's updates, partial and whole, are taken apart into pieces of rows, of which `ScreenState`
+sends only what differs from what is on the terminal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.widget import Widget
+
+from solitudo.tui.terminal import textual_private
+from solitudo.tui.terminal.screen_state import Piece
+from solitudo.tui.terminal.textual_private import (
+    ChopsUpdate,
+    LayoutUpdate,
+    PrivateCompositor,
+    PrivateScreen,
+)
+
+# seconds from one frame to the next, at least
+FRAME = 1 / 60
+
+
+def pieces_of(update: object) -> Iterable[Piece] | None:
+    """Row, column and segments of what an update shows; None for what is not known here."""
+    if isinstance(update, PartialUpdate):
+        return update.pieces()
+    if isinstance(update, ChopsUpdate):
+        return cropped_pieces(update)
+    if isinstance(update, LayoutUpdate):
+        return whole_pieces(update)
+    return None
+
+
+def cropped_pieces(update: ChopsUpdate) -> Iterator[Piece]:
+    """The pieces of a partial update of Textual, cropped on both sides: Textual itself sends
+    whatever the same widget holds left of a change again."""
+    for y, first, last in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is None or x >= last or end <= first:
+                continue
+            low, high = max(first, x), min(last, end)
+            if low > x or high < x + strip.cell_length:
+                strip = strip.crop(low - x, high - x)
+            yield y, low, strip
+
+
+def whole_pieces(update: LayoutUpdate) -> Iterator[Piece]:
+    """The pieces of a whole frame."""
+    for y, line in enumerate(update.strips, update.region.y):
+        yield y, update.region.x, [segment for strip in line for segment in strip]
+
+
+class RowWidget(Widget):
+    """A widget that can draw a part of a row by itself."""
+
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        """The columns from `first` to `end` of a row."""
+        return self.render_lines(Region(first, y, end - first, 1))[0]
+
+
+class Stretch(NamedTuple):
+    """What lies at some columns of a row of the screen."""
+
+    first: int
+    end: int
+    widget: Widget
+    region: Region
+
+    def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
+        """What it shows there."""
+        x, top, _, _ = self.region
+        if isinstance(self.widget, RowWidget):
+            return self.widget.part(y - top, first - x, end - x)
+        return self.widget.render_lines(Region(first - x, y - top, end - first, 1))[0]
+
+
+class PartialUpdate(ChopsUpdate):
+    """A partial update that asks widgets for what changed, and for nothing else."""
+
+    def __init__(self, compositor: RowCompositor, spans: list[tuple[int, int, int]]) -> None:
+        super().__init__([], spans, [])
+        self.compositor = compositor
+
+    def pieces(self) -> Iterator[Piece]:
+        """Row, column and segments of what is to be shown."""
+        for y, first, last in self.spans:
+            for stretch in self.compositor.row(y):
+                low, high = max(first, stretch.first), min(last, stretch.end)
+                if low < high:
+                    yield y, low, stretch.part(y, low, high)
+
+
+class RowCompositor(PrivateCompositor):
+    """A compositor whose partial updates hold what changed. In Textual's own every widget near a
+    change renders all its rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # what lies in each row, looked up for the widgets as they lay then
+        self._rows: dict[int, list[Stretch]] = {}
+        self._rows_of: dict[Widget, tuple[Region, Region]] = {}
+
+    def render_partial_update(self) -> PartialUpdate | None:
+        return PartialUpdate(self, self.take_changed()) if self.changed else None
+
+    def row(self, y: int) -> list[Stretch]:
+        """What lies in a row, from left to right."""
+        visible = self.visible_widgets
+        if visible is not self._rows_of:
+            self._rows_of = visible
+            self._rows.clear()
+        found = self._rows.get(y)
+        if found is None:
+            found = self._rows[y] = self._look_up(y)
+        return found
+
+    def _look_up(self, y: int) -> list[Stretch]:
+        found: list[Stretch] = []
+        gaps = [(0, self.size.width)] if 0 <= y < self.size.height else []
+        # from the front to the back: what is covered is not seen
+        for widget, (region, clip) in self.visible_widgets.items():
+            x, top, width, height = region.intersection(clip)
+            if not top <= y < top + height:
+                continue
+            left = []
+            for first, end in gaps:
+                low, high = max(first, x), min(end, x + width)
+                if low < high:
+                    found.append(Stretch(low, high, widget, region))
+                    left += [(first, low), (high, end)]
+                else:
+                    left.append((first, end))
+            gaps = [(first, end) for first, end in left if first < end]
+        return sorted(found, key=lambda stretch: stretch.first)
+
+    def add_changed(self, pane: Widget, regions: Iterable[Region]) -> bool:
+        """Take note of what changed on a pane; False where it does not lie on the screen."""
+        place = self.visible_widgets.get(pane)
+        if place is None:
+            return False
+        region, clip = place
+        for changed in regions:
+            seen = clip.intersection(changed.translate(region.offset))
+            if seen:
+                self.changed.add(seen)
+        return True
+
+
+class SmallFrames(PrivateScreen):
+    """A screen whose frames hold what changed, where this release of Textual allows it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # panes are to lie elsewhere, and those that do not know their new size yet
+        self.layout_due = False
+        self.unsized: set[Widget] = set()
+        # the frame that comes next, and when the last one was
+        self._coming: asyncio.Handle | None = None
+        self._drawn = 0.0
+        if textual_private.available():
+            self.compositor = RowCompositor()
+
+    def laid_out(self) -> None:
+        self.layout_due = False
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a frame follows at once that shows panes where they are to lie."""
+        return self.layout_due or bool(self.unsized)
+
+    def unsettle(self, pane: Widget, size: Size | None) -> None:
+        """A pane is to lie elsewhere, with this size, or nowhere."""
+        self.layout_due = True
+        if size is None or size == pane.size:
+            self.unsized.discard(pane)
+        else:
+            self.unsized.add(pane)
+
+    def settle(self) -> None:
+        """Nothing more is waited for."""
+        self.layout_due = False
+        self.unsized.clear()
+
+    # frames of our own
+
+    def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
+        """Show what changed on a pane. Textual hands word of it on from queue to queue and has it
+        drawn by a timer, which costs more than the drawing; where nothing else is to be done it is
+        drawn when what goes on now has been done."""
+        compositor = self.compositor
+        if not (
+            isinstance(compositor, RowCompositor)
+            # a frame that comes looks at this again
+            and (self._coming is not None or self.may_draw)
+            and compositor.add_changed(pane, regions)
+        ):
+            pane.refresh(*regions)
+            return
+        if self._coming is None:
+            loop = asyncio.get_running_loop()
+            wait = self._drawn + FRAME - loop.time()
+            soon, late = loop.call_soon, loop.call_later
+            self._coming = late(wait, self.draw) if wait > 0 else soon(self.draw)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether what this screen shows is seen, and lies where it is to lie."""
+        app = self.app
+        if not self.is_running or textual_private.held_back(app) or app.is_inline:
+            return False
+        return app.screen is self and not self.unsettled and not self.awaits_layout
+
+    def draw(self) -> None:
+        """Show what changed by now."""
+        self._coming = None
+        compositor = self.compositor
+        assert isinstance(compositor, RowCompositor)
+        try:
+            if not self.is_running or not compositor.changed:
+                return
+            if not self.may_draw:
+                # Textual lays out first, and takes these along
+                self.draw_later()
+                return
+            self._drawn = asyncio.get_running_loop().time()
+            if compositor.size.region in compositor.changed:
+                # all of it, and what is seen through it
+                self.send(compositor.render_update(screen_stack=self.screens_behind))
+            else:
+                self.send(compositor.render_partial_update())
+        except Exception as error:
+            textual_private.fail(self.app, error)

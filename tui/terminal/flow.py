@@ -1,0 +1,106 @@
+"""How much may be sent now, and whether the connection is slow, by what the terminal answers.
+
+After some bytes the terminal is asked where its cursor is: when it answers, it has taken all that
+was sent before. So it is known how much is still on its way. Nothing more is sent while that is
+more than the connection takes in a moment, and one whose answers are late is slow. A terminal that
+has never answered is believed to be quick.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+# asks where the cursor is
+ASK = "\x1b[6n"
+# asked after so many bytes; on a slow connection with every frame
+EVERY = 2000
+# an answer is late after so long, and so many late ones in a row make a connection slow
+PENDING, LATE_ANSWERS = 0.3, 2
+# so much may be on its way at least, and besides what is under way anyhow what is taken in so long
+LEAST, MOMENT = 800, 0.3
+# fewer bytes than this do not tell a rate
+TELLING = 400
+# an answer that has not come after so long will not come
+LOST = 4.0
+# a connection that takes this many bytes a second is never waited for
+QUICK = 200_000.0
+
+
+class Flow:
+    """What is on its way to the terminal, in bytes. Times are handed in, in seconds."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        # whether the terminal has ever answered
+        self.answers = False
+        # bytes a second, and the seconds an answer takes at least
+        self.rate = QUICK
+        self.latency = LOST
+        self.in_flight = 0
+        self._unasked = 0
+        self._late = 0
+        self._lost = 0
+        self._last = 0.0  # when it last answered
+        # when was asked, what was on its way then, and what had been sent since the question before
+        self._asked: deque[tuple[float, int, int]] = deque()
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is still worth asking."""
+        return self._lost < LATE_ANSWERS
+
+    def sent(self, count: int, now: float, always: bool = False) -> bool:
+        """So many bytes were sent; whether the terminal is to be asked after them."""
+        self.in_flight += count
+        self._unasked += count
+        if not self.asking:
+            self.in_flight = 0
+            return False
+        if not always and self._unasked < (1 if self.slow else EVERY):
+            return False
+        self.ask(now)
+        return True
+
+    @property
+    def silent(self) -> bool:
+        """Whether bytes are on their way that nobody was asked after: without a question it would
+        never be known that they are there."""
+        return self.answers and self.asking and not self._asked and self.in_flight > 0
+
+    def ask(self, now: float) -> None:
+        """The terminal is asked after what was sent before."""
+        self._asked.append((now, self.in_flight, self._unasked))
+        self._unasked = 0
+
+    def answered(self, now: float) -> None:
+        """The terminal has taken all that was sent before the oldest question."""
+        if not self._asked:
+            return
+        asked, _, count = self._asked.popleft()
+        self.answers = True
+        self._lost = 0
+        self.in_flight = max(0, self.in_flight - count)
+        took = max(0.0, now - asked)
+        self.latency = min(self.latency, took)
+        if count >= TELLING:
+            # these bytes were carried since the ones before them were there, or they came
+            busy = now - max(self._last, asked + self.latency)
+            rate = min(QUICK, count / busy) if busy > count / QUICK else QUICK
+            self.rate = rate if QUICK in (rate, self.rate) else (rate + self.rate) / 2
+        self._last = now
+        self._late = self._late + 1 if took >= PENDING else 0
+        if self._late >= LATE_ANSWERS:
+            self.slow = True
+        elif self.slow and took < PENDING / 3:
+            self.slow = False
+
+    def room(self, now: float) -> int:
+        """How many bytes may be sent now; what was asked too long ago is given up."""
+        if self._asked and now - self._asked[0][0] > LOST + self._asked[0][1] / self.rate:
+            self._asked.clear()
+            self._lost += 1
+            self.in_flight = 0
+        if not self.answers or not self.asking or self.rate >= QUICK:
+            return 1 << 30
+        window = max(LEAST, round(self.rate * (self.latency + MOMENT)))
+        return max(0, window - self.in_flight)

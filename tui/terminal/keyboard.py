@@ -1,0 +1,172 @@
+"""Keys and other input: what is read from the terminal, in which order it is taken, and how a key
+is written for a person."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
+from inspect import Signature
+from typing import Any
+
+from textual.app import App
+from textual.errors import NoWidget
+from textual.events import InputEvent, Key, MouseDown, MouseEvent, MouseUp
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from solitudo.tui.terminal.textual_private import PrivateParser
+
+# seconds after which it is looked again whether a screen is ready by now
+AGAIN = 0.02
+# seconds after which it is looked whether what was pressed is still there
+GONE = 0.2
+ESC = "\x1b"
+
+LABELS = {
+    "enter": "Enter", "space": "Space", "backspace": "Bksp", "delete": "Del", "up": "↑",
+    "down": "↓", "left": "←", "right": "→", "escape": "Esc", "home": "Home", "end": "End",
+    "pageup": "PgUp", "pagedown": "PgDn", "tab": "Tab", "shift+tab": "Shift+Tab",
+}  # fmt: skip
+LABELLED = {label: key for key, label in LABELS.items()}
+
+
+@cache
+def label_of(key: str) -> str:
+    """A key as it is written for a person."""
+    if key in LABELS:
+        return LABELS[key]
+    if key.startswith("ctrl+"):
+        return "Ctrl+" + key[5:].upper()
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return key
+
+
+def key_of(label: str) -> str:
+    """The key that is written so."""
+    return LABELLED.get(label, label)
+
+
+class Parser(PrivateParser):
+    """Textual's reader of what a terminal sends, by which Esc stays Esc.
+
+    Esc and another key may come in one piece: typed ahead, or together over a slow connection.
+    What Textual does not know as a sequence it hands on key by key, with `^` for Esc as a terminal
+    would print it. But Esc was pressed, and `^` is a key of its own, which may mark.
+    """
+
+    def corrected(self, token: Message) -> Message:
+        if isinstance(token, Key) and token.character == "^" and self.looked_up == ESC:
+            return Key("escape", ESC)
+        return token
+
+
+class InputQueue:
+    """Holds input back while the event before it is still being taken in: a burst that comes in one
+    piece does what the same keys do when they are typed slowly. Each event goes to the screen that
+    is on top when its turn comes, once that screen is ready."""
+
+    def __init__(self, app: App[Any], hand_on: Callable[[InputEvent], Awaitable[None]]) -> None:
+        self._app = app
+        self._hand_on = hand_on
+        self._waiting: deque[InputEvent] = deque()
+        # the screen that is taking an event in
+        self._busy: Screen[Any] | None = None
+        # counts the events: the end of one is not that of a later one
+        self._number = 0
+        self._looking = False
+
+    async def take(self, event: InputEvent) -> None:
+        """An event came: it is handed on, or waits for those before it."""
+        if self._waiting or self._held():
+            self._waiting.append(event)
+            self._look_again()
+        else:
+            await self._pass(event)
+
+    def _held(self) -> bool:
+        stack = self._app.screen_stack
+        if not stack:
+            return False
+        top = stack[-1]
+        return top is self._busy or not (top.is_mounted and top.is_running)
+
+    async def _pass(self, event: InputEvent) -> None:
+        stack = self._app.screen_stack
+        self._busy = top = stack[-1] if stack else None
+        self._number += 1
+        await self._hand_on(event)
+        if top is None:
+            return
+        # a call goes into a queue behind the event: when it runs, the event has been taken in
+        done: Callable[[], object] = Done(self._done, self._number)
+        if isinstance(event, MouseDown | MouseUp):
+            # what is under the pointer tells the screen what was pressed, in a message
+            under = self._app.mouse_captured or self._under(top, event)
+            done = partial(top.call_later, done)
+            for _ in range(2):
+                done = partial(under.call_later, done)
+            top.call_later(done)
+            self._app.set_timer(GONE, partial(self._look_for, self._number, (under, top)))
+            return
+        first = top.focused or top
+        first.call_next(partial(top.call_next, done) if first is not top else done)
+
+    @staticmethod
+    def _under(screen: Screen[Any], event: MouseEvent) -> Widget:
+        """The widget under the pointer, or the screen."""
+        try:
+            return screen.get_widget_at(event.x, event.y)[0]
+        except NoWidget:
+            return screen
+
+    async def _done(self, number: int) -> None:
+        """An event was taken in: the next one has its turn."""
+        if self._number == number:
+            self._busy = None
+        await self._flush()
+
+    async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
+        """A widget that is gone by now never says that it is done; one that is only slow will."""
+        if self._number != number or self._busy is None:
+            return
+        if all(widget.is_attached and widget.is_running for widget in through):
+            self._app.set_timer(GONE, partial(self._look_for, number, through))
+        else:
+            await self._done(number)
+
+    async def _flush(self) -> None:
+        while self._waiting and not self._held():
+            await self._pass(self._waiting.popleft())
+        if self._waiting:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """A screen that was closed meanwhile is never done, and one that opens takes a moment."""
+        if not self._looking:
+            self._looking = True
+            self._app.set_timer(AGAIN, self._look)
+
+    async def _look(self) -> None:
+        self._looking = False
+        await self._flush()
+
+
+class Done:
+    """The call that ends an event: `done(number)`.
+
+    It could be `partial(done, number)`. But before each call Textual asks with
+    `inspect.signature` how many arguments it takes, and for a partial one that takes as long as all
+    else that an event needs. A `__signature__` is believed at once.
+    """
+
+    __signature__ = Signature()
+
+    def __init__(self, done: Callable[[int], Awaitable[None]], number: int) -> None:
+        self.done = done
+        self.number = number
+
+    def __call__(self) -> Awaitable[None]:
+        return self.done(self.number)

@@ -1,0 +1,114 @@
+"""What is written to the terminal: frames become the bytes that bring the screen up to date.
+
+What the connection has no room for waits (`state`) and is sent, as it is by then, when the terminal
+has answered that it took what came before (`flow`). A frame is never queued behind another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import monotonic
+
+from rich.color import ColorSystem
+
+from solitudo.tui.terminal.flow import ASK, Flow
+from solitudo.tui.terminal.screen_state import Piece, ScreenState
+
+SHOW, HIDE = "\x1b[?25h", "\x1b[?25l"
+SYNC = ("\x1b[?2026h", "\x1b[?2026l")
+# writes a blank on the terminal's second row and has it repeated, before anything is there. The
+# blank has three bytes, as some terminals repeat letters alone; of the first row an answer is like
+# a key.
+TEST = "\x1b[2H\u2002\x1b[2b"
+# where the cursor is then if the terminal repeats, from 0
+REPEATS = (3, 1)
+# a frame so small comes in one piece, and is shown in one go by itself
+TINY = 1000
+# what is held back is looked at again after so long, if no answer comes before
+AGAIN = 0.25
+
+
+class Output:
+    """What goes to one terminal. `write` sends, `waiting` is how many writes were not sent yet."""
+
+    def __init__(
+        self,
+        state: ScreenState,
+        write: Callable[[str], None],
+        waiting: Callable[[], int] = lambda: 0,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.state = state
+        self.flow = Flow()
+        # whether frames are put between marks, so that a terminal shows them at once
+        self.sync = False
+        # where the terminal's cursor rests, if somebody is to find it
+        self.cursor: tuple[int, int] | None = None
+        # whether a frame was sent
+        self.begun = False
+        self._testing = False  # whether the next answer tells that the terminal repeats
+        self._cursor_visible = False
+        self._write = write
+        self._waiting = waiting
+        self._now = now
+
+    def test(self) -> None:
+        """Ask the terminal how long an answer takes, and test whether it repeats characters, before
+        anything else is sent."""
+        if self.flow.sent(len(TEST + ASK), self._now(), always=True):
+            self._write(TEST + ASK)
+            self._testing = True
+
+    def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:
+        """An answer came in, with the column and row of the cursor; whether the connection
+        turned out to be slow, or not to be, by it."""
+        slow = self.flow.slow
+        self.flow.answered(when)
+        if self._testing:
+            encoder = self.state.encoder
+            encoder.features = encoder.features._replace(repeat=at == REPEATS)
+            self._testing = False
+        self.flush()
+        return slow != self.flow.slow
+
+    def show(self, pieces: Iterable[Piece], system: ColorSystem | None, more: bool = False) -> None:
+        """These pieces are to be there; where `more` comes at once, they are sent with it."""
+        self.state.put(pieces, system)
+        if not more:
+            self.flush()
+
+    def reset_style(self) -> None:
+        """Set the plain style: somebody else is to write."""
+        text = self.state.encoder.reset_style()
+        if text:
+            self._write(text)
+
+    def forget(self) -> None:
+        """Nothing is known of the terminal any more."""
+        self.state.forget()
+        self._cursor_visible = False
+
+    def flush(self) -> bool:
+        """Send what differs, as far as there is room; whether all of it was sent."""
+        now = self._now()
+        room = self.flow.room(now)
+        if self.state.changed and (room <= 0 or self._waiting() > 1):
+            if self.flow.silent:
+                self.flow.ask(now)
+                self._write(ASK)
+            return False
+        text = self.state.encode(room)
+        self.begun = self.begun or bool(text)
+        if self.cursor is not None:
+            text += self.state.encoder.move(*self.cursor)
+        if self._cursor_visible != (self.cursor is not None):
+            self._cursor_visible = not self._cursor_visible
+            text += SHOW if self._cursor_visible else HIDE
+        if not text:
+            return not self.state.changed
+        if self.sync and len(text) > TINY:
+            text = text.join(SYNC)
+        if self.flow.sent(len(text.encode()), now):
+            text += ASK
+        self._write(text)
+        return not self.state.changed

@@ -1,0 +1,64 @@
+"""Texts made safe for the terminal: without anything that a terminal would obey, that turns the
+order of what is read, or that takes no column of its own.
+
+All that is drawn passes `Canvas.put`, all that is sent passes `ScreenState`, and what commands
+print passes `CleanStream`; each asks `clean`. Only this program itself writes anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TextIO
+from unicodedata import combining
+
+# what stands for a character that does not pass
+STRANGE = "\ufffd"
+# characters of which it is known that they pass; so many are remembered
+PASSING: set[str] = set()
+REMEMBERED = 4000
+
+
+def clean(text: str) -> str:
+    """The text with a sign in place of every character that does not pass."""
+    if text.isascii():
+        if text.isprintable():
+            return text
+    elif PASSING.issuperset(text):
+        return text
+    return "".join(char if passes(char) else STRANGE for char in text)
+
+
+def passes(char: str) -> bool:
+    """Whether a character may be shown: it is printable, and has a column of its own."""
+    if char.isprintable() and not combining(char):
+        if len(PASSING) < REMEMBERED:
+            PASSING.add(char)
+        return True
+    return False
+
+
+class CleanStream:
+    """A stream to people or pipes that takes lines of clean text."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write what passes, and the ends of lines."""
+        return self._stream.write("\n".join(map(clean, text.split("\n"))))
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def write_raw(self, text: str) -> None:
+        """Write what the program itself wants of the terminal."""
+        self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def write_raw(stream: TextIO, text: str) -> None:
+    """Write what the program itself wants of the terminal."""
+    (stream.write_raw if isinstance(stream, CleanStream) else stream.write)(text)

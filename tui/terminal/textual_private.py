@@ -1,0 +1,388 @@
+"""Every private name of Textual that is used anywhere here, and what each is for.
+
+What is drawn in few bytes hangs on names that Textual promises nobody. They stand in this module
+alone: `NAMES` lists them, the classes and functions below give them names of our own. Where one of
+them is missing, as another release of Textual may have it, `available` is false and Textual draws
+by itself: everything works, in more bytes. Nothing of Rich that is private is used.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cache
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rich.console import RenderableType
+from textual.app import App, ScreenStackError
+from textual.css.query import NoMatches
+from textual.driver import Driver
+from textual.events import Key
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+
+from solitudo.tui.terminal.capabilities import PLAIN_DRAWING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from textual._compositor import ReflowResult
+    from textual._parser import Peek1, Read1
+
+try:
+    from textual._compositor import ChopsUpdate as ChopsUpdate
+    from textual._compositor import Compositor, CompositorUpdate
+    from textual._compositor import LayoutUpdate as LayoutUpdate
+    from textual._xterm_parser import XTermParser
+    from textual.drivers import linux_driver
+    from textual.widgets._toast import ToastRack
+
+    IMPORTED = True
+except ImportError:
+    IMPORTED = False
+    # classes can be derived from these, and are never used
+    ChopsUpdate = Compositor = CompositorUpdate = LayoutUpdate = object  # type: ignore[assignment,misc]
+    XTermParser = ToastRack = object  # type: ignore[assignment,misc]
+
+# the names by their class; one that is set by __init__ counts as well
+NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
+    (
+        App,
+        (
+            "_driver",  # writes to the terminal, and switches the mouse
+            "_display",  # every frame passes it
+            "_batch_count",  # frames are held back while it is not 0
+            "_background_screens",  # what is seen through a window
+            "_sync_available",  # whether the terminal knows synchronized output
+            "_closed",  # whether the application has ended
+            "_exit",  # whether it is about to end
+            "_return_code",  # the exit status after a fault
+            "_handle_exception",  # every fault passes it
+            "_fatal_error",  # prints the traceback of a fault
+            "_close_messages_no_wait",  # ends the application without that
+            "_process_messages_loop",  # is over when nothing more is drawn
+            "_disable_tooltips",  # screens without a widget for tooltips
+            "_disable_notifications",  # whether toasts are shown at all
+            "_notifications",  # the toasts
+            "_refresh_notifications",  # shows them
+        ),
+    ),
+    (
+        Screen,
+        (
+            "_compositor",  # says what lies where, and makes the frames
+            "_dirty_widgets",  # the widgets to be drawn with the next frame
+            "_layout_required",  # whether everything is laid out before it
+            "_refresh_layout",  # lays it out
+            "_extend_compose",  # adds the widget for toasts
+            "_push_result_callback",  # without one a screen cannot be replaced
+        ),
+    ),
+    (
+        Compositor,
+        (
+            "_dirty_regions",  # what is to be drawn with the next frame
+            "_regions_to_spans",  # the same by rows
+            "_full_map",  # where each widget lies
+            "reflow",  # lays everything out
+            "render_partial_update",  # makes the frame of these regions,
+            "render_update",  # of all,
+            "render_strips",  # and the rows of a screen
+            "visible_widgets",  # where each widget lies, from the front to the back
+        ),
+    ),
+    (ChopsUpdate, ("spans", "chops", "chop_ends")),  # a frame of regions
+    (LayoutUpdate, ("strips", "region")),  # a frame of all
+    (CompositorUpdate, ("render_segments",)),  # any frame
+    (XTermParser, ("_sequence_to_key_events", "parse")),  # reads keys
+    (ToastRack, ("show",)),  # the widget that shows toasts
+)
+
+
+@cache
+def available() -> bool:
+    """Whether all of them are there, and nobody asked for Textual's own drawing."""
+    return not os.environ.get(PLAIN_DRAWING) and not missing()
+
+
+def missing() -> list[str]:
+    """The names that this release of Textual does not have."""
+    if not IMPORTED:
+        return ["a module"]
+    return [
+        f"{owner.__name__}.{name}"
+        for owner, names in NAMES
+        for name in names
+        if not hasattr(owner, name) and not sets(owner, name)
+    ]
+
+
+def sets(owner: type, name: str) -> bool:
+    """Whether the objects of a class are given an attribute of this name when they are made."""
+    inits = (getattr(vars(base).get("__init__"), "__code__", None) for base in owner.__mro__)
+    return any(name in code.co_names for code in inits if code is not None)
+
+
+# the application
+
+
+class Failing(Protocol):
+    """What takes the faults of the program itself."""
+
+    def _handle_exception(self, error: Exception) -> None: ...
+
+
+def fail(app: Failing, error: Exception) -> None:
+    """A fault of the program itself, in work that Textual does not know of, ends the program."""
+    app._handle_exception(error)
+
+
+class PrivateApp(App[int]):
+    """An application; what Textual asks of it in private has names here."""
+
+    # the exit status after a fault of the program itself
+    crash_status = 1
+
+    def __init__(self, ansi: bool) -> None:
+        super().__init__(ansi_color=ansi)
+        # nothing here has a tooltip: no screen needs the means to show one
+        self._disable_tooltips = True
+
+    # frames
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if available():
+            self.draw(screen, renderable)
+        else:
+            super()._display(screen, renderable)
+
+    def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
+        """Every frame of every screen passes here; nowhere where Textual draws by itself."""
+        self.draw_stock(screen, frame)
+
+    def draw_stock(self, screen: Screen[Any], frame: RenderableType | None) -> None:
+        """Draw a frame as Textual does."""
+        super()._display(screen, frame)
+
+    @property
+    def draws(self) -> bool:
+        """Whether there is a terminal to draw on."""
+        here = self.is_running and not getattr(self, "_closed", False) and not self.is_headless
+        return here and self.driver is not None
+
+    @property
+    def synchronizes(self) -> bool:
+        """Whether the terminal shows what is between two marks at once."""
+        return self._sync_available
+
+    # the driver; of its own private names each is asked for when it is needed, as there are several
+    # drivers: where one is missing, so is this one thing and no more
+
+    @property
+    def driver(self) -> Driver | None:
+        """What reads the terminal and writes to it."""
+        return getattr(self, "_driver", None)
+
+    def write(self, text: str) -> None:
+        """Write to the terminal, where there is one."""
+        if self.driver is not None:
+            self.driver.write(text)
+
+    @property
+    def writer(self) -> Thread | None:
+        """The thread that sends what is written."""
+        return getattr(self.driver, "_writer_thread", None)
+
+    @property
+    def unsent(self) -> int:
+        """How many writes that thread has not sent yet."""
+        queue = getattr(self.writer, "_queue", None)
+        return queue.qsize() if queue is not None else 0
+
+    def report_mouse(self, on: bool) -> None:
+        """Have the terminal report the mouse, or not."""
+        name = "_enable_mouse_support" if on else "_disable_mouse_support"
+        getattr(self.driver, name, lambda: None)()
+
+    # toasts
+
+    def _refresh_notifications(self) -> None:
+        if available() and self._notifications and not self._disable_notifications:
+            add_toasts(self)
+        super()._refresh_notifications()
+
+    # the end
+
+    def _handle_exception(self, error: Exception) -> None:
+        if getattr(self, "_exit", False) and isinstance(error, NoMatches | ScreenStackError):
+            # a screen that is being taken down at the end may miss parts of itself
+            return
+        self.note_fault(error)
+        if hasattr(super(), "_handle_exception"):
+            super()._handle_exception(error)
+        else:
+            self.exit(return_code=self.crash_status)
+        self._return_code = self.crash_status
+
+    def note_fault(self, error: Exception) -> None:
+        """A fault of the program itself is about to end it."""
+
+    def _fatal_error(self) -> None:
+        # the report of the fault has it all: the terminal is told one line
+        if hasattr(self, "_close_messages_no_wait"):
+            self._close_messages_no_wait()
+        else:
+            super()._fatal_error()
+
+    async def _process_messages_loop(self) -> None:
+        try:
+            await super()._process_messages_loop()
+        finally:
+            self.drawing_ended()
+
+    def drawing_ended(self) -> None:
+        """Nothing more is drawn, whatever ended it."""
+
+
+def held_back(app: App[Any]) -> bool:
+    """Whether frames are held back: screens are being set up, or the terminal is lent."""
+    return bool(getattr(app, "_batch_count", 0))
+
+
+def can_suspend(app: App[Any]) -> bool:
+    """Whether the terminal can be lent to another program: not where there is none."""
+    driver = getattr(app, "_driver", None)
+    return driver is not None and driver.can_suspend
+
+
+def add_toasts(app: App[Any]) -> None:
+    """Give the screen on top, if it is one of ours, what shows toasts, with the first of them."""
+    screen = app.screen if app.screen_stack else None
+    ours = isinstance(screen, PrivateScreen) and screen.is_attached
+    if ours and screen is not None and not screen.query_children(ToastRack):
+        screen.mount(ToastRack(id="textual-toastrack"))
+
+
+# screens
+
+
+class PrivateScreen(Screen[None]):
+    """A screen; what Textual asks of it in private has names here."""
+
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        # what shows toasts comes with the first of them
+        if not available():
+            super()._extend_compose(widgets)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        self.laid_out()
+        super()._refresh_layout(size, scroll)
+
+    def laid_out(self) -> None:
+        """Everything is laid out now."""
+
+    @property
+    def compositor(self) -> Compositor:
+        """What makes the frames of this screen."""
+        return self._compositor
+
+    @compositor.setter
+    def compositor(self, compositor: Compositor) -> None:
+        self._compositor = compositor
+
+    @property
+    def awaits_layout(self) -> bool:
+        """Whether everything will be laid out before the next frame."""
+        return self._layout_required
+
+    def draw_later(self) -> None:
+        """Have Textual draw what changed, once it has laid everything out."""
+        self._dirty_widgets.add(self)
+        self.check_idle()
+
+    @property
+    def screens_behind(self) -> list[Screen[Any]]:
+        """The screens that are seen through this one."""
+        return self.app._background_screens
+
+    def send(self, frame: RenderableType | None) -> None:
+        """Show a frame of this screen."""
+        self.app._display(self, frame)
+
+
+def compositor_of(screen: Screen[Any]) -> Compositor:
+    """What makes the frames of a screen, and can be drawn itself."""
+    return screen._compositor
+
+
+def rows_of(screen: Screen[Any]) -> list[str]:
+    """The rows of a screen as text; none where this release of Textual cannot say."""
+    render = getattr(getattr(screen, "_compositor", None), "render_strips", None)
+    return [strip.text for strip in render()] if render is not None else []
+
+
+def make_replaceable(screen: Screen[Any]) -> bool:
+    """Let another screen take the place of this one, which is the first and was never pushed;
+    False where this release of Textual has no way for it."""
+    push = getattr(screen, "_push_result_callback", None)
+    if push is not None:
+        push(screen, None)
+    return push is not None
+
+
+class PrivateCompositor(Compositor):
+    """What makes the frames of a screen; what changed on it has names here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # what lay where when everything was laid out last
+        self._laid_out = self._full_map
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        # where somebody asks for a place in between, Textual forgets what lay where: what is gone
+        # by now would not be drawn over
+        self._full_map = self._laid_out
+        found = super().reflow(parent, size)
+        self._laid_out = self._full_map
+        return found
+
+    @property
+    def changed(self) -> set[Region]:
+        """The regions that are to be drawn."""
+        return self._dirty_regions
+
+    def take_changed(self) -> list[tuple[int, int, int]]:
+        """The same as rows with their first and last column; from now on none are."""
+        regions, self._dirty_regions = self._dirty_regions, set()
+        return list(self._regions_to_spans(regions))
+
+
+# keys
+
+
+class PrivateParser(XTermParser):
+    """Textual's reader of what a terminal sends."""
+
+    # what was last looked up as a key
+    looked_up = ""
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
+        self.looked_up = sequence
+        return super()._sequence_to_key_events(sequence, alt)
+
+    def parse(
+        self, token_callback: Callable[[Message], None]
+    ) -> Generator[Read1 | Peek1, str, None]:
+        return super().parse(lambda token: token_callback(self.corrected(token)))
+
+    def corrected(self, token: Message) -> Message:
+        """What is handed on instead of something that was read."""
+        return token
+
+
+def use_parser(parser: type[PrivateParser]) -> None:
+    """From here on keys are read by this parser."""
+    linux_driver.XTermParser = parser  # type: ignore[attr-defined]

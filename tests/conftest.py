@@ -8,8 +8,8 @@ import pytest
 from hypothesis import settings
 
 from solitudo.tui.person.progress import Progress
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import coach
-from solitudo.tui.saves.retry import PENDING
 from tests import toy
 
 # how long an example takes says something of the machine, not of the program

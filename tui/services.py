@@ -17,9 +17,9 @@ from solitudo.themes.loader import Theme
 from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.person.retry import Kept, Unwritten
 from solitudo.tui.person.settings import Settings
 from solitudo.tui.saves.library import Opened
-from solitudo.tui.saves.retry import Kept, Unwritten
 from solitudo.tui.start import Start
 from solitudo.tui.terminal.capabilities import Terminal
 from solitudo.tui.terminal.screen_reader import Reader

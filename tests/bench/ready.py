@@ -50,7 +50,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from solitudo import engines
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.boards.spare_files import Board, Sort, Store, sort_of
 
 ROOT = Path(__file__).parents[2]

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from solitudo import engines
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import Drawn
+from solitudo.tui.boards.new_game import Drawn
 from solitudo.tui.boards.spare_files import Board, Store, sort_of
 
 BARE = """

@@ -11,6 +11,7 @@ from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
 from solitudo.tui.boards import generator
+from solitudo.tui.terminal import processes
 
 BOARD = "hitori:5x5de:5154542152243135512112524"
 
@@ -148,5 +149,5 @@ async def test_how_a_worker_ended_is_read_once(
 
 
 async def left_to_itself(process: asyncio.subprocess.Process) -> None:
-    generator.send(process, 15)
+    processes.send(process, 15)
     await process.wait()

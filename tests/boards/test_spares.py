@@ -14,13 +14,12 @@ import pytest
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards import generator
+from solitudo.tui.boards import daily, generator
 from solitudo.tui.boards import spare_files as stores
 from solitudo.tui.boards import spares as stocks
-from solitudo.tui.boards.new_board import Drawn
+from solitudo.tui.boards.new_game import Drawn
 from solitudo.tui.boards.spare_files import Board, Sort, Store, sort_of
 from solitudo.tui.boards.spares import Stock
-from solitudo.tui.person import daily
 from solitudo.tui.saves import library
 from tests.boards.worked import SORT, board, drawn
 from tests.pilot import until

@@ -19,8 +19,7 @@ from solitudo import engines
 from solitudo.engines.core.values import Request
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.boards import source as ready
-from solitudo.tui.boards.new_board import Made
-from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.boards.new_game import Made, NewGame
 from solitudo.tui.boards.source import Boards
 from solitudo.tui.boards.spare_files import Store
 from solitudo.tui.boards.spares import Stock

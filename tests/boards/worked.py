@@ -2,7 +2,7 @@
 
 from solitudo import engines
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.boards.spare_files import Board, sort_of
 
 

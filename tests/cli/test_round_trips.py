@@ -14,7 +14,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import Record
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.drawing.common import text_board
-from solitudo.tui.saves import importing, library, record_files
+from solitudo.tui.saves import exporting, importing, library
 
 OWN = Path(__file__).parents[1] / "corpora"
 ELSEWHERE = Path(os.environ.get("SOLITUDO_CORPORA", "/nowhere")) / "sudoku9"
@@ -85,7 +85,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
         )  # fmt: skip
         for made in (opened, again):
             library.delete(made.file.name)
-    rows = csv.DictReader(io.StringIO(record_files.records_csv(records)))
+    rows = csv.DictReader(io.StringIO(exporting.records_csv(records)))
     for record, row in zip(records, rows, strict=True):
         assert (row["id"], row["kind"], row["size"]) == (record.id, record.kind, record.size)
         assert round(float(row["seconds"]) * 10) == record.tenths

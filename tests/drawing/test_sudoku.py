@@ -22,8 +22,7 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.sudoku import looks
-from solitudo.tui.drawing.sudoku.cell_content import Sight
-from solitudo.tui.drawing.sudoku.painter import SudokuPainter
+from solitudo.tui.drawing.sudoku.painter import Sight, SudokuPainter
 from solitudo.tui.drawing.sudoku.shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
 from tests.drawing import golden
 from tests.golden import KEPT

@@ -22,7 +22,7 @@ from solitudo.engines.core.statistics import (
     standing,
     week_days,
 )
-from solitudo.tui.person import daily
+from solitudo.tui.boards import daily
 from solitudo.tui.saves import library
 
 BOARD = "hitori:5x5de:5154542152243135512112524"

@@ -17,7 +17,7 @@ from solitudo.tui.panes.dialog import Choose
 from solitudo.tui.play import export, result_text
 from solitudo.tui.saves import exporting, importing, library
 from solitudo.tui.start import Start
-from solitudo.tui.terminal import clipboard
+from solitudo.tui.terminal import capabilities
 from tests.drawing.pdf_reader import look
 from tests.pilot import app_on, playing, press, top, until
 from tests.screens.records.test_records_screen import finish
@@ -30,7 +30,7 @@ SAID = (" is in ", "in the clipboard.", "Printing needs")
 
 @pytest.fixture(autouse=True)
 def folder(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(clipboard, "accepts", lambda: True)
+    monkeypatch.setattr(capabilities, "takes_clipboard", lambda: True)
     return saves.parent
 
 
@@ -214,7 +214,7 @@ def test_what_is_known_of_terminals(environ: dict[str, str], tmux: str, known: b
     assert UNTOUCHED(environ, lambda: tmux) is known
 
 
-UNTOUCHED: Callable[..., bool | None] = clipboard.accepts
+UNTOUCHED: Callable[..., bool | None] = capabilities.takes_clipboard
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ UNTOUCHED: Callable[..., bool | None] = clipboard.accepts
 def test_what_became_of_a_copy_is_told(
     known: bool | None, words: str, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    monkeypatch.setattr(clipboard, "accepts", lambda: known)
+    monkeypatch.setattr(capabilities, "takes_clipboard", lambda: known)
     copied: list[str] = []
     app = app_on(Start())
     app.copy_to_clipboard = copied.append  # type: ignore[method-assign, assignment]
@@ -243,7 +243,7 @@ def test_what_became_of_a_copy_is_told(
 
 
 def test_a_copy_that_can_go_nowhere_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clipboard, "accepts", lambda: False)
+    monkeypatch.setattr(capabilities, "takes_clipboard", lambda: False)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "exports").write_text("in the way")
     with pytest.raises(PuzzleError, match="Nothing can be written to"):

@@ -87,7 +87,7 @@ async def test_a_game_left_while_the_disk_is_full_is_written_later(
 async def test_at_the_end_a_game_that_cannot_be_written_is_put_elsewhere_and_told(
     saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitudo.tui.saves.retry.elsewhere", lambda: tmp_path / "elsewhere")
+    monkeypatch.setattr("solitudo.tui.person.retry.elsewhere", lambda: tmp_path / "elsewhere")
     app = app_on(BOARD)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()

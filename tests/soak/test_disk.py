@@ -72,7 +72,7 @@ class Told:
 @pytest.fixture
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where a game goes that cannot be where it belongs."""
-    monkeypatch.setattr("solitudo.tui.saves.retry.elsewhere", lambda: tmp_path / "elsewhere")
+    monkeypatch.setattr("solitudo.tui.person.retry.elsewhere", lambda: tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
     return tmp_path / "elsewhere"
 

@@ -22,13 +22,13 @@ from solitudo.tui.boards.source import Boards
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.dialog import Dialog
 from solitudo.tui.person import settings
-from solitudo.tui.saves.retry import PENDING
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
 from solitudo.tui.terminal import background, capabilities
 from solitudo.tui.terminal.keyboard import InputQueue
 
 if TYPE_CHECKING:
-    from solitudo.tui.saves.retry import Unwritten
+    from solitudo.tui.person.retry import Unwritten
     from solitudo.tui.start import Start
 
 

@@ -19,18 +19,16 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.app.display import Display
-from solitudo.tui.boards import generator
-from solitudo.tui.boards.new_board import Made
-from solitudo.tui.boards.new_game import NewGame, last_time, next_request
+from solitudo.tui.boards import daily
+from solitudo.tui.boards.new_game import Made, NewGame, last_time, next_request
 from solitudo.tui.boards.source import Boards
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.person import daily
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.saves import library
 from solitudo.tui.services import DraftScreen, GameShown, PaletteEntry, services_of
 from solitudo.tui.start import Start
-from solitudo.tui.terminal import suspend
+from solitudo.tui.terminal import processes
 from solitudo.tui.terminal.textual_private import can_suspend, make_replaceable
 
 if TYPE_CHECKING:
@@ -309,7 +307,7 @@ class Navigation(Display):
             self.notify_plain(NO_TERMINAL)
             return
         command = [sys.executable, "-P", "-m", "solitudo", "classic"]
-        work = suspend.run(self, command, generator.environment(), COMES_BACK)
+        work = processes.run(self, command, processes.environment(), COMES_BACK)
         self.run_worker(work, group="lines", exclusive=True)
 
     def palette_everywhere(self) -> list[PaletteEntry]:

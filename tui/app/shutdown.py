@@ -18,8 +18,8 @@ from typing import Any, Protocol
 
 from solitudo.engines import __version__
 from solitudo.engines.core import files
+from solitudo.tui.person.retry import Unwritten, elsewhere
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves.retry import Unwritten, elsewhere
 from solitudo.tui.terminal.capabilities import hung_up
 from solitudo.tui.terminal.sanitize import clean
 

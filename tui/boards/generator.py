@@ -8,20 +8,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import solitudo
 from solitudo import engines
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Reply, Request, Solutions, Target
-from solitudo.tui.boards.new_board import Made
+from solitudo.tui.boards.new_game import Made
+from solitudo.tui.terminal.processes import environment, send
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
@@ -132,15 +131,6 @@ def solutions(answer: dict[str, Any]) -> Solutions:
     return Solutions(answer["solutions"], first, answer["sure"])
 
 
-def environment() -> dict[str, str]:
-    """The environment in which the worker finds the same package as we did, and nothing of the
-    folder that happens to be the current one."""
-    here = str(Path(solitudo.__file__).resolve().parents[1])
-    others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    paths = [here, *(path for path in others if Path(path).is_absolute())]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-
-
 async def ask(
     words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
 ) -> dict[str, Any]:
@@ -184,14 +174,6 @@ async def end(process: asyncio.subprocess.Process) -> None:
         if pipe is not None:
             pipe.close()
     await process.wait()
-
-
-def send(process: asyncio.subprocess.Process, number: int) -> None:
-    """A signal to a process that may have ended. How it ended is read once, by the loop: the
-    process' own methods, and closing its transport, look first and would take that away."""
-    if process.returncode is None:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(process.pid, number)
 
 
 async def answer_of(

@@ -1,15 +1,35 @@
-"""A new game: what is asked for, and the request for one like another."""
+"""New boards and games: what is asked for, what comes of it, and a request for one like another."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.game import Game
-from solitudo.engines.core.values import Duel, Request
-from solitudo.tui.boards.new_board import fresh_seed
-from solitudo.tui.saves import library
+from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.values import Duel, Request, Solutions
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.game import Game
+
+
+class Made(NamedTuple):
+    """A board, its solution, and the level it has."""
+
+    puzzle: Puzzle
+    solutions: Solutions
+    level: str
+
+
+class Drawn(int):
+    """A seed nobody chose. It stays one through whatever is made of a request; a seed that a
+    person or a day asks for is a plain number."""
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose."""
+    return Drawn(int.from_bytes(os.urandom(4)) >> 1)
 
 
 class NewGame(NamedTuple):
@@ -46,6 +66,9 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
 def last_time() -> NewGame | None:
     """A new game like the one played last; None where there was none. PuzzleError where no such
     board can be made."""
+    # a command that asks for a seed needs no saves
+    from solitudo.tui.saves import library
+
     name = library.last()
     if name is None:
         return None

@@ -13,8 +13,7 @@ from solitudo.engines.core.kind import RULE, Choice, Kind, Option
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Band
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import fresh_seed
-from solitudo.tui.boards.new_game import NewGame
+from solitudo.tui.boards.new_game import NewGame, fresh_seed
 
 SIZE, LEVEL, MODE, BOARD, RATING, SEED = "size", "level", "mode", "board", "rating", "seed"
 NEW = Choice("", "a new one")

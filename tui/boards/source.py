@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import Made
+from solitudo.tui.boards.new_game import Made
 from solitudo.tui.boards.spare_files import Sort, Store, sort_of
 from solitudo.tui.person import settings
 from solitudo.tui.terminal import background

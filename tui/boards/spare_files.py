@@ -20,7 +20,7 @@ from solitudo import engines
 from solitudo.engines.core import files
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request, Solutions
-from solitudo.tui.boards.new_board import Drawn, Made
+from solitudo.tui.boards.new_game import Drawn, Made
 
 SUFFIX = ".board"
 PLAYED = "played"

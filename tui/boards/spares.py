@@ -17,10 +17,9 @@ from typing import Any, NamedTuple
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards import generator
-from solitudo.tui.boards.new_board import Drawn, Made, fresh_seed
+from solitudo.tui.boards import daily, generator
+from solitudo.tui.boards.new_game import Drawn, Made, fresh_seed
 from solitudo.tui.boards.spare_files import MOST_BOARDS, MOST_PLAYED, Board, Sort, Store, sort_of
-from solitudo.tui.person import daily
 
 Tell = Callable[[float], None]
 # so many boards of what is asked for now lie ready, and of what was played of late

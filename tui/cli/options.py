@@ -17,7 +17,7 @@ from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.kind import ON, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 
 
 class Help(argparse.RawDescriptionHelpFormatter):

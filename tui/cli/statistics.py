@@ -11,7 +11,7 @@ from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.statistics import Best, Group, Record, size_words
 from solitudo.tui.cli.options import CommandOf, Commands, Parser
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves import record_files
+from solitudo.tui.saves import exporting
 
 HEADS = ("puzzle", "size", "level", "games", "without help", "with help", "last")
 RIGHT = ("games", "without help", "with help")
@@ -28,9 +28,7 @@ def show(args: argparse.Namespace) -> int:
     found = records.load(data_folder())
     if args.csv or args.json:
         duels = records.load_duels(data_folder()) if args.json else []
-        told = (
-            record_files.records_csv(found) if args.csv else record_files.records_json(found, duels)
-        )
+        told = exporting.records_csv(found) if args.csv else exporting.records_json(found, duels)
         print(told, end="")
         return 0
     print("\n".join(table(found)) or "No game is finished yet.")

@@ -12,8 +12,8 @@ import tomli_w
 
 from solitudo.engines.core import files
 from solitudo.engines.core.kind import Kind
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves.retry import PENDING
 
 # beside the kinds' lists of lessons: how many lessons each course had when it was last done
 TOTALS = "totals"

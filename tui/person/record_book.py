@@ -18,8 +18,8 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import Record
 from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves.retry import PENDING
 
 BARS = ("▁▂▃▄▅▆▇█", ".:-=+*##")
 DAYS = "MTWTFSS"

@@ -15,12 +15,12 @@ from solitudo.engines.core.slices import Slices, soon
 from solitudo.engines.core.tree import Node
 from solitudo.tui.boards import generator
 from solitudo.tui.person.progress import SELF, Progress
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import help_commands, pane_commands
 from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.messages import Brief, Card, Thinking
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
-from solitudo.tui.saves.retry import PENDING
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move

@@ -1,4 +1,4 @@
-"""What leaves the program as files: where they go, and never over one that is there.
+"""Files for use outside the program: texts, images, pages, records. None overwrites another.
 
 Pictures go to the person's own folder for them, everything else to that for documents; where there
 is none, or it cannot be written to, into the data folder.
@@ -7,16 +7,24 @@ is none, or it cannot be written to, into the data folder.
 from __future__ import annotations
 
 import contextlib
+import csv
+import io
+import json
 import os
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
+from solitudo.engines.core import records
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import fill, make_folder, open_new, read_bytes, reason
+from solitudo.engines.core.records import DuelRecord
+from solitudo.engines.core.statistics import Record
 from solitudo.tui.person import settings
-from solitudo.tui.terminal import clipboard
+from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.sanitize import clean
 
 MOST = 1000
@@ -73,7 +81,7 @@ async def keep_page(words: Sequence[str], name: str) -> str:
     import asyncio
     import sys
 
-    from solitudo.tui.boards.generator import environment
+    from solitudo.tui.terminal.processes import environment
 
     try:
         process = await asyncio.create_subprocess_exec(
@@ -106,7 +114,7 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
     where that fails too."""
     subject = what[:1].upper() + what[1:]
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
-    known = clipboard.accepts()
+    known = capabilities.takes_clipboard()
     if known is False:
         path = keep(text + "\n", name, documents_folder(), ".txt")
         return f"This terminal takes no clipboard: {what} {verb} in {told(path)}."
@@ -114,3 +122,63 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
     if known:
         return f"{subject} {verb} in the clipboard."
     return f"{subject} {was} sent to the clipboard, if this terminal takes it."
+
+
+# how a game was finished, in words
+HELP = ("alone", "helped", "solved by the computer")
+
+
+def row(record: Record) -> dict[str, str | int | float]:
+    """A finished game as it is exported: the time in seconds, the help in words, and no rating
+    where that is not known."""
+    found: dict[str, str | int | float] = {}
+    for name, value in record._asdict().items():
+        if name == "tenths":
+            found["seconds"] = value / 10
+        elif name == "help":
+            found["help"] = HELP[value] if 0 <= value < len(HELP) else str(value)
+        else:
+            found[name] = clean(value) if isinstance(value, str) else value
+    return found
+
+
+def keep_records(day: date, suffix: str) -> Path:
+    """All records as a file, as CSV or as JSON by its suffix; where it is. PuzzleError says why
+    that cannot be done."""
+    folder = settings.data_folder()
+    found = records.load(folder)
+    if suffix == ".csv":
+        content = records_csv(found)
+    else:
+        content = records_json(found, records.load_duels(folder))
+    return keep(content, f"records-{day.isoformat()}", documents_folder(), suffix)
+
+
+def records_csv(found: Sequence[Record]) -> str:
+    """The games as lines of comma separated values, under a line of names."""
+    names = list(row(Record("", "", "", "", "", "", 0, 0, 0, 0, 0, "", "")))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    for record in found:
+        told_row = row(record)
+        if not record.rating:
+            told_row["rating"] = told_row["effort"] = ""
+        writer.writerow(told_row)
+    return text.getvalue()
+
+
+def records_json(found: Sequence[Record], duels: Sequence[DuelRecord]) -> str:
+    """The games, and the games of two, as one object."""
+    games: list[dict[str, Any]] = []
+    for record in found:
+        one: dict[str, Any] = row(record)
+        if not record.rating:
+            one["rating"] = one["effort"] = None
+        games.append(one)
+    versus = [
+        {k: clean(v) if isinstance(v, str) else v for k, v in duel._asdict().items()}
+        | {"spoilt": bool(duel.spoilt)}
+        for duel in duels
+    ]
+    return json.dumps({"games": games, "versus": versus}, indent=1, ensure_ascii=False) + "\n"

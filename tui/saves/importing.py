@@ -1,12 +1,15 @@
-"""Games from elsewhere: another's save, or a board in any of its text forms, made a game of one's
-own."""
+"""Games from elsewhere: what a text or a file holds, and how it becomes a game of one's own."""
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from solitudo import engines
 from solitudo.engines import paste
 from solitudo.engines.core.action import Action, Edit, Position
 from solitudo.engines.core.errors import PuzzleError
@@ -19,9 +22,11 @@ from solitudo.tui.saves.library import (
     Opened,
     create,
     file_for,
+    open_save,
     raw_save,
     read_save,
     saves_folder,
+    size_words,
 )
 from solitudo.tui.terminal.sanitize import clean
 
@@ -105,3 +110,136 @@ def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
     if others:
         return f"The rule is {held}, with which it has no single solution; with {others[0]} it has."
     return f"The rule is {held}; under no rule has it a single solution."
+
+
+# no path is longer
+LONGEST_PATH = 4096
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to open it: its name, what it means, the board as it would be, and the opening,
+    given whether the new game has automatic marks. `puzzle` is one whose solutions are worth
+    counting."""
+
+    title: str
+    words: str
+    shown: tuple[Puzzle, Position] | None
+    open: Callable[[bool], Opened]
+    puzzle: Puzzle | None = None
+
+
+class Offer(NamedTuple):
+    """What is said of a text, the ways to open it (none where it is no board), and which is the
+    usual one."""
+
+    words: str
+    ways: tuple[Way, ...] = ()
+    usual: int = 0
+
+
+def offer(text: str) -> Offer:
+    """What this text is."""
+    if not text.strip():
+        return Offer("")
+    path = path_in(text)
+    try:
+        if path is not None:
+            return in_file(path)
+        return boards(paste.readings(text))
+    except PuzzleError as error:
+        return Offer(str(error))
+
+
+def path_in(text: str) -> Path | None:
+    """The file that a text names; a terminal puts quotes round one that is dropped on it."""
+    line = text.strip()
+    if len(line) > LONGEST_PATH or "\n" in line or "\0" in line:
+        return None
+    if line[0] in "'\"" and line[-1] == line[0] and len(line) > 2:
+        line = line[1:-1]
+    line = line.removeprefix("file://").replace("\\ ", " ")
+    if line.startswith(("/", "~", "./", "../")) or line.endswith((".toml", ".txt")):
+        with contextlib.suppress(RuntimeError):
+            # whose home is not known, whose file is not there
+            return Path(line).expanduser()
+        return Path(line)
+    return None
+
+
+def in_file(path: Path) -> Offer:
+    """What a file holds."""
+    try:
+        if path.is_dir():
+            return Offer("This is a folder: the path goes on to a file.")
+        there = path.is_file()
+    except OSError:
+        there = False
+    if not there:
+        return Offer("No file there.")
+    raw = raw_save(path)
+    where = clean(path.name)
+    if not is_game(path, raw):
+        found = board_in(raw, where)
+        return boards(paste.readings(raw.decode("utf-8-sig")) if found.form == "ID" else [found])
+    saved = read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
+    if saved.problem:
+        raise PuzzleError(saved.problem)
+    game = saved.game
+    moves = len(game.tree.nodes) - 1
+    own = path.resolve().parent == saves_folder().resolve()
+
+    def open_it(automatic: bool) -> Opened:
+        return open_save(path) if own else bring_in(path)
+
+    copy = "" if own else " a copy of"
+    what = f"{board_words(game.puzzle)}, a saved game of {count(moves, 'move')}"
+    return Offer(
+        f"{what}. Enter opens{copy} it.", (Way(where, "", (game.puzzle, game.position), open_it),)
+    )
+
+
+def boards(found: Sequence[Found]) -> Offer:
+    """The ways to open boards that were read: by the kinds that fit, and the rules they have."""
+    ways: list[Way] = []
+    usual = 0
+    for one in found:
+        for rule in one.puzzle.kind.rules or ("",):
+            usual = len(ways) if one is found[0] and rule == one.puzzle.rule else usual
+            ways.append(way(one, rule, len(found) > 1))
+    first = found[0]
+    if len(found) > 1:
+        return Offer("Several kinds read this ID. Enter opens the one chosen.", tuple(ways), usual)
+    progress = first.puzzle.progress
+    marked = progress(first.position)[0] - progress(first.puzzle.start())[0]
+    marks = f", {count(marked, 'mark')} on it" if marked > 0 else ""
+    words = f"{board_words(first.puzzle)}{marks}. Enter opens it."
+    return Offer(words, tuple(ways), usual)
+
+
+def way(found: Found, rule: str, several: bool) -> Way:
+    """A board under one of its rules."""
+    puzzle = found.puzzle
+    if rule != puzzle.rule:
+        puzzle = engines.read(puzzle.id, rule=rule)
+        found = found._replace(puzzle=puzzle)
+    option = next((option for option in puzzle.kind.options if option.name == RULE), None)
+    title, words = puzzle.kind.title, ""
+    if option is not None:
+        called = f"{option.title(rule)} ({rule})"
+        title = f"{title}, {called}" if several else f"{called[:1].upper()}{called[1:]}"
+        words = next((choice.words for choice in option.choices if choice.value == rule), "")
+
+    def open_it(automatic: bool) -> Opened:
+        return open_board(found, automatic=automatic)
+
+    return Way(title, words, (puzzle, found.position), open_it, puzzle)
+
+
+def board_words(puzzle: Puzzle) -> str:
+    """Kind and size: "A Tents board, 12×9"."""
+    return f"A {puzzle.kind.title} board, {size_words(puzzle)}"
+
+
+def count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

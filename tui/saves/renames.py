@@ -16,8 +16,8 @@ from pathlib import Path
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import locked, make_folder, read_bytes, rewrite
+from solitudo.tui.person.retry import PENDING
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves.retry import PENDING
 
 FILE = "renamed"
 # when there is more the older half is forgotten

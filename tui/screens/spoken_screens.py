@@ -21,7 +21,7 @@ from solitudo.tui.terminal.sanitize import clean
 
 if TYPE_CHECKING:
     from solitudo.tui.boards.request_form import Choosing, Row
-    from solitudo.tui.saves.open_text import Offer, Way
+    from solitudo.tui.saves.importing import Offer, Way
     from solitudo.tui.saves.replay import Film
     from solitudo.tui.screens.editor.draft_session import Editing
     from solitudo.tui.screens.editor.edit_commands import Keymap

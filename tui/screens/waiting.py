@@ -11,7 +11,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.values import Request
 from solitudo.tui.boards import generator
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.boards.source import Search
 from solitudo.tui.layout.text import BLANK, Line, keys_line, line, wrap
 from solitudo.tui.panes.bars import progress_runs

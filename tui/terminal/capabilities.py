@@ -18,10 +18,19 @@ Colours = Literal["full", "256", "16", "none"]
 Glyphs = Literal["rich", "blocks", "ascii", "emoji"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 
-# terminals that show 24-bit colour without saying so in COLORTERM
+# terminals that show 24-bit colour without saying so in COLORTERM, and take the clipboard
 FULL_TERMS = ("xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "contour")
 FULL_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "WarpTerminal")
 FULL_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "VTE_VERSION")
+# of those named by TERM_PROGRAM or by what else they set, not all take a text for the clipboard
+CLIPBOARD_PROGRAMS = ("iTerm.app", "WezTerm", "vscode", "ghostty", "WarpTerminal")
+CLIPBOARD_SIGNS = ("WT_SESSION", "KITTY_WINDOW_ID")
+# these do not: the library behind GNOME's terminals and others, GNU screen, the console
+NO_CLIPBOARD_SIGNS = ("VTE_VERSION", "STY")
+NO_CLIPBOARD_TERMS = ("linux", "screen")
+# seconds that tmux may take to say what it does with it
+TMUX_LIMIT = 0.5
+
 # terminals, and families of them, that erase in the background of the pen
 ERASING_TERMS = (
     "xterm", "tmux", "linux", "rxvt", "alacritty", "foot", "wezterm", "contour", "konsole", "vte",
@@ -218,6 +227,38 @@ def measured(terminal: Terminal) -> Terminal:
             return probed(terminal, read, write, 1.0 if terminal.ssh else 0.3)
     except (OSError, ImportError):
         return terminal
+
+
+def tmux_setting() -> str:
+    """What tmux does when a program copies: "on" passes it on, "external" and "off" do not."""
+    import subprocess
+
+    try:
+        done = subprocess.run(
+            ["tmux", "show-options", "-sv", "set-clipboard"],
+            capture_output=True,
+            text=True,
+            timeout=TMUX_LIMIT,
+            check=False,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()
+
+
+def takes_clipboard(
+    environ: Mapping[str, str] = os.environ, ask: Callable[[], str] = tmux_setting
+) -> bool | None:
+    """Whether the terminal takes a text for the clipboard; None where that cannot be known: it is
+    asked to by an escape sequence (OSC 52) and answers nothing."""
+    if environ.get("TMUX"):
+        # the terminal beyond tmux is not known, but whether tmux passes the text on is
+        return False if ask() in ("off", "external") else None
+    term = environ.get("TERM", "")
+    if any(environ.get(sign) for sign in NO_CLIPBOARD_SIGNS) or term in NO_CLIPBOARD_TERMS:
+        return False
+    known = term.startswith(FULL_TERMS) or environ.get("TERM_PROGRAM") in CLIPBOARD_PROGRAMS
+    return True if known or any(environ.get(sign) for sign in CLIPBOARD_SIGNS) else None
 
 
 def hung_up(wait: bool = False) -> bool:

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Mapping
 from typing import Protocol
 
-from solitudo.tui.boards.generator import environment
+from solitudo.tui.terminal.processes import environment
 
 # how the program and whoever runs it speak: a letter, four bytes of length, and what is said
 READY = b"__GANGLION__\n"

@@ -13,7 +13,7 @@ from solitudo.engines.core.judging import Verdict
 from solitudo.engines.core.values import Target
 from solitudo.tui.drawing import looks
 from solitudo.tui.layout.text import Line
-from solitudo.tui.saves.retry import Unwritten
+from solitudo.tui.person.retry import Unwritten
 from solitudo.tui.screens.editor import draft_files, draft_text, findings, painter
 from solitudo.tui.screens.editor.edit_commands import COMMANDS, Keymap
 from solitudo.tui.screens.spoken_screens import editor_words
@@ -243,7 +243,7 @@ def kept_before(keeper: draft_files.DraftFile) -> dict[int, str]:
 def test_a_draft_that_cannot_be_kept_at_the_end_is_put_elsewhere(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("solitudo.tui.saves.retry.elsewhere", lambda: tmp_path)
+    monkeypatch.setattr("solitudo.tui.person.retry.elsewhere", lambda: tmp_path)
     desk = desk_of("hitori", "4")
     keeper = draft_files.DraftFile(desk.editing.draft)
     desk.press("1")

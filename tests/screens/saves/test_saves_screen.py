@@ -16,7 +16,7 @@ from solitudo.tui.screens.home.screen import HomeScreen
 from solitudo.tui.screens.saves import screen as saves_screen
 from solitudo.tui.screens.saves.screen import SavesScreen
 from solitudo.tui.start import Start
-from solitudo.tui.terminal import clipboard
+from solitudo.tui.terminal import capabilities
 from tests.pilot import app_on, click_words, playing, press, rest, top, until
 
 HITORI = "hitori:5x5de:5154542152243135512112524"
@@ -227,7 +227,7 @@ async def test_the_id_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     app = app_on()
     monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
-    monkeypatch.setattr(clipboard, "accepts", lambda: True)
+    monkeypatch.setattr(capabilities, "takes_clipboard", lambda: True)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "U")
         assert copied == [HITORI]

@@ -8,9 +8,8 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.digits import drawn
 from solitudo.tui.drawing.common.painter import Offer, Scene
 from solitudo.tui.drawing.hitori.painter import BLACK, Cell, number_ink
-from solitudo.tui.drawing.hitori_hex.cell import Claim, ground_of
 from solitudo.tui.drawing.hitori_hex.honeycomb import LEFT
-from solitudo.tui.drawing.hitori_hex.painter import Hexagons
+from solitudo.tui.drawing.hitori_hex.painter import Claim, Hexagons, ground_of
 from solitudo.tui.layout.boxes import Look
 
 # a board that shows what the kind is, and the tone of each value in a small picture of any

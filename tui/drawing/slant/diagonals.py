@@ -1,11 +1,16 @@
-"""Slant drawn in quadrants: strokes at a true 45 degrees that join in points without a number."""
+"""Slant drawn in quadrants: diagonals at a true 45 degrees that join in points without a number."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
+from solitudo.engines.slant import pair_notes
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.painter import Scene, bit
 from solitudo.tui.drawing.common.shapes import QUADRANTS
-from solitudo.tui.drawing.slant.cells import FILLS, Cell, View, join
-from solitudo.tui.drawing.slant.painter import SlantPainter
+from solitudo.tui.drawing.slant.cells import FILLS, ORDER, OUTSIDE, Cell, View, join
+from solitudo.tui.drawing.slant.painter import EDGE, HEAD, SlantPainter
 from solitudo.tui.drawing.slant.paths import BACK, SLASH
 
 UPPER, LOWER, FULL = 3, 12, 15
@@ -72,3 +77,222 @@ class Strokes(SlantPainter):
             canvas.put(x, y, "▀", Ink(up.role, low.role))
         else:
             canvas.put(x, y, QUADRANTS[over | under], Ink(up.role if over else low.role, ground))
+
+
+# how far a point reaches to each side, in columns
+REACH = 2
+# upper and lower row of a stone; the middle one is full
+STONE = {"rich": ("▗███▖", "▝███▘"), "blocks": (" ▄▄▄ ", " ▀▀▀ ")}
+# the cursor's brackets: left, right, of both its cells
+TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
+
+
+@cache
+def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The masks of the characters beside the two points of a stroke, the nearer first: beside
+    its upper point in that one's row, and beside its lower point."""
+    upper, lower = {1: ((4, 0), (2, 0)), 2: ((12, 0), (3, 0)), 3: ((13, 4), (11, 2))}[weight]
+    return (mirrored(upper), mirrored(lower)) if value == SLASH else (upper, lower)
+
+
+def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
+    """The same with left and right exchanged."""
+    near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
+    return near, far
+
+
+class Huge(Strokes):
+    """Cells of 12x6. A number has its row and the two beside it for itself, five columns wide."""
+
+    left, top, right, bottom = 5, 2, 3, 2
+    # its brackets say enough: a ground would send a whole cell at every step
+    fills = False
+
+    def beside(self, old: Scene, new: Scene, cells: int) -> int:
+        """The cursor's cell too when one beside it changes: notes of both stand inside it."""
+        more = super().beside(old, new, cells)
+        here = bit(new.cursor)
+        return more | here if (cells | more) & (here << 1 | here >> 1) else more
+
+    def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
+        cells, (w, h) = list(cells), (self.grid.width, self.grid.height)
+        places = [divmod(cell, w) for cell in cells]
+        border = [(r, c) for r, c in places if r in (0, h - 1) or c in (0, w - 1)]
+        if border:
+            view = self.view(scene)
+            for r, c in border:
+                self.sheet_beside(canvas, view, r, c)
+        super().cells(canvas, scene, cells)
+
+    def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        """The sheet outside a cell at the border: it bleaches with the board."""
+        (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
+        ground = "white" if view.at(r, c).bleached else view.paper
+        first = EDGE if c == 0 else x
+        end = self.width if c == self.grid.width - 1 else right
+        last = low + (r == self.grid.height - 1)
+        parts = []
+        if r == 0:
+            parts.append((first, HEAD, end, y, x + self.pw // 2, HEAD))
+        if r == self.grid.height - 1:
+            parts.append((first, low + 1, end, self.height, x + self.pw // 2, low + 1))
+        if c == 0:
+            parts.append((EDGE, y, x, last, EDGE, y + self.ph // 2))
+        if c == self.grid.width - 1:
+            parts.append((right + 1, y, self.width, last, self.width - 1, y + self.ph // 2))
+        for left, top, stop, bottom, *seen in parts:
+            # one place that no number reaches tells for all
+            if canvas.inks[seen[1]][seen[0]].bg != ground:
+                canvas.fill(left, top, stop - left, bottom - top, Ink("ink", ground))
+
+    def weight(self, view: View, cell: Cell) -> int:
+        """The weight of a stroke: in Versus yours is heavy and the computer's light, else a
+        loop's is heavy."""
+        if self.glyphs == "blocks":
+            return 2
+        if view.scene.versus:
+            return 1 if cell.computer else 3
+        return 3 if cell.thick else 2
+
+    def numbered(self, r: int, c: int) -> bool:
+        """Whether the point at a place has a number."""
+        return self.numbers[r * (self.grid.width + 1) + c] >= 0
+
+    def view(self, scene: Scene) -> View:
+        """The lines of a resting cursor are no ground of their cells: each shows two rows of it.
+        They change with every step, and each row of a cell is a place to be sent."""
+        resting = self.resting(scene) and not scene.paused
+        self.lines = self.tint(scene) if resting else 0
+        return super().view(scene._replace(tinted=False, kept=0) if resting else scene)
+
+    def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
+        if ground != "paper" or dy not in (2, self.ph - 2):
+            return ground
+        w = self.grid.width
+        lit = all(0 <= c < w and self.lines >> r * w + c & 1 for c in cells)
+        return "line-tint" if lit else ground
+
+    def free(self, r: int, c: int, dy: int) -> tuple[int, int]:
+        first, end = super().free(r, c, dy)
+        if dy in (1, self.ph - 1):
+            row = r if dy == 1 else r + 1
+            first += REACH * self.numbered(row, c)
+            end -= REACH * self.numbered(row, c + 1)
+        return first, end
+
+    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        ground = self.level_ground(view, r, c)
+        self.blank(canvas, x + REACH + 1, y, self.pw - 2 * REACH - 1, ground)
+        if not self.badge(canvas, view, r, c, ground):
+            self.tie_level(canvas, view, r, c, ground)
+
+    def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        left, right = view.at(r, c - 1), view.at(r, c)
+        ground = view.between(left, right, r * (self.grid.width + 1) + c in view.picture.pool.sides)
+        first = 1 + self.numbered(r, c)
+        end = self.ph - self.numbered(r + 1, c)
+        middle = self.ph // 2
+        tie = view.tie(pair_notes.RIGHT, r, c - 1)
+        framed = "cursor" in (left.mark, right.mark)
+        if framed and tie:
+            # the frame is as high as there is room: the note stands inside it
+            inner, dx = (left, -1) if left.mark == "cursor" else (right, 1)
+            self.tie(canvas, x + dx, y + middle, tie, self.shore(view, inner, r, c - (dx < 0)))
+        at = middle + bool(ORDER.index(left.mark) or ORDER.index(right.mark))
+        for dy in range(first, end):
+            behind = self.banded(ground, r, (c - 1, c), dy)
+            if abs(dy - middle) <= 1 and self.frame_part(
+                canvas, x, y + dy, (left, right), behind, dy - middle + 1
+            ):
+                pass
+            elif dy != at or framed or not self.tie(canvas, x, y + dy, tie, behind):
+                self.blank(canvas, x, y + dy, 1, behind)
+            self.rim(canvas, view, x, y + dy, c, left if c else right)
+
+    def frame_part(
+        self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
+    ) -> bool:
+        """One of three rows of brackets: the cursor's are as high, others stand in the middle."""
+        left, right = pair
+        if "cursor" in (left.mark, right.mark):
+            which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0
+            canvas.put(x, y, TALL[which][part], Ink("cursor", ground, bold=True))
+            return True
+        return part == 1 and self.bracket(canvas, x, y, left, right, ground)
+
+    def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
+        x, y = self.place(r, c)
+        point = r * (self.grid.width + 1) + c
+        ground = self.point_ground(view, r, c)
+        says, sign, ink = self.said(view, point, ground)
+        if self.numbered(r, c):
+            stone = says == "open"
+            self.bank(canvas, view, r, c, stone)
+            level = (self.level_ground(view, r, c - 1), self.level_ground(view, r, c))
+            for dx, behind in ((-REACH, level[0]), (1, level[1])):
+                if stone:
+                    canvas.put(x + dx, y, "█" * REACH, Ink("disc", "disc"))
+                elif says:
+                    self.blank(canvas, x + (dx if dx < 0 else REACH), y, 1, behind)
+                else:
+                    self.blank(canvas, x + dx, y, REACH, behind)
+            canvas.put(x, y, sign or "·", ink if sign else Ink("grid", ground))
+            if says and not stone:
+                self.aside(canvas, x, y, says)
+            return
+        strokes = view.touching(point)
+        sign, joined = join(strokes)
+        if joined and any(self.weight(view, cell) > 1 for cell in strokes if cell.value):
+            sign = "█"
+        canvas.put(x, y, sign, Ink(joined or "grid", FILLS.get(says, ground)))
+        self.meetings(canvas, view, r, c, strokes)
+        if says:
+            self.aside(canvas, x, y, says)
+
+    def bank(self, canvas: Canvas, view: View, r: int, c: int, stone: bool) -> None:
+        """The rows above and below a number: its stone, or paper that no stroke enters."""
+        x, y = self.place(r, c)
+        shapes = STONE["blocks" if self.glyphs == "blocks" else "rich"]
+        w = self.grid.width
+        for dy, row in ((-1, r - 1), (1, r)):
+            one, other = view.at(row, c - 1), view.at(row, c)
+            outside = self.margin(view, r, min(c, w - 1))
+            left = outside if one is OUTSIDE else self.shore(view, one, r, c - 1)
+            right = outside if other is OUTSIDE else self.shore(view, other, r, c)
+            pooled = row * (w + 1) + c in view.picture.pool.sides and row >= 0
+            middle = outside
+            if one is not OUTSIDE or other is not OUTSIDE:
+                middle = view.between(one, other, pooled)
+            if not stone and left == middle == right:
+                self.blank(canvas, x - REACH, y + dy, 2 * REACH + 1, left)
+                continue
+            shape = shapes[dy > 0] if stone else " " * 5
+            for dx, char in enumerate(shape, -REACH):
+                behind = left if dx < 0 else right if dx else middle
+                if char == " ":
+                    self.blank(canvas, x + dx, y + dy, 1, behind)
+                else:
+                    canvas.put(x + dx, y + dy, char, Ink("disc", behind))
+
+    def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
+        """The characters beside a point that has no number, where strokes join."""
+        x, y = self.place(r, c)
+        above_left, above_right, below_left, below_right = strokes
+        for way, up, low, column in (
+            (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
+        ):  # fmt: skip
+            ground = self.level_ground(view, r, column)
+            # a stroke above the point ends with its lower end here
+            over = ends(self.weight(view, up), up.value)[1] if up.value else (0, 0)
+            under = ends(self.weight(view, low), low.value)[0] if low.value else (0, 0)
+            for step in range(REACH):
+                at = x + way * (step + 1)
+                if not over[step] | under[step]:
+                    self.blank(canvas, at, y, 1, ground)
+                elif over[step] + under[step] == FULL and up.role != low.role and not self.plain:
+                    canvas.put(at, y, QUADRANTS[over[step]], Ink(up.role, low.role))
+                else:
+                    role = up.role if over[step] else low.role
+                    canvas.put(at, y, QUADRANTS[over[step] | under[step]], Ink(role, ground))

@@ -13,8 +13,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Offer
 from solitudo.tui.drawing.common.shapes import HALVES
 from solitudo.tui.drawing.slant.cells import ASIDE, FILLS, ORDER, ROLES, Cell, View, join
-from solitudo.tui.drawing.slant.diagonals import Strokes
-from solitudo.tui.drawing.slant.largest import Huge
+from solitudo.tui.drawing.slant.diagonals import Huge, Strokes
 from solitudo.tui.drawing.slant.painter import SlantPainter
 from solitudo.tui.layout.boxes import Look
 

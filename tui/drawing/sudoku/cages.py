@@ -5,8 +5,8 @@ from __future__ import annotations
 from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import mark_ink
-from solitudo.tui.drawing.sudoku.cell_content import Sight
-from solitudo.tui.drawing.sudoku.large_cells import Roomy
+from solitudo.tui.drawing.sudoku.digit_cells import Roomy
+from solitudo.tui.drawing.sudoku.painter import Sight
 from solitudo.tui.drawing.sudoku.shapes import sides
 
 

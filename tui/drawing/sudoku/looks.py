@@ -7,10 +7,9 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.painter import Offer
-from solitudo.tui.drawing.sudoku.borders import CELLS, places_of
 from solitudo.tui.drawing.sudoku.cages import Caged, DrawnCage
-from solitudo.tui.drawing.sudoku.large_cells import Drawn, Roomy
-from solitudo.tui.drawing.sudoku.small_cells import Tight
+from solitudo.tui.drawing.sudoku.digit_cells import Drawn, Roomy, Tight
+from solitudo.tui.drawing.sudoku.shapes import CELLS, places_of
 from solitudo.tui.layout.boxes import Look
 
 # a small picture of a board: every digit is a dark spot on paper

@@ -16,7 +16,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette

@@ -13,10 +13,11 @@ from solitudo.engines.core import statistics
 from solitudo.engines.core.clock import show
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.statistics import Group, Record, size_words
+from solitudo.tui.boards import daily
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.charts import Area
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.person import daily, record_book
+from solitudo.tui.person import record_book
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.person.review import Deck, Item
 from solitudo.tui.saves import library

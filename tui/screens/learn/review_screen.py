@@ -18,7 +18,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
 from solitudo.tui.boards import generator
 from solitudo.tui.boards.generator import Drill
-from solitudo.tui.boards.new_board import fresh_seed
+from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.panes.bars import Keys
 from solitudo.tui.person.review import ALONE, MISSED, Deck, Item, Round
 from solitudo.tui.play import bar_text, pane_commands

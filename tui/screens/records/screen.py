@@ -15,7 +15,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.boards import generator
 from solitudo.tui.panes.dialog import Choose
 from solitudo.tui.person import record_book
-from solitudo.tui.saves import exporting, record_files
+from solitudo.tui.saves import exporting
 from solitudo.tui.screens.records.painter import RecordsView
 from solitudo.tui.terminal.keyboard import key_of
 
@@ -103,7 +103,7 @@ class RecordsScreen(RecordsView):
         if not isinstance(suffix, str):
             return
         try:
-            path = record_files.keep_records(self.day, suffix)
+            path = exporting.keep_records(self.day, suffix)
         except PuzzleError as error:
             self.services.notify_plain(str(error))
         else:

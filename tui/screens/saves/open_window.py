@@ -18,7 +18,7 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
-from solitudo.tui.saves.open_text import Offer, Way, offer
+from solitudo.tui.saves.importing import Offer, Way, offer
 from solitudo.tui.screens.spoken_screens import opening_words, way_of
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solitudo import engines
-from solitudo.tui.person import daily
+from solitudo.tui.boards import daily
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.screen import HomeScreen

@@ -14,9 +14,9 @@ from solitudo.engines.core.statistics import Record
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person import record_book, settings
 from solitudo.tui.person.progress import Progress
+from solitudo.tui.person.retry import LONGEST_PAUSE, PENDING, Pending, Unwritten
 from solitudo.tui.person.review import Deck
 from solitudo.tui.saves import renames
-from solitudo.tui.saves.retry import LONGEST_PAUSE, PENDING, Pending, Unwritten
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 

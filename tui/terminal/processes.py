@@ -1,0 +1,63 @@
+"""Other programs: the environment they run in, how they are ended, and lending them the terminal.
+
+Whatever ends this program still does so while it waits for one; Ctrl+C is for the other one.
+Nothing is drawn meanwhile, and the frame after it is whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import solitudo
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+
+def environment() -> dict[str, str]:
+    """The environment in which another Python finds the same package as we did, and nothing of
+    the folder that happens to be the current one."""
+    here = str(Path(solitudo.__file__).resolve().parents[1])
+    others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    paths = [here, *(path for path in others if Path(path).is_absolute())]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def send(process: asyncio.subprocess.Process, number: int) -> None:
+    """Send a signal to a process that may have ended. How it ended is read once, by the loop: the
+    process' own methods, and closing its transport, look first and would take that away."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, number)
+
+
+async def run(
+    app: App[int], command: Sequence[str], environ: Mapping[str, str], words: str
+) -> None:
+    """Run a command on the terminal, which must be one; these words are printed before it."""
+    with app.batch_update(), app.suspend(), _interrupts_ignored():
+        print(words, flush=True)
+        process = await asyncio.create_subprocess_exec(*command, env=environ)
+        try:
+            await process.wait()
+        finally:
+            # the program ends, and the command with it
+            send(process, signal.SIGTERM)
+            await process.wait()
+
+
+@contextlib.contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ctrl+C goes to every process on the terminal; it is meant for the other program. A handler,
+    unlike an ignored signal, is not inherited."""
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

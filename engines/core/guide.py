@@ -9,6 +9,8 @@ The schema, all texts in plain words, `**bold**` allowed:
     rules = ["…"]             one sentence a rule
     controls = [["Enter", "black"], …]
     further = [["e", "a note"], …]            more of them, of which a first game is not told
+    course = ["…"]            the names of the lessons in their order, the final board's too: home
+                              counts them without reading the rest of the file
     [levels]                  easy = "which techniques it admits", …
     [[technique]]             name, title, word (what a narrow row calls it, where the title is
                               longer than 12 characters), short ("A sandwich is there."), look
@@ -30,7 +32,7 @@ A guide may serve several kinds of one folder: a table [kind.NAME] overrides top
 
 import string
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -133,6 +135,7 @@ class Guide:
         self.rules: tuple[str, ...] = tuple(data.get("rules", ()))
         self.controls = tuple((key, word) for key, word in data.get("controls", ()))
         self.further = tuple((key, word) for key, word in data.get("further", ()))
+        self._course: Sequence[str] = data.get("course", ())
         self.levels: Mapping[str, str] = data.get("levels", {})
         self.clashes: Mapping[str, str] = data.get("clashes", {})
         self.opponents: Mapping[str, str] = data.get("opponents", {})
@@ -170,15 +173,18 @@ class Guide:
         return tuple(_page(entry) for entry in self._entries("page"))
 
     @property
-    def course_names(self) -> tuple[str, ...]:
-        """The names of the lessons, the one that ends them too, without taking in what they say."""
-        entries = (*self._entries("lesson"), *self._entries("final")[:1])
-        return tuple(entry["name"] for entry in entries)
+    def course_names(self) -> Sequence[str]:
+        """The names of the lessons and of the board that ends them."""
+        return self._course or [lesson.name for lesson in self.course]
 
-    @property
+    @cached_property
     def course(self) -> tuple[Lesson, ...]:
         """The lessons, and the board that ends them."""
-        return (*self.lessons, self.final) if self.final is not None else self.lessons
+        course = (*self.lessons, self.final) if self.final is not None else self.lessons
+        names = [lesson.name for lesson in course]
+        if self._course and names != self._course:
+            raise PuzzleError(f"guide: 'course' is {self._course}, and the lessons are {names}.")
+        return course
 
     @property
     def rule_pages(self) -> tuple[Page, ...]:
@@ -205,7 +211,7 @@ class Guide:
 
 TOP = {
     "title", "tagline", "rules", "controls", "levels", "technique", "clashes", "lesson", "kind",
-    "opponents", "page", "asks", "brief", "variants", "final", "further",
+    "opponents", "page", "asks", "brief", "variants", "final", "further", "course",
 }  # fmt: skip
 TECHNIQUE = {"name", "title", "word", "short", "look", "why", "sentences", "card", "kinds"}
 # what a narrow row calls a technique has so many characters at most
@@ -236,7 +242,7 @@ def parse(text: str, kind: str) -> Guide:
     except tomllib.TOMLDecodeError as error:
         raise PuzzleError(f"guide: {error}.") from None
     # nothing of it is taken on trust
-    _ = guide.techniques, guide.lessons, guide.final, guide.pages
+    _ = guide.techniques, guide.course, guide.pages
     return guide
 
 

@@ -39,7 +39,7 @@ def find(name: str, folder: Path | None = None) -> Theme:
 
 def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
     """The theme to show where the terminal has these colours."""
-    if colours in ("none", "16") or name in loader.BUILT_IN:
+    if colours in ("none", "16"):
         return loader.suited(name, colours, folder)
     theme = find(name, folder)
     if colours == "256":

@@ -15,8 +15,6 @@ from types import MappingProxyType
 from typing import Any
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.themes.contrast import failures
-from solitudo.themes.reduce import reduced
 from solitudo.themes.theme import ROLES, Theme
 
 __all__ = [
@@ -80,9 +78,11 @@ def suited(name: str, colours: str, folder: Path | None = None) -> Theme:
     if colours == "16":
         return load("sixteen")
     theme = load(name, folder)
-    if colours == "256":
-        return reduced(theme)
-    return theme
+    if colours != "256":
+        return theme
+    from solitudo.themes.reduce import reduced
+
+    return reduced(theme)
 
 
 def parse(text: str, name: str) -> Theme:
@@ -110,6 +110,8 @@ def parse(text: str, name: str) -> Theme:
 
 def legible(theme: Theme) -> Theme:
     """The theme, if every pair of the contrast table can be read; else PuzzleError."""
+    from solitudo.themes.contrast import failures
+
     close = [] if theme.terminal else failures(theme.roles)
     if close:
         worst = close[0]

@@ -20,7 +20,6 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.retry import Kept, Unwritten
 from solitudo.tui.person.settings import Settings
 from solitudo.tui.saves.library import Opened
-from solitudo.tui.start import Start
 from solitudo.tui.terminal.capabilities import Terminal
 from solitudo.tui.terminal.screen_reader import Reader
 
@@ -189,7 +188,7 @@ class Services(Protocol):
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
     ) -> None: ...
 
-    def play_id(self, start: Start) -> None: ...
+    def play_board(self, puzzle: Puzzle, mode: str = ...) -> None: ...
 
     def play_daily(self) -> None: ...
 

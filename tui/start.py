@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.saves.library import Opened
 
@@ -20,8 +21,7 @@ class Start(NamedTuple):
     request: tuple[str, Request] | None = None
     mode: str = "normal"
     duel: Duel | None = None
-    puzzle_id: str = ""
-    rule: str = ""
+    puzzle: Puzzle | None = None
     theme: str = ""
     quiet: bool = False
     reader: bool = False

@@ -5,6 +5,7 @@ import pytest
 from textual.notifications import Notification, Notify
 from textual.widgets._toast import Toast, ToastRack
 
+from solitudo import engines
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.boards.spare_files import Store
 from solitudo.tui.panes.dialog import Dialog
@@ -30,7 +31,7 @@ def app_for(start: Start) -> Solitudo:
     ("start", "kind"),
     [
         (Start(), HomeScreen),
-        (Start("play", puzzle_id=BOARD), PlayScreen),
+        (Start("play", puzzle=engines.read(BOARD)), PlayScreen),
         (Start("learn", request=("tents", drawn())), LearnScreen),
     ],
 )
@@ -41,7 +42,7 @@ async def test_the_first_screen_has_nothing_under_it_and_gives_way_to_others(
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [kind]
-        app.play_id(Start(puzzle_id=BOARD))
+        app.play_board(engines.read(BOARD))
         await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [PlayScreen]
         app.go_home()
@@ -50,7 +51,7 @@ async def test_the_first_screen_has_nothing_under_it_and_gives_way_to_others(
 
 
 async def test_a_game_shows_board_and_panes_at_once() -> None:
-    app = app_for(Start("play", puzzle_id=BOARD))
+    app = app_for(Start("play", puzzle=engines.read(BOARD)))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         screen = app.screen
@@ -100,6 +101,6 @@ async def test_a_screen_has_a_rack_for_toasts_with_the_first_of_them() -> None:
         assert len(app.screen.query(ToastRack)) == 1
         app.pop_screen()
         # what is still told is told on the next screen too
-        app.play_id(Start(puzzle_id=BOARD))
+        app.play_board(engines.read(BOARD))
         await pilot.pause()
         assert len(app.screen.query(Toast)) == 3

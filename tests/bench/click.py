@@ -65,7 +65,7 @@ async def click() -> Calls:
     """Press and release the button on a cell of a board in play, until nothing follows."""
     kind = engines.kind("hitori")
     puzzle = kind.generate(kind.check(Request("10x10", "easy", 1)))
-    app = Solitudo(Start("play", puzzle_id=puzzle.id), Terminal(), Settings(motion=False))
+    app = Solitudo(Start("play", puzzle=puzzle), Terminal(), Settings(motion=False))
     found: list[Calls] = []
     # what comes round once a second is not the click's
     background.repeat = lambda *what: None

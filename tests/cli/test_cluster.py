@@ -1,11 +1,12 @@
 """Many boards by a cluster: those made here, in their order, whatever happens to its workers."""
 
+import asyncio
 import io
 import logging
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from typing import Any
 
@@ -233,6 +234,22 @@ def test_what_ends_a_task_is_told_in_a_sentence() -> None:
 
 def fails(error: Exception) -> None:
     raise error
+
+
+class Lost:
+    """A task of a cluster: its result is there, and the worker that made it is lost since."""
+
+    status = "lost"
+
+    def __await__(self) -> Generator[None, None, str]:
+        yield
+        return "a board"
+
+
+def test_a_result_counts_although_its_worker_was_lost_since() -> None:
+    ours: Future[str] = Future()
+    asyncio.run(cluster.answer(Lost(), ours))
+    assert ours.result(0) == "a board"
 
 
 def test_a_task_grows_until_sending_it_costs_little() -> None:

@@ -225,7 +225,9 @@ class TestPlay:
 
     def test_a_board_is_handed_over_by_its_id(self, begun: list[Start]) -> None:
         assert parser.main(["play", "toy:3:2.1.", "--rule", "free"]) == 0
-        assert begun == [Start("play", puzzle_id="toy:3:2.1.", rule="free")]
+        (start,) = begun
+        assert start.puzzle is not None
+        assert (start.puzzle.id, start.puzzle.rule) == ("toy:3:2.1.", "free")
 
     def test_versus_has_an_opponent(self, begun: list[Start]) -> None:
         assert parser.main(["play", "toy", "--mode", "versus", "--first", "computer"]) == 0

@@ -22,7 +22,7 @@ async def test_a_burst_of_clicks_on_pad_and_board_solves(
     monkeypatch.setattr(keyboard, "GONE", 0.001)
     kind = engines.kind("sudoku")
     puzzle = kind.generate(kind.check(Request("4", "easy", 7)), lambda share: None)
-    app = app_on(Start("play", puzzle_id=puzzle.id))
+    app = app_on(Start("play", puzzle=puzzle))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         screen = playing(app)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from solitudo import engines
 from solitudo.tui.app.navigation import NO_TERMINAL
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.start import Start
@@ -78,7 +79,7 @@ def test_whatever_ends_the_program_ends_the_lines_too(tmux: Tmux) -> None:
 
 
 async def test_where_there_is_no_terminal_it_is_refused(saves: Path) -> None:
-    app = app_on(Start("play", puzzle_id=BOARD))
+    app = app_on(Start("play", puzzle=engines.read(BOARD)))
     said: list[str] = []
     app.notify_plain = said.append  # type: ignore[method-assign, assignment]
     async with app.run_test(size=(80, 24)) as pilot:

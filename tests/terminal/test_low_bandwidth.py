@@ -10,6 +10,7 @@ import pytest
 from textual.events import CursorPosition
 from textual.pilot import Pilot
 
+from solitudo import engines
 from solitudo.tui.start import Start
 from solitudo.tui.terminal.compositor import SmallFrames
 from tests.far import Connected, FarTerminal
@@ -94,7 +95,7 @@ class Seat:
 @asynccontextmanager
 async def seated() -> AsyncIterator[Seat]:
     """A game that has been opened from such a terminal."""
-    app = Connected(Start("play", puzzle_id=BOARD), FarTerminal(RATE, WAY, SIZE))
+    app = Connected(Start("play", puzzle=engines.read(BOARD)), FarTerminal(RATE, WAY, SIZE))
     async with app.run_test(size=SIZE) as pilot:
         seat = Seat(app, pilot)
         await seat.until(lambda: seat.far.shows("keys") and seat.far.shows("Guide"), OPENS)

@@ -180,7 +180,7 @@ async def test_screens_follow_each_other_where_the_first_one_cannot_be_replaced(
     async with app.run_test(size=SIZE) as pilot:
         ways: tuple[tuple[Callable[[], object], type[Screen[Any]]], ...] = (
             (lambda: None, HomeScreen),
-            (lambda: app.play_id(Start(puzzle_id=BOARD)), PlayScreen),
+            (lambda: app.play_board(engines.read(BOARD)), PlayScreen),
             (app.go_home, HomeScreen),
         )
         for go, kind in ways:

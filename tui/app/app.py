@@ -14,13 +14,12 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.themes import borrowed, loader
+from solitudo.themes import loader
 from solitudo.themes.textual import textual_theme, variables
 from solitudo.tui.app.navigation import AFTER, Navigation
 from solitudo.tui.app.shutdown import CRASHED, Ending
 from solitudo.tui.boards.source import Boards
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.panes.dialog import Dialog
 from solitudo.tui.person import settings
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.services import FollowsTheme
@@ -143,6 +142,8 @@ class Solitudo(Navigation):
 
     def ask_to_leave(self) -> None:
         """Ctrl+C asks before leaving."""
+        from solitudo.tui.panes.dialog import Dialog
+
         if not isinstance(self.screen, Dialog):
             self.push_screen(
                 Dialog("Leave solitudo?", "Everything is saved.", [("y", "leave"), ("n", "stay")]),
@@ -159,6 +160,10 @@ class Solitudo(Navigation):
 
     def find_theme(self, name: str) -> loader.Theme:
         """A theme as this terminal can show it; PuzzleError says what is wrong with it."""
+        if name in loader.BUILT_IN:
+            return loader.suited(name, self.seen.colours, settings.themes_folder())
+        from solitudo.themes import borrowed
+
         return borrowed.suited(name, self.seen.colours, settings.themes_folder())
 
     def wear(self, theme: loader.Theme) -> None:

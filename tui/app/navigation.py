@@ -19,20 +19,18 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.app.display import Display
-from solitudo.tui.boards import daily
-from solitudo.tui.boards.new_game import Made, NewGame, last_time, next_request
-from solitudo.tui.boards.source import Boards
+from solitudo.tui.boards.new_game import NewGame, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.saves import library
 from solitudo.tui.services import DraftScreen, GameShown, PaletteEntry, services_of
 from solitudo.tui.start import Start
-from solitudo.tui.terminal import processes
 from solitudo.tui.terminal.textual_private import can_suspend, make_replaceable
 
 if TYPE_CHECKING:
-    from solitudo.tui.boards.source import Search
+    from solitudo.tui.boards.new_game import Made
+    from solitudo.tui.boards.source import Boards, Search
 
 # the modules of the first game, in parts that each take no longer to load than a key may wait
 PARTS = (
@@ -84,8 +82,8 @@ class Navigation(Display):
         if start.screen == "play":
             if start.opened is not None:
                 return self.game_screen(start.opened)
-            if start.puzzle_id:
-                return self.game_screen(self.opened_id(start))
+            if start.puzzle is not None:
+                return self.game_screen(self.opened_board(start.puzzle, start.mode, start.duel))
             if start.request is not None:
                 wanted = wanted_by(start, *start.request)
                 found = None if wanted.asks_duel else self.boards.take_first(*start.request)
@@ -222,17 +220,17 @@ class Navigation(Display):
             self.call_after_refresh(self.notify_plain, str(error))
             return None
 
-    def opened_id(self, start: Start) -> library.Opened:
-        """The file of a game on the board that was named."""
-        puzzle = engines.read(start.puzzle_id, rule=start.rule)
-        automatic = self.automatic(start.mode)
-        return library.create(puzzle, mode=start.mode, duel=start.duel, automatic=automatic)
+    def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
+        """The file of a game on a given board."""
+        return library.create(puzzle, mode=mode, duel=duel, automatic=self.automatic(mode))
 
-    def play_id(self, start: Start) -> None:
-        self.play(self.opened_id(start))
+    def play_board(self, puzzle: Puzzle, mode: str = "normal") -> None:
+        self.play(self.opened_board(puzzle, mode))
 
     def play_daily(self) -> None:
         """Today's board: begun, or gone on with."""
+        from solitudo.tui.boards import daily
+
         day = date.today()
         name = daily.saved(day)
         if name is not None:
@@ -265,7 +263,7 @@ class Navigation(Display):
             elif isinstance(answer, NewGame):
                 self.begin(answer)
             elif isinstance(answer, Puzzle):
-                self.play_id(Start("play", None, None, chosen.mode, None, answer.id, answer.rule))
+                self.play_board(answer, chosen.mode)
             elif answer == "last":
                 self.as_last_time()
             elif answer == "open":
@@ -306,6 +304,8 @@ class Navigation(Display):
         if not can_suspend(self):
             self.notify_plain(NO_TERMINAL)
             return
+        from solitudo.tui.terminal import processes
+
         command = [sys.executable, "-P", "-m", "solitudo", "classic"]
         work = processes.run(self, command, processes.environment(), COMES_BACK)
         self.run_worker(work, group="lines", exclusive=True)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from solitudo.engines.core.values import Request
-from solitudo.tui.boards.new_game import Made
-from solitudo.tui.boards.spare_files import Sort, Store, sort_of
 from solitudo.tui.person import settings
 from solitudo.tui.terminal import background
 
 if TYPE_CHECKING:
+    from solitudo.tui.boards.new_game import Made
+    from solitudo.tui.boards.spare_files import Sort, Store
     from solitudo.tui.boards.spares import Stock
 
 # seconds after the first frame until boards are made
@@ -94,6 +94,8 @@ class Boards:
     def store(self) -> Store:
         """What lies ready on the disk."""
         if self._store is None:
+            from solitudo.tui.boards.spare_files import Store
+
             self._store = Store(settings.cache_folder() / "ready")
         return self._store
 
@@ -102,6 +104,8 @@ class Boards:
         does. What makes more of them is loaded and told of it later."""
         if not self.ahead:
             return None
+        from solitudo.tui.boards.spare_files import sort_of
+
         sort = sort_of(kind, request)
         for board in self.store.boards(sort):
             if (made := board.opened()) is not None:

@@ -1,4 +1,4 @@
-"""A cluster that works on many boards: dask.distributed behind the Executor that it brings.
+"""A cluster that works on many boards: dask.distributed behind an Executor.
 
 Tasks are pure and small, and their results are asked for in order: a task that was under way where
 a worker is lost is done again by another, and its boards are the same and come once.
@@ -10,10 +10,10 @@ import logging
 import re
 import time
 import warnings
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli.batch import Workers
@@ -25,6 +25,37 @@ ANSWER, LOOK, ALONE = 5.0, 2.0, 30.0
 # seconds between two thoughts of it while there is nothing else to do
 POLL = 0.1
 ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}")
+
+
+Words = ParamSpec("Words")
+Result = TypeVar("Result")
+
+
+class Tasks(Executor):
+    """An Executor whose tasks are done by a cluster.
+
+    The one that distributed brings asks for the state of a task after its result is there, and
+    fails where a worker was lost between the two. This one goes by the result alone.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    def submit(
+        self, work: Callable[Words, Result], /, *words: Words.args, **named: Words.kwargs
+    ) -> Future[Result]:
+        ours: Future[Result] = Future()
+        theirs = self.client.submit(work, *words, pure=False, **named)
+        self.client.loop.add_callback(answer, theirs, ours)
+        return ours
+
+
+async def answer(theirs: Awaitable[Result], ours: Future[Result]) -> None:
+    """Hand on what comes of a task."""
+    try:
+        ours.set_result(await theirs)
+    except BaseException as error:
+        ours.set_exception(error)
 
 
 class Scheduler(Protocol):
@@ -137,9 +168,8 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
         except Exception as error:
             what = type(error).__name__
             raise PuzzleError(f"What answers at {address} is no scheduler ({what}).") from None
-        executor = client.get_executor(pure=False)
         try:
-            workers = Cluster(executor, client, address, say)
+            workers = Cluster(Tasks(client), client, address, say)
             if not client.nthreads():
                 say(f"The scheduler at {address} has no worker; one is waited for.")
             while not workers.count:
@@ -147,7 +177,5 @@ def joined(address: str, say: Callable[[str], None]) -> Iterator[Workers]:
                 time.sleep(0 if workers.count else POLL)
             yield workers
         finally:
-            with suppress(Exception):
-                # what is still under way is of no use
-                executor.shutdown(wait=False)
+            # what is still under way is of no use, and goes with the client
             client.close(timeout=ANSWER)

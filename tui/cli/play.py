@@ -73,12 +73,12 @@ def wanted(args: Namespace) -> Start:
             if not kind.guide.lessons:
                 raise PuzzleError(f"{kind.title} has no lessons.")
             return Start("learn", None, (what, request))
-        return Start("play", None, (what, request), args.mode, duel, rule=request.rule)
+        return Start("play", None, (what, request), args.mode, duel)
     no_board_options(args)
     if what.partition(":")[0] in engines.kinds():
         puzzle = engines.read(what, rule=args.rule)
         duel = duel_for(args, puzzle.kind)
-        return Start("play", None, None, args.mode, duel, puzzle.id, puzzle.rule)
+        return Start("play", None, None, args.mode, duel, puzzle)
     path = Path(what)
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
+from solitudo import engines
 from solitudo.engines.core.draft import Draft
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.panes.bars import Bar
@@ -197,7 +198,7 @@ async def test_a_finished_game_and_one_in_play_are_edited_by_one_key() -> None:
     app = app_on()
     async with app.run_test(size=(120, 36)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
-        app.play_id(Start("play", puzzle_id="hitori:5x5de:5154542152243135512112524"))
+        app.play_board(engines.read("hitori:5x5de:5154542152243135512112524"))
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         for finished in (False, True):
             if finished:

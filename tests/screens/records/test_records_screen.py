@@ -213,7 +213,7 @@ async def test_a_board_played_by_its_id_has_best_times_of_its_level(
         return generator.Known(asked.solutions, asked.level() or "")
 
     monkeypatch.setattr(generator, "check", check)
-    app = app_on(Start("play", puzzle_id=BOARD))
+    app = app_on(Start("play", puzzle=engines.read(BOARD)))
     async with app.run_test(size=(120, 36)) as pilot:
         await rest(pilot)
         screen = playing(app)

@@ -16,7 +16,6 @@ from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.model import CARDS
 from solitudo.tui.screens.home.painter import HomeView
-from solitudo.tui.start import Start
 
 
 class HomeScreen(HomeView):
@@ -41,9 +40,7 @@ class HomeScreen(HomeView):
         mode = self.options("mode")[self.picked["mode"]]
         if self.picked["size"] >= len(kind.sizes):
             name = self.options("size")[self.picked["size"]]
-            puzzle = engines.read(f"{kind.name}:{name}")
-            start = Start("play", None, None, mode, None, puzzle.id, puzzle.rule)
-            self.services.play_id(start)
+            self.services.play_board(engines.read(f"{kind.name}:{name}"), mode)
             return
         self.services.begin(NewGame(kind.name, kind.check(self.chosen_request()), mode))
 

@@ -1,5 +1,5 @@
 """What a text from anywhere shows: an ID with its kind or without, the address of a board, or a
-picture of one. Nothing here takes longer for a longer text than reading it once."""
+picture of one. Its time is linear in the length of the text."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ class Found(NamedTuple):
 
 
 def read(text: str, rule: str = "") -> Found:
-    """The board of a text. PuzzleError says in a sentence what is wrong and where, or that several
-    kinds read it."""
+    """Return the board of a text. PuzzleError says what is wrong, or that several kinds fit."""
     found = readings(text, rule)
     if len(found) > 1:
         names = " and ".join(one.puzzle.kind.name for one in found)
@@ -42,8 +41,7 @@ def read(text: str, rule: str = "") -> Found:
 
 
 def readings(text: str, rule: str = "") -> list[Found]:
-    """All that a text can be: one board, but for an ID without a kind. PuzzleError where it is
-    none."""
+    """Return all that a text can be: one board, or several for an ID without a kind."""
     if len(text) > LONGEST:
         raise PuzzleError(f"These are {len(text):,} characters: no board has so many.")
     _only_signs(text)
@@ -73,7 +71,6 @@ def _only_signs(text: str) -> None:
 
 
 def _linked(line: str, rule: str) -> Found:
-    """The board of an address."""
     link = addresses.parse(line)
     for name in engines.kinds():
         kind = engines.kind(name)
@@ -85,12 +82,10 @@ def _linked(line: str, rule: str) -> Found:
 
 
 def _ruled(puzzle: Puzzle, rule: str) -> Puzzle:
-    """The same board under a rule."""
     return engines.read(puzzle.id, rule=rule) if rule else puzzle
 
 
 def _described(line: str, rule: str) -> list[Found]:
-    """The boards of an ID without a kind."""
     found: list[Found] = []
     said: list[tuple[str, str]] = []
     for name in engines.kinds():
@@ -116,8 +111,7 @@ def likeliest(text: str) -> list[tuple[float, Kind]]:
 
 
 def _picture(text: str, rule: str) -> Found:
-    """The board of a picture: the likeliest kind that can read it does; where none can, the
-    likeliest says why."""
+    """Return the board of the likeliest kind that can read it, or let the likeliest say why."""
     whole = text.replace("\r\n", "\n").replace("\xa0", " ")
     kinds = likeliest(whole)
     for likeness, kind in kinds:

@@ -1,7 +1,6 @@
-"""Positions, and actions as results with their text: every write an action made, never a command.
+"""Positions, and actions as results with their text: each mark that was written, never a command.
 
-A position is what replaying actions gives. An action names each write with its cells, the
-automatic ones marked, so that replaying asks neither settings nor rules:
+An action marks the automatic writes, so that replaying it needs neither settings nor rules:
 
     b:C1 +w:B1,D1          black at C1, and automatic circles beside it
     hint b:B3 ~sandwich    played by a hint, named after its technique
@@ -38,10 +37,8 @@ class Action(NamedTuple):
 
 
 class Position(NamedTuple):
-    """What stands on the board: a value a cell (0 is empty), who wrote it, and the notes.
-
-    `auto` and `computer` are cell masks. `notes[layer][cell]` is a mask of noted values.
-    """
+    """A value for each cell (0 is empty), cell masks of what was written automatically and by the
+    computer, and the notes: `notes[layer][cell]` is a mask of noted values."""
 
     values: bytes
     auto: int = 0
@@ -50,8 +47,7 @@ class Position(NamedTuple):
 
 
 class Vocabulary:
-    """The marks of a kind: `marks[v]` is the text of value v (`marks[0]` is "."), `layers` the
-    prefixes of its kinds of notes. Texts of actions are read and written with it."""
+    """The marks of a kind by value ("." is 0), and the `layers`: prefixes of its kinds of notes."""
 
     def __init__(
         self, marks: Sequence[str], labels: Sequence[str], layers: Sequence[str] = ()

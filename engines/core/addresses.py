@@ -1,10 +1,8 @@
-"""Addresses of boards in the form that puzz.link and pzv.jp share: after the question mark the name
-of the puzzle, the width, the height, and the clues in a few letters.
+"""Addresses of boards as puzz.link and pzv.jp share them, and the cleaning of drawn boards.
 
     https://puzz.link/p?hitori/4/4/1114142333214213
 
-Here stands what the kinds have in common; how its own clues are written, each kind knows. Drawn
-boards are cleaned here as well, before a kind looks at them.
+After the question mark: the name of the puzzle, width, height, and clues as each kind writes them.
 """
 
 from __future__ import annotations
@@ -74,8 +72,8 @@ def need_all(count: int, total: int, what: str) -> None:
 
 
 def read_numbers(body: str, total: int, start: int = 0) -> tuple[list[int], int]:
-    """So many numbers, -1 where there is none, and where in the text they end: hexadecimal digits,
-    "-" before two of them, and g to z for 1 to 20 places without a number."""
+    """Return so many numbers, -1 for none, and where they end: hexadecimal digits, "-" before two
+    of them, and g to z for 1 to 20 places without a number."""
     found: list[int] = []
     at = start
     while at < len(body) and len(found) < total:
@@ -111,8 +109,7 @@ def write_numbers(numbers: Iterable[int]) -> str:
 
 
 def read_marked(body: str, start: int = 0) -> list[bool]:
-    """Which places are marked: 0 to h is a marked one and so many others after it, i to z are 1 to
-    18 others."""
+    """Return which places are marked: 0 to h is one and 0 to 17 not marked, i to z 1 to 18 not."""
     found: list[bool] = []
     for at, sign in enumerate(body[start:], start):
         number = BASE36.find(sign)
@@ -147,8 +144,7 @@ MOST_COLUMNS = 61
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines, those that are blank at the end left out. PuzzleError where it is too long to
-    be a picture."""
+    """Return the lines, no blank ones at the end. PuzzleError if it is too long for a picture."""
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text):,} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
@@ -163,8 +159,7 @@ def wrong(line: int, column: int, words: str) -> PuzzleError:
 
 
 def header(line: str) -> list[int]:
-    """The places of the letters over the columns, A to the last; none where this is no such
-    line. Frames between them do not count."""
+    """Return the places of the letters A, B, … over the columns; none if this is no such line."""
     places: list[int] = []
     at = 0
     while at < len(line) and len(places) < MOST_COLUMNS:

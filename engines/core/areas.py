@@ -1,8 +1,7 @@
-"""Where to look: the smallest part of a board that holds some cells, named as its labels name it.
+"""Where to look: the smallest part of a board that contains some cells, in the words of its labels.
 
-Parts are the units of the puzzle (lines, boxes), stretches of long lines, and blocks: rectangles
-of squares, or a cell with those around it on other geometries. None is so small that it gives a
-cell away.
+Parts are units (lines, boxes), stretches of long lines, and blocks: rectangles, or a cell with
+those around it on other geometries. None is so small that it gives a cell away.
 """
 
 from __future__ import annotations
@@ -33,9 +32,8 @@ def parts(puzzle: Puzzle, cells: Sequence[int]) -> Iterator[Unit]:
 def smallest(
     puzzle: Puzzle, cells: Sequence[int], near: int = 0, named: Collection[object] = ()
 ) -> Unit:
-    """The smallest part with all these cells; of several one that the reason speaks of (`named`),
-    or else the one that also holds most of what is `near` (a mask), or has it in its line; then a
-    named unit before a stretch or a block."""
+    """Return the smallest part with all these cells. Of several, one that the reason names
+    (`named`) comes first, then one with most of what is `near`, then a named unit."""
     assert cells
     whole = Unit("the whole board", (1 << puzzle.grid.count) - 1)
     found = [part for part in parts(puzzle, cells) if part.cells != whole.cells]

@@ -1,7 +1,6 @@
-"""What a supposition fails by: the rule that it breaks, or the contradiction that it leads to.
+"""What an assumption fails by: the rule that it breaks, or the contradiction that it leads to.
 
-Only what fails is refuted: where the board has one solution, a supposition that agrees with it
-never is, however the branch went on from there.
+Only what fails is refuted: an assumption that agrees with the one solution never is.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ NOTHING_AGAINST = "Nothing speaks against it yet. X again gives it up."
 
 
 class Refutation(NamedTuple):
-    """The contradiction in a few words, and what it rests on: the rule that is broken on the
-    board, or else the steps that lead there."""
+    """The contradiction in a few words, and the broken rule or the steps that it rests on."""
 
     words: str
     fault: Fault | None = None
@@ -27,8 +25,7 @@ class Refutation(NamedTuple):
 
 
 class Refuted(NamedTuple):
-    """A supposition that ended: the supposition, what was done on the board, and the
-    contradiction, or None where it was given up."""
+    """An assumption that ended, and the contradiction, or None if it was given up."""
 
     opened: Node
     change: Change
@@ -36,8 +33,8 @@ class Refuted(NamedTuple):
 
 
 def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
-    """End the supposition: name what it fails by, go back and play its opposite. Where nothing
-    speaks against it that is said, and it is only given up if told to."""
+    """End the assumption: name its contradiction, go back and play its opposite. Without a
+    contradiction say so, and give it up only if told to."""
     return at_once(refuting(game, give_up))
 
 
@@ -87,8 +84,7 @@ def refutation(game: Game) -> Slices[Refutation | None]:
 
 
 def _broken(game: Game, opened: Node, node: Node) -> Fault | None:
-    """A rule that is broken at a node of the branch, and was not before it; what a wrong mark
-    from before it breaks speaks of that mark."""
+    """Return a rule that is broken at a node of the branch and was not broken before it."""
     assert opened.parent is not None
     base = game.tree.position(opened.parent)
     before = {fault.targets for fault in game.puzzle.faults(base)}

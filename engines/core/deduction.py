@@ -1,8 +1,7 @@
 """Techniques, the steps they find, and the loops that grade, hint and explain with them.
 
-A technique works on a kind's knowledge and yields a `Step` for each instance of its pattern. The
-loops here know no kind: they take steps simplest first, learn what the steps give, and cut a
-chain of steps down to those that its last one rests on.
+A technique yields a `Step` for each instance of its pattern. The loops take steps simplest first,
+learn what they give, and cut a chain of steps down to those that its last one rests on.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,9 +17,8 @@ FEW = 40
 
 
 class Fact(NamedTuple):
-    """Something that is certain. `what` and `value` are the kind's own words; the core only
-    compares facts. Facts about a cell's value use what="is" (and "not" where a cell can have
-    more than two values), at = the cell, value = the mark's value."""
+    """Something certain, in the kind's own words. A cell's value is what="is" (or "not" where a
+    cell has more than two values), at = the cell, value = the mark's value."""
 
     what: str
     at: int
@@ -52,12 +50,11 @@ def short(text: str, most: int = 40) -> str:
 
 
 class Step(NamedTuple):
-    """One inference. It gives `gives`, resting on the facts `rests` and on the clues.
+    """One inference from the facts `rests` and the clues to the facts `gives` (none: a clash).
 
-    `evidence` are the places to outline. `words` names the sentence in the guide, `args` fills
-    it. A step that argues from an assumption has it in `assumes` and what follows in `chain`,
-    whose last step is a clash. A clash gives nothing. `rating` says how hard this very step is
-    to see, where that depends on the step (the length of a chain); 0 takes the technique's.
+    `evidence` are the places to outline, `words` and `args` the sentence in the guide. `assumes` is
+    an assumption, and `chain` leads from it to a clash. `rating` is how hard this very step is to
+    see, 0 if its technique says so.
     """
 
     technique: str
@@ -79,17 +76,17 @@ K = TypeVar("K", bound=Knowledge)
 
 
 class Technique(Generic[K]):
-    """A way to know more. `steps` yields lazily, and only steps that give something new; it
-    must not change the knowledge. `unique` ones lean on the board having one solution.
-    `assumes` ones argue from an assumption: they are costly, and never used inside one.
-    `rating` is how hard its easiest step is, on one scale for all kinds: that of Sudoku Explainer,
-    from 1 (the eye sees it) over 3 (two things in mind) and 5 to 9 and more (long chains).
-    `easiest` gives how hard the easiest steps are and just these, bare of words, where they can
-    be had quicker than by weighing every step; none: infinity and nothing.
-    `part` tells a step again for some of its cells only, those that come first of a sequence and
-    are seen alike, so many at most, unless the whole is one glance; where a technique has none,
-    all that a step gives is.
-    `bare` yields what each of `steps` gives and nothing else, where that is quicker had alone."""
+    """A way to know more. `steps` yields only steps that give something new, and changes nothing.
+
+    `unique` ones rely on the board having one solution. `assumes` ones argue from an assumption:
+    they are costly, and never used inside one. `rating` is how hard the easiest step is, on the
+    scale of Sudoku Explainer: 1 (seen at once), 3 (two things in mind), 5 to 9 and more (long
+    chains). `easiest` returns how hard the easiest steps are, and just these without words, where
+    that is quicker than weighing every step; infinity and nothing if there are none. `part`
+    restricts a step to those of its cells that are seen alike, first ones of a sequence first and
+    at most so many, unless the whole is one glance. `bare` yields only what each of `steps` gives,
+    where that is quicker.
+    """
 
     def __init__(
         self,
@@ -180,12 +177,11 @@ def follow(
     limit: int = 200,
     nested: bool = False,
 ) -> tuple[Step, ...] | None:
-    """The chain from an assumption to a broken rule, cut down to what the clash rests on;
-    None if following what is forced finds no contradiction. Changes nothing.
+    """Return the chain from an assumption to a broken rule, or None: only what the clash rests on.
 
-    It is followed round by round; where that makes a long chain, also step by step for a while,
-    and the shorter one is told. Techniques that lean on the board having one solution are not
-    used in it, and those that assume only if `nested`, for boards that nothing less can do.
+    It goes round by round, and where that makes a long chain also step by step for a while: the
+    shorter chain is told. It never uses techniques that rely on one solution, and those that assume
+    only if `nested`, for boards that nothing less can do.
     """
     plain = [t for t in puzzle.techniques if not t.unique and (nested or not t.assumes)]
     chain = _to_clash(puzzle, knowledge, assumption, lambda known: next_round(known, plain), limit)
@@ -224,8 +220,7 @@ def _one_step(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> lis
 
 
 def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> list[Step]:
-    """All that the techniques of one level find from here, of the lowest that finds anything;
-    of what argues from an assumption the first, and only where nothing else is found."""
+    """Return all steps of the lowest level that has any; of what assumes one, as a last resort."""
     found: list[Step] = []
     for number, technique in enumerate(techniques):
         if found and (technique.assumes or technique.level != techniques[number - 1].level):
@@ -250,8 +245,7 @@ def prove(
     reached: Callable[[Step], bool],
     techniques: Sequence[Technique[Any]] | None = None,
 ) -> Proof | None:
-    """Take steps until one satisfies `reached`; only those it rests on are told. Changes the
-    knowledge it is given."""
+    """Take steps until one satisfies `reached`; return those it rests on. Changes the knowledge."""
     taken: list[Step] = []
     for step in steps_to_end(knowledge, puzzle.techniques if techniques is None else techniques):
         taken.append(step)
@@ -267,8 +261,7 @@ def prove_soon(
     reached: Callable[[Step], bool],
     techniques: Sequence[Technique[Any]] | None = None,
 ) -> Slices[Proof | None]:
-    """As `prove`, but round by round: quicker on the whole, and often with fewer steps, though not
-    the simplest ones first. Changes the knowledge it is given."""
+    """Do as `prove` does, round by round: quicker, with fewer steps, but not simplest first."""
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
         found = next_round(knowledge, puzzle.techniques if techniques is None else techniques)

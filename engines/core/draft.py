@@ -1,8 +1,6 @@
-"""A board in the making: what stands where, what a key writes there, what is still missing, and
-every change in a tree, so that nothing that was drawn is lost.
+"""A board in the making: its values, what a key writes, what is missing, and a tree of all changes.
 
-A kind that can be made by hand has a module `editing` in its folder, whose DRAFTS maps its name to
-its `Draft`. Nothing outside that folder knows what is written on its boards.
+A kind that can be made by hand has a module `editing`, whose DRAFTS maps its name to its `Draft`.
 """
 
 from __future__ import annotations
@@ -280,8 +278,7 @@ class Draft(ABC):
         return Refused(f"{capital(self.name(spot))} takes {low} to {high}.")
 
     def turned(self, spot: Target, way: int) -> Change:
-        """What the wheel writes: the next number, or the one before; nothing comes between the
-        largest and the least."""
+        """Write the next number, or the one before; between the ends the wheel writes nothing."""
         low, high = self.range_of(spot)
         now = self.values.get(spot, "")
         start = low if way > 0 else high

@@ -1,5 +1,5 @@
-"""Steps, marks and actions in words, with no sign that only eyes can tell. What a step says is a
-template of the guide, filled with the cells and numbers of this board."""
+"""Steps, marks and actions in words. A step's sentence is a template of the guide with this board's
+cells and numbers, and has no sign that only eyes can read."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def name(puzzle: Puzzle, target: Target) -> str:
 
 
 def sentence(puzzle: Puzzle, step: Step) -> str:
-    """What a step says, with `**bold**` where the guide has it. A list names all that it has, if
-    the sentence stays short enough."""
+    """Return a step's sentence, `**bold**` as in the guide; lists are whole if it stays short."""
     technique = "" if not step.gives else step.technique
     template = puzzle.kind.guide.sentence(technique, step.words)
     longest = max((len(v) for _, v in step.args if isinstance(v, tuple)), default=0)
@@ -51,8 +50,7 @@ def fits(words: str) -> bool:
 
 
 class Told(NamedTuple):
-    """One sentence of a story, the places to point at while it is read, and what is supposed by
-    then: the facts that hold only if an assumption does."""
+    """One sentence, the places to point at with it, and the facts that are assumed by then."""
 
     words: str
     evidence: tuple[Target, ...]
@@ -60,8 +58,7 @@ class Told(NamedTuple):
 
 
 def story(puzzle: Puzzle, steps: Sequence[Step], assumed: Fact | None = None) -> list[Told]:
-    """Steps in words, one after the other: before a step that argues from an assumption comes
-    what is supposed and where that leads. `assumed`: all of them follow from that."""
+    """Tell steps one by one, an assumption first. `assumed`: all of them follow from that."""
     told: list[Told] = []
     outer = (assumed,) if assumed is not None else ()
     for step in steps:

@@ -1,5 +1,5 @@
-"""Files as everything here reads and writes them: whole or not at all, for their owner only, never
-through a link that somebody laid, and never waiting for what is no file."""
+"""Files read and written whole or not at all, for their owner only, never through somebody's link,
+and without waiting for a pipe or a device."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def reason(error: OSError) -> str:
 
 
 def read_bytes(path: Path, most: int, head: bool = False) -> bytes:
-    """All of a file, or its `head` of so many bytes. PuzzleError where this is no file or it holds
-    more than `most`; OSError as the system says."""
+    """Return a file, or its `head` of so many bytes. PuzzleError if it is none or too large."""
     handle = os.open(path, os.O_RDONLY | NONBLOCK)
     state = os.fstat(handle)
     if not stat.S_ISREG(state.st_mode):
@@ -80,8 +79,7 @@ def fill(handle: int, content: bytes, sync: bool = True) -> None:
 
 
 def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
-    """A new file beside another, under a name that no other process uses. What could not be
-    written whole is not left."""
+    """Write a new file under a name that no other process uses; leave nothing if that fails."""
     beside = path.with_name(f".{path.stem}.{os.urandom(6).hex()}.new")
     handle = open_new(beside)
     try:
@@ -106,8 +104,7 @@ def rewrite(path: Path, content: bytes) -> None:
 
 
 def put_new(source: Path, path: Path) -> None:
-    """Give a file a second name, never that of another file: FileExistsError says that it is
-    taken. Where the disk knows no second names it is copied."""
+    """Give a file a second name, by copying if need be. FileExistsError says that it is taken."""
     try:
         os.link(source, path)  # unlike a rename it never overwrites, and the file is there whole
     except FileExistsError:
@@ -147,8 +144,7 @@ def lock_path(path: Path) -> Path:
 
 
 def lock(path: Path, wait: float = 0.0) -> int:
-    """Lock a file for this process: BlockingIOError where another has it, also after so many
-    seconds."""
+    """Lock a file for this process. BlockingIOError if another has it after so many seconds."""
     beside = lock_path(path)
     end = time.monotonic() + wait
     while True:

@@ -1,7 +1,7 @@
 """A game: a puzzle and a log of what was done. It returns what changed and calls nobody.
 
-Every operation is an entry of the log: it is handed to the journal first (so that it is on disk
-before anything shows it) and then taken in by the same code that replays a save.
+Every operation is an entry of the log, handed to the journal first, so that it is on disk before
+anything shows it, and then taken in by the code that replays a save.
 """
 
 from collections.abc import Iterable
@@ -19,10 +19,8 @@ NOTHING_SUPPOSED = "Nothing is supposed here: G opens a supposition."
 
 
 class Change(NamedTuple):
-    """What an operation did: where it led from and to, and the cells (a mask) that differ.
-
-    `events` are among "solved", "full", "mistake", "started".
-    """
+    """The nodes before and after an operation, the mask of the cells that differ, and its `events`:
+    "solved", "full", "mistake", "started"."""
 
     before: Node
     after: Node
@@ -33,8 +31,8 @@ class Change(NamedTuple):
 class Game(GameState):
     """One game in play, or read back from a save.
 
-    Its board's `solutions` are counted when they are first needed, unless they are given. Given
-    as None they are counted elsewhere and told later: till then no mark is called wrong.
+    The board's `solutions` are counted when they are first needed, unless they are given. None
+    means that they are counted elsewhere and told later: until then no mark is called wrong.
 
     >>> import solitudo
     >>> game = Game(solitudo.read("hitori:5x5de:5154542152243135512112524"))
@@ -178,8 +176,7 @@ class Game(GameState):
         return self.do(action._replace(verb="suppose"))
 
     def refute(self, words: str = "") -> Change | Refusal:
-        """Leave the supposition, which these words tell the contradiction of, and play its
-        opposite as a reasoned action."""
+        """Leave the assumption with this contradiction, and play its opposite."""
         opened = self.supposition()
         if opened is None or opened.parent is None or opened.action is None:
             return Refusal(NOTHING_SUPPOSED)
@@ -265,8 +262,7 @@ class Game(GameState):
         self._enter(Entry(self.clock.tick(), "asked", text=str(step)))
 
     def check(self, step: int = 0) -> int:
-        """Record that a check was asked for, and say which: 1 only counts the wrong marks, 2, the
-        second at the same place, shows them. A step may be given."""
+        """Record a check, return its step: 1 counts the wrong marks, 2 (asked again) shows them."""
         here = self.checked_at is not None and self.checked_at[0] is self.node
         step = step or (2 if here else 1)
         self._enter(Entry(self.clock.tick(), "checked", text=str(step)))
@@ -274,8 +270,7 @@ class Game(GameState):
 
     @property
     def marked(self) -> Node | None:
-        """The first wrong action, once a second check has told it and while nothing was done
-        since."""
+        """Return the first wrong action that a second check showed, if nothing was done since."""
         return self.first_wrong() if self.checked_at == (self.node, 2) else None
 
     def set_mode(

@@ -1,7 +1,5 @@
-"""A game once its log is read: what was done, where it stands, which marks are wrong.
-
-New lines and those of a save are taken in by the same code, and nothing else changes the state.
-"""
+"""A game's state as its log gives it. New lines and those of a save are taken in by the same code,
+and nothing else changes the state."""
 
 from __future__ import annotations
 
@@ -30,8 +28,7 @@ from solitudo.engines.core.values import (
 def wrong_marks(
     puzzle: Puzzle, position: Position, known: Solutions | None, cells: Iterable[int] | None
 ) -> list[int]:
-    """The cells (of all, or of these) whose own mark is not the solution's; none while that is
-    not known."""
+    """Return the cells (among these) whose own mark is not the solution's; none if unknown."""
     if known is None or known.number != 1 or known.first is None:
         return []
     answer = known.first
@@ -66,8 +63,7 @@ def written(vocabulary: Vocabulary, node: Node) -> set[int]:
 
 
 class WriterMemory:
-    """Who wrote certain marks, remembered from node to node: after a step only the cells that it
-    touched are looked up again, however long ago the others were written."""
+    """Who wrote certain marks, by node: after a step only the cells it touched are looked up."""
 
     def __init__(self, vocabulary: Vocabulary, root: Node) -> None:
         self._vocabulary = vocabulary
@@ -223,8 +219,7 @@ class GameState:
     def wrong(
         self, position: Position | None = None, cells: Iterable[int] | None = None
     ) -> list[int]:
-        """The cells (of all, or of these) whose own mark is not the solution's; none while that
-        is not known."""
+        """Return the cells (among these) whose own mark is wrong; none while that is unknown."""
         here = self.position if position is None else position
         return wrong_marks(self.puzzle, here, self.solutions, cells)
 

@@ -34,11 +34,10 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 class Grid:
-    """The cells of a board and how they lie. Two grids of one shape are one object.
+    """The cells of a board. Two grids of one shape are one object.
 
     `places` holds (row, column) of each cell; for hexagons the column is the axial q, so that
-    lines are row, column and row + column. `steps` says how far each direction leads, by row and
-    column: to the neighbours of a cell.
+    lines are row, column and row + column. `steps` are the ways to a neighbour, by row and column.
     """
 
     def __init__(
@@ -73,7 +72,6 @@ class Grid:
 
     @property
     def _told(self) -> tuple[object, ...]:
-        """All that tells it from others."""
         size = self.shape, self.width, self.height
         names = self.labels, self.line_names
         return (*size, self.places, *names, self.lines, tuple(self.steps.items()))
@@ -185,12 +183,11 @@ HEX_STEPS = {
 
 @lru_cache(maxsize=64)
 def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
-    """The hexagon of this side, rows from the top, without the places (row, q) in `holes`.
+    """Return the hexagon of this side, rows from the top, without the places (row, q) in `holes`.
 
-    A hole does not break a line: the cells on both sides of it still share the line. Cells are
-    labelled by row letter and by their number in the row, the holes counted too. Lines are the
-    rows, then those that keep q, then those that keep row + q; the slanted ones bear no letter on
-    the board, so that they are named by the cells at their ends.
+    Cells on both sides of a hole share their line. Labels are a row letter and a number that counts
+    the holes too. Lines are the rows, then those of one q, then those of one row + q; the slanted
+    ones have no letter and are named by the cells at their ends.
     """
     assert side >= 2
     span = 2 * side - 1

@@ -115,8 +115,7 @@ class Brief(NamedTuple):
 
 
 class Guide:
-    """All texts of one kind. Techniques, lessons and pages are read when they are asked for: home
-    shows a sentence of each kind, which is before the first of them in the file."""
+    """All texts of one kind. Home needs only the head of the file; the rest is read on demand."""
 
     def __init__(
         self,
@@ -147,7 +146,6 @@ class Guide:
         return {**data, **data.get("kind", {}).get(self._kind, {})}
 
     def _entries(self, table: str) -> list[dict[str, Any]]:
-        """The entries of a table that are for this kind."""
         entries = self._own(self._rest()).get(table, ())
         return [entry for entry in entries if self._kind in entry.get("kinds", (self._kind,))]
 

@@ -1,7 +1,4 @@
-"""Hints, tips and reasons, found with the same techniques that grade: never a guess.
-
-A hint is a proof of its last step; what cannot be proved is refused with a sentence of its own.
-"""
+"""Hints, tips and reasons, found with the techniques that grade, and proved: never a guess."""
 
 from __future__ import annotations
 
@@ -42,8 +39,7 @@ GLANCE, HANDFUL = 6, 4
 
 
 class Hint(NamedTuple):
-    """The steps to tell, the marks that the last one writes, and where to look: the smallest part
-    of the board that holds what it writes."""
+    """The steps to tell, the marks that the last one writes, and the smallest part with those."""
 
     steps: tuple[Step, ...]
     edits: tuple[Edit, ...]
@@ -83,8 +79,7 @@ class Reason(NamedTuple):
 
 
 def techniques_for(game: Game) -> list[Technique[Any]]:
-    """The techniques that may be used on this board: those that lean on its one solution only
-    where it has one."""
+    """Return the techniques for this board: those that need one solution only if it has one."""
     known = game.solutions
     single = known is not None and known.number == 1
     return [t for t in game.puzzle.techniques if single or not t.unique]
@@ -97,10 +92,12 @@ def find(
     near: Sequence[int] = (),
     goal: int = 0,
 ) -> Hint | None:
-    """The simplest deduction that writes something new, with the steps it rests on: the simplest
-    technique, then the fewest cells to look at, then nearest to the cells in `near`. With a
-    `goal` (a mask of cells) those that write there come before the others. Of a deduction that
-    writes in many cells a handful is told: the next hint goes on."""
+    """Return the simplest deduction that writes something, with the steps it rests on.
+
+    Simplest is the technique, then the fewest cells to look at, then what is nearest to `near`.
+    Those that write in the cells of `goal` (a mask) come first. Of a deduction that writes in many
+    cells a handful is told: the next hint goes on.
+    """
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
@@ -157,8 +154,7 @@ def written(edits: Iterable[Edit]) -> list[int]:
 def nearest_first(
     puzzle: Puzzle, cells: Sequence[int], near: Sequence[int], goal: int = 0
 ) -> list[int]:
-    """The cells from the one that is nearest to where the eye is, and then nearest to that;
-    those of the goal come before the others."""
+    """Sort cells: those of the goal, then by distance from the one that is nearest to `near`."""
 
     def far(cell: int, here: Sequence[int]) -> tuple[bool, int]:
         return not goal >> cell & 1, distance(puzzle, (Edit("", (cell,)),), here)
@@ -173,7 +169,6 @@ def _most(technique: Technique[Any]) -> int:
 
 
 def _writes(edits: Iterable[Edit], goal: int) -> bool:
-    """Whether something is written in these cells."""
     return any(goal >> cell & 1 for edit in edits for cell in edit.cells)
 
 
@@ -201,8 +196,7 @@ def last_cells(game: Game) -> list[int]:
 
 
 def hint(game: Game, goal: int = 0) -> Hint | No:
-    """The hint for where the game stands, towards a goal if one is given, or the sentence that
-    refuses it."""
+    """Return the hint for this position, towards a goal if one is given, or why there is none."""
     refused = refusal(game)
     if refused is not None:
         return refused
@@ -225,9 +219,11 @@ def hint_of(game: Game, name: str) -> Hint | No:
 def follows_by(
     puzzle: Puzzle, position: Position, techniques: Sequence[Technique[Any]], name: str
 ) -> Knowledge | None:
-    """What is known when all that one technique gives in a position is taken in, and what simpler
-    ones make of it. None where that is not to be had at once: from suppositions anything may
-    follow, and of the costly techniques only a few instances are looked for."""
+    """Return what is known after all that one technique and simpler ones give in a position.
+
+    None if that is not to be had at once: from assumptions anything may follow, and of the costly
+    techniques only a few instances are looked for.
+    """
     at = next((n for n, one in enumerate(techniques) if one.name == name), -1)
     if at < 0 or techniques[at].assumes:
         return None
@@ -281,11 +277,8 @@ def look_at(place: str) -> str:
 
 
 def tips(game: Game) -> list[tuple[str, int]]:
-    """Which techniques apply right now, simplest first, with counts up to MOST_TIPS.
-
-    The costly ones, which argue from an assumption or are of the last two levels, are counted only
-    when nothing simpler applies.
-    """
+    """Return which techniques apply, simplest first, with counts up to MOST_TIPS; costly ones
+    (those that assume or are of the last two levels) only if nothing simpler applies."""
     return [tip for tip in tips_lazily(game) if tip is not None]
 
 
@@ -295,11 +288,12 @@ def tips_lazily(
     counted: int | None = None,
     known: Callable[[Position], Knowledge] | None = None,
 ) -> Iterator[tuple[str, int] | None]:
-    """The same one by one, with None wherever one may stop for a key and go on later. The
-    position is that of the beginning, whatever is played meanwhile. `sound`: while a mark is
-    wrong, those of the last sound move. `counted`: only so many of the simplest that apply are
-    counted, of the others one instance is looked for. `known` gives what is known in a position,
-    for who has it from elsewhere."""
+    """Yield the same one by one, and None wherever one may stop for a key and go on later.
+
+    The position is that of the start. `sound` uses the last correct one while a mark is wrong. Only
+    the first `counted` are counted, of the others one instance is looked for. `known` returns the
+    knowledge of a position, if someone has it already.
+    """
     puzzle, position = game.puzzle, game.position
     refused = refusal(game)
     if refused is not None and sound and refused.node is not None:
@@ -370,9 +364,8 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
 
 
 def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Reason | None]:
-    """The shortest contradiction that the mark leads to: by following it, or by proving its
-    opposite from what is right. On boards that the techniques do not finish a supposition may
-    hold others."""
+    """Return the shortest contradiction that the mark leads to: by following it, or by proving its
+    opposite. On boards that the techniques do not finish an assumption may use others."""
     puzzle = game.puzzle
     claim = puzzle.fact(cell, value)
     links = puzzle.follow(puzzle.knowledge(before), claim)
@@ -413,7 +406,6 @@ def contradicts(step: Step, claim: Fact, opposite: Fact) -> bool:
 
 
 def _before(game: Game, cell: int) -> Position:
-    """The position before the mark that stands in the cell was made."""
     made = game.writer(cell)
     parent = made.parent if made is not None else None
     position = game.tree.position(parent or game.tree.root)
@@ -435,9 +427,8 @@ def _cause(game: Game, cell: int) -> int | None:
 
 
 def right_part(game: Game, position: Position) -> Position:
-    """The position without its wrong marks, and without the automatic ones that only they
-    brought: a reason builds on what is right only. Notes may have been struck by a wrong mark,
-    so beside one they do not count."""
+    """Return the position without wrong marks and the automatic ones that only they brought. Beside
+    a wrong mark notes do not count, as it may have struck them."""
     wrong = game.wrong(position)
     if not wrong:
         return position

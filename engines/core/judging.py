@@ -1,5 +1,4 @@
-"""What a board made by hand is worth: one solution, several or none, and where it fails. It takes
-its time, so that it belongs into the worker."""
+"""What a board made by hand is worth and where it fails: long work, for the worker."""
 
 from __future__ import annotations
 
@@ -20,9 +19,8 @@ GUESSES = 2_000
 
 
 class Verdict(NamedTuple):
-    """`number` of solutions: 0, 1, or 2 for several; -1 where the search gave up. `words` say
-    what clashes or how two solutions differ, `spots` are what clashes, `cells` where two
-    solutions differ."""
+    """The `number` of solutions (2 for several, -1 if the search gave up), `words` about what
+    clashes (`spots`) or how two solutions differ (`cells`)."""
 
     number: int
     words: str = ""
@@ -89,8 +87,7 @@ def _failing(draft: Draft, puzzle: Puzzle, end: float, now: Callable[[], float])
 def clashing(
     draft: Draft, clues: Sequence[Target], end: float, now: Callable[[], float]
 ) -> list[Target]:
-    """As few of these clues as leave no solution: each can be left out of the rest in turn, many
-    at first. What has no time left stays in."""
+    """Return as few of these clues as have no solution together, as far as the time allows."""
     kept = list(clues)
     if _has_none(draft.only(())):
         return []
@@ -118,8 +115,7 @@ def _has_none(puzzle: Puzzle | None) -> bool:
 
 
 def mend(draft: Draft, now: Callable[[], float] = time.monotonic) -> Change:
-    """A change that leaves one solution of several, in one place where that can be; none where
-    none is found in time. The draft itself stays as it is."""
+    """Return a change that leaves one solution of several, in one place if possible, or ()."""
     puzzle = draft.board()
     known = puzzle.solutions
     if known.number < 2 or known.first is None:
@@ -168,7 +164,6 @@ def _fewer(draft: Draft, change: Change, end: float, now: Callable[[], float]) -
 
 
 def _solutions_with(draft: Draft, change: Change) -> Solutions:
-    """How many solutions the board has with a change."""
     return _with(draft, change, lambda: draft.board().count(2, GUESSES))
 
 

@@ -1,5 +1,4 @@
-"""What a kind of puzzle says of itself before any board of it is there: names, sizes, levels, keys,
-ways of writing, what can be asked of a new board, and how IDs are read and boards are made."""
+"""What a kind says of itself: names, sizes, levels, keys, options, and how boards are made."""
 
 from __future__ import annotations
 
@@ -25,8 +24,8 @@ OFF, ON = "no", "yes"
 
 
 class Key(NamedTuple):
-    """A key of the kind's own: the verb of its gesture and what it does. `line` is which of the
-    lines through the cursor's cell is meant (0 its row, 1 its column); -1 means the cell."""
+    """A key of the kind's own. `line` is which line through the cursor it means (0 its row, 1 its
+    column), or -1 for the cell."""
 
     verb: str
     help: str
@@ -42,8 +41,7 @@ class Way(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """Something that the drawing shows besides the marks and that a person may switch off: the
-    name of the setting, and what it shows."""
+    """Something that the drawing shows besides the marks and that a person may switch off."""
 
     name: str
     help: str
@@ -58,8 +56,7 @@ class Daily(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One way to have it: what stands in the request, what a person calls it, and what it means in
-    one line. An empty value asks for nothing."""
+    """One value of an option: in the request, on screens, and explained. "" asks for nothing."""
 
     value: str
     title: str
@@ -67,10 +64,8 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that can be asked for. `typed` says what may be typed instead of a choice, "" where
-    nothing may be. With an `example`, an ID and marks on its board, the choices are shown on it.
-    What is not `offered` is asked for on the command line alone, where it says the same as
-    another."""
+    """Something that can be asked for. `typed` is what may be typed instead, `example` an ID and
+    marks that show the choices. What is not `offered` is for the command line alone."""
 
     name: str
     help: str
@@ -101,8 +96,8 @@ def silently(share: float) -> None:
 class Kind(ABC):
     """One kind of puzzle: its names, sizes, levels, how to read an ID, how to make a board.
 
-    `name` stands in IDs and commands, `title` on screens, `folder` in `engines`; `levels`, `sizes`
-    and `rules` are what is offered, the usual rule first, and `default_size` is the usual size.
+    `name` is for IDs and commands, `title` for screens, `folder` is in `engines`; the usual rule is
+    the first of `rules`.
     """
 
     name: ClassVar[str]
@@ -146,8 +141,7 @@ class Kind(ABC):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be asked of a new board besides size and level; the rule too, where there are
-        several."""
+        """Return what can be asked of a new board besides size and level."""
         return ()
 
     def levels_for(self, request: Request) -> tuple[str, ...]:
@@ -160,13 +154,12 @@ class Kind(ABC):
 
     @abstractmethod
     def check(self, request: Request) -> Request:
-        """The request with its size in normal form. PuzzleError where the size, the level at
-        that size, the rule or an extra cannot be had, with the list of what can."""
+        """Return the request with its size in normal form. PuzzleError says what can be had."""
 
     @abstractmethod
     def generate(self, request: Request, tell: Callable[[float], None] = silently) -> Puzzle:
-        """A board that is exactly at its level, the same for the same request. `tell` is called
-        now and then with the share that is done, or with -1 where that is not known."""
+        """Make a board exactly at its level, the same for the same request. `tell` hears the share
+        that is done, or -1 if that is not known."""
 
     def levels_at(self, size: str) -> tuple[str, ...]:
         """The levels that boards of this size can have."""
@@ -178,13 +171,11 @@ class Kind(ABC):
         return Request(size, level, seed, puzzle.rule)
 
     def likeness(self, text: str) -> float:
-        """How much a text looks like a picture of a board of this kind, from 0 to 1: of several
-        kinds the likeliest reads it, and says what is wrong with it."""
+        """Return how much a text looks like a picture of this kind, 0 to 1."""
         return 0.0
 
     def import_text(self, text: str, rule: str = "") -> tuple[Puzzle, Position]:
-        """The board and the marks of a picture of it in text. PuzzleError with the line and the
-        column of what does not fit."""
+        """Read a board and marks from a picture. PuzzleError has the line and the column."""
         raise PuzzleError(f"{self.title} has no text form but its IDs.")
 
     def rules_that_fit(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -242,6 +233,5 @@ def parse_size(
 
 
 def _kind_again(folder: str, name: str) -> Kind:
-    """The kind of this name, in another process too."""
     found: Kind = import_module(f"solitudo.engines.{folder}").KINDS[name]
     return found

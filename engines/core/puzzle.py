@@ -1,6 +1,4 @@
-"""One board, as its kind must provide it: its geometry, its marks, what a gesture does, which rules
-are broken, and the way to its techniques. Nothing outside a kind's own folder knows a kind by name.
-"""
+"""One board as its kind provides it: geometry, marks, gestures, broken rules, techniques."""
 
 from __future__ import annotations
 
@@ -32,12 +30,10 @@ from solitudo.engines.core.values import (
 class Puzzle(ABC):
     """One board. Subclasses say what its marks mean; this class knows how marks are made.
 
-    `id` is the whole text, "kind:params:desc", letter for letter as it was read or written. Two
-    boards of one ID and one rule are equal.
-    `rule` names the variant where the kind has several. `given` masks the cells that never
-    change, `opening` is what stands there (and any given marks) before the first action. `marks`
-    has the text of each value, the empty cell's first; `layers` are notes; `primary` and `counter`
-    are the values that Enter and Space write.
+    `id` is the whole text, "kind:params:desc", as it was read; boards of one ID and rule are equal.
+    `given` masks the cells that never change, `opening` are the values before the first action.
+    `marks` has the text of each value, the empty cell's first; `layers` are notes; Enter writes
+    `primary`, Space `counter`.
     """
 
     marks: ClassVar[tuple[str, ...]] = (".",)
@@ -81,8 +77,7 @@ class Puzzle(ABC):
 
     @property
     def variant(self) -> str:
-        """What tells this board from the usual ones of its kind, size and rule, in a word or two;
-        "" for the usual ones. Times are compared within a variant."""
+        """Return what makes boards of this size and rule unusual, in a word or two, else ""."""
         return ""
 
     @cached_property
@@ -135,10 +130,9 @@ class Puzzle(ABC):
         verb: str = "",
         technique: str = "",
     ) -> Action | Refusal:
-        """These marks as an action, completed by the automatic ones that follow from them.
+        """Return these marks as an action with the automatic ones that follow, or a silent refusal.
 
-        An own mark placed on an equal automatic one takes it over. Nothing to change is refused
-        in silence.
+        An own mark on an equal automatic one takes it over.
         """
         values = bytearray(position.values)
         own: list[Edit] = []
@@ -180,8 +174,7 @@ class Puzzle(ABC):
     def automatic(
         self, values: bytes, auto: int, touched: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        """(cell, value) for each cell near the touched ones: the automatic mark that the own
-        marks give it, or 0 for none. Each cell at most once. Kinds without such marks keep this."""
+        """Yield (cell, value) once for cells near the touched: the automatic mark, or 0."""
         return iter(())
 
     def reset(self, position: Position) -> Action | Refusal:
@@ -200,8 +193,7 @@ class Puzzle(ABC):
         return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
 
     def units(self) -> tuple[Unit, ...]:
-        """The parts of the board that a hint can send the eye to, as its labels name them. Kinds
-        with more than lines add theirs."""
+        """Return the parts of the board that a hint can name: its lines, and what kinds add."""
         grid = self.grid
         return tuple(
             Unit(name, mask_of(line))
@@ -213,15 +205,13 @@ class Puzzle(ABC):
         return f"{target.what} {target.at}"
 
     def speaks_of(self, target: Target) -> int:
-        """The cells that a target is about, as a mask: a cell itself; kinds with points or edge
-        clues say which cells those look at."""
+        """Return the mask of the cells that a target is about, such as those around a point."""
         return 1 << target.at if target.what in ("cell", "candidate") else 0
 
     # what is read aloud (`aloud`), for those who do not see the board
 
     def content(self, cell: int) -> str:
-        """What is printed in a cell or belongs to it, in words; "" for nothing. A kind without a
-        drawing of its own is drawn with it, where it has at most two characters."""
+        """Return what is printed in a cell, in words; kinds without a drawing are drawn with it."""
         return ""
 
     def around(self, position: Position, cell: int) -> str:
@@ -230,14 +220,12 @@ class Puzzle(ABC):
 
     @abstractmethod
     def faults(self, position: Position) -> list[Fault]:
-        """Every broken rule with its cells, from what the person wrote: marks that say a cell
-        is certain count, empty cells do not."""
+        """Return every broken rule with its cells; only marks that say a cell is certain count."""
 
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """The faults after a move in these cells, given those before it. Must equal `faults`;
-        kinds that can do it faster than by looking at the whole board override it."""
+        """Return the faults after a move in these cells: the same as `faults`, but quicker."""
         return self.faults(position)
 
     @abstractmethod
@@ -260,13 +248,11 @@ class Puzzle(ABC):
         return decided, free
 
     def deed(self, edits: Sequence[Edit]) -> str:
-        """What these marks are called in the list of moves where sign and cells would not say it,
-        "" where they do."""
+        """Return what the list of moves calls these marks if signs do not say it, else ""."""
         return ""
 
     def left(self, position: Position) -> tuple[int, ...] | None:
-        """How many of each mark (by its value) are still to be written, below zero where there
-        are too many; None for kinds where that is not known."""
+        """Return how many of each value are to be written (negative: too many), if known."""
         return None
 
     @abstractmethod
@@ -295,8 +281,7 @@ class Puzzle(ABC):
         """A solution in its text form: rows joined by ','."""
 
     def export_text(self, position: Position) -> str | None:
-        """The position in the text form that `Kind.import_text` reads; None where there is none
-        but the picture of the board."""
+        """Return the text that `Kind.import_text` reads; None if there is only the picture."""
         return None
 
     @property
@@ -305,8 +290,7 @@ class Puzzle(ABC):
         """Those that hold under this board's rule, simplest first."""
 
     def techniques_to(self, level: str) -> tuple[Technique[Any], ...]:
-        """Those of this level and of the levels below; a kind that has many need not make the
-        others for it."""
+        """Return those of this and lower levels; a kind that has many need not make the others."""
         top = LEVELS.index(level)
         return tuple(t for t in self.techniques if LEVELS.index(t.level) <= top)
 
@@ -315,8 +299,7 @@ class Puzzle(ABC):
         """What is known from the clues and from the marks on the board."""
 
     def knowledge_beside(self, position: Position, last: Any) -> Knowledge:
-        """The same, by whom `last` is at hand, what was known in another position of this board: a
-        kind that has found out something there which holds here too takes it over."""
+        """Return the same, with what `last`, of another position, found out and holds here."""
         return self.knowledge(position)
 
     @abstractmethod
@@ -329,16 +312,14 @@ class Puzzle(ABC):
 
     @abstractmethod
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        """The marks that would bring these facts onto the board; none if all stand there or
-        none can be written."""
+        """Return the marks that write these facts; none if all are there or cannot be."""
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
         """Whether there are any; a kind may know it without saying which."""
         return bool(self.edits(position, facts))
 
     def writing(self, position: Position, facts: Iterable[Fact]) -> Hashable:
-        """What is the same for facts that write the same, and empty for those that write nothing;
-        a kind may know it without saying what they write."""
+        """Return a key, equal for facts that write the same, empty if they write nothing."""
         return self.edits(position, facts)
 
     @abstractmethod
@@ -350,13 +331,11 @@ class Puzzle(ABC):
         """What holds if the fact does not."""
 
     def follow(self, knowledge: Any, claim: Fact) -> tuple[Step, ...] | None:
-        """The chain from a claim to a broken rule, cut down to what the clash rests on; None where
-        following what is forced finds no contradiction. It changes nothing."""
+        """Return the chain from a claim to a broken rule, cut down to what it rests on."""
         return follow(self, knowledge, claim)
 
     def proof(self, knowledge: Any, goal: Fact) -> Slices[tuple[Step, ...] | None]:
-        """The steps that lead to a fact, where the kind has a quicker way to them than taking one
-        step after the other; it changes nothing. None where it has none, or it leads nowhere."""
+        """Return the steps to a fact if the kind has a quicker way than step by step."""
         yield from ()
         return None
 
@@ -403,5 +382,4 @@ class Puzzle(ABC):
 
 
 def _read_again(kind: Kind, text: str, rule: str) -> Puzzle:
-    """A board, in another process."""
     return kind.read(text.partition(":")[2], rule)

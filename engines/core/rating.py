@@ -18,10 +18,9 @@ SEARCH = "search"
 
 
 class Rating(NamedTuple):
-    """How hard a board is: its level (None where only search finishes it), the hardest
-    technique, and how often each was needed, simplest first; `rating` is its hardest step on one
-    scale for all kinds and `effort` how much was needed in all, both None where only search
-    finishes it."""
+    """How hard a board is: level, hardest technique, how often each was needed (simplest first),
+    the `rating` of its hardest step on one scale for all kinds, and the `effort` in all. `level`,
+    `rating` and `effort` are None if only search finishes it."""
 
     level: str | None
     hardest: str
@@ -53,8 +52,8 @@ def rate(puzzle: Puzzle) -> Rating:
 
 
 def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
-    """The hardest step that cannot be avoided, and the effort in all. All steps that are easiest
-    where one stands are taken together, so that neither depends on the order of the cells."""
+    """Return the hardest step that cannot be avoided, and the effort in all. All steps that are
+    easiest at a time are taken together, so that neither depends on the order of the cells."""
     hardest, effort = 0.0, 0.0
     for rating, steps in rounds(puzzle.knowledge(), up_to(puzzle, level)):
         hardest = max(hardest, rating)
@@ -65,8 +64,7 @@ def weigh(puzzle: Puzzle, level: str) -> tuple[float, int]:
 def rounds(
     knowledge: Knowledge, techniques: Sequence[Technique[Any]]
 ) -> Iterator[tuple[float, list[Step]]]:
-    """Again and again all the easiest steps there are, with how hard they are; each round is
-    learnt before the next."""
+    """Yield all the easiest steps again and again, with how hard they are, and learn each round."""
     order = sorted(((least(t), t) for t in techniques), key=itemgetter(0))
     while not knowledge.broken and not knowledge.complete:
         rating, steps = _easiest(knowledge, order)
@@ -155,8 +153,7 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
 
 
 def stops(kind: Kind, level: str, rule: str = "") -> tuple[float, ...]:
-    """The ratings that the techniques of a level have, lowest first; what its boards call for at
-    their hardest step is one of them, or lies between two. None without a lesson to ask."""
+    """Return the ratings of a level's techniques, lowest first; () without a lesson to ask."""
     lesson = next(iter(kind.guide.lessons), None)
     if lesson is None or level not in LEVELS:
         return ()

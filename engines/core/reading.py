@@ -1,7 +1,6 @@
 """Reading a save: its header, and its log line by line into a game.
 
-What stands before a bad line is kept, and the line is named. A line that a kill left half written
-is no harm. Nothing is written here: `save.reopen` mends the file.
+What precedes a bad line is kept, and the line is named. Nothing is written: `save.reopen` mends.
 """
 
 from __future__ import annotations
@@ -33,9 +32,8 @@ Header = dict[str, Any]
 
 
 class Saved:
-    """What a file holds: its header, the game as far as it is sound, how many entries that took,
-    what had to be left out, and where in the file the log begins and what is sound of it ends.
-    `doubled` are the places of further heads of the log."""
+    """What a file holds: its header, the game as far as it is sound, and where in the file the log
+    begins and its sound part ends. `doubled` are the places of further heads of the log."""
 
     def __init__(self, header: Header, game: Game, log_begins: int) -> None:
         self.header = header
@@ -76,7 +74,6 @@ def header_of(raw: bytes, where: str) -> tuple[Header, int]:
 
 
 def _parsed(text: str, where: str) -> Header:
-    """The header as a table. PuzzleError where it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -104,8 +101,7 @@ def check_header(header: Mapping[str, Any], where: str) -> None:
 
 
 def read(raw: bytes, where: str, begin: Callable[[Header], Game]) -> Saved:
-    """The game in these bytes, played to where it was left. `begin` opens the board that the
-    header names, with nothing done yet."""
+    """Return the game in these bytes, at its last position. `begin` opens the board of a header."""
     header, at = header_of(raw, where)
     saved = Saved(header, begin(header), at)
     saved.game.tree.begin_reading()

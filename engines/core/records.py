@@ -1,9 +1,7 @@
-"""The records: one row a finished game in an SQLite file of the data folder. What is known of its
-board, its variant and how hard it is, is in a table of its own.
+"""The records: a row for each finished game and each board in an SQLite file of the data folder.
 
-The file says which version of its tables it has, and an older one is brought up to date when it is
-opened. A file that is damaged, locked or of a newer version is told in a sentence and left alone.
-A game is written once, also when two copies try.
+A file of an older version is brought up to date when it is opened; one that is damaged, locked or
+newer is refused in a sentence and left alone. A game is written once, even if two copies try.
 """
 
 from __future__ import annotations
@@ -39,7 +37,6 @@ COLUMNS = {
 
 
 def _table(name: str, columns: Mapping[str, type], unique: str) -> str:
-    """What makes a table where there is none."""
     types = {str: "TEXT", int: "INTEGER"}
     fields = ", ".join(f'"{column}" {types[type_]} NOT NULL' for column, type_ in columns.items())
     return f"CREATE TABLE IF NOT EXISTS {name} ({fields}, UNIQUE ({unique}))"
@@ -105,8 +102,7 @@ def record_of(game: Game, header: Mapping[str, Any], name: str, at: datetime) ->
 
 
 class DuelRecord(NamedTuple):
-    """A finished game of two: against whom, on what terms, from which seat, and with how many
-    points each. `winner` is "me", "computer", or "" where nobody won."""
+    """A finished game of Versus. `winner` is "me", "computer", or "" for nobody."""
 
     at: str
     kind: str
@@ -163,8 +159,7 @@ def duel_of(game: Game, level: str, name: str, at: datetime) -> DuelRecord:
 
 
 def help_used(game: Game) -> int:
-    """Whether anything but the person had a hand in it. A check, and a mistake that was told,
-    are help as much as a hint is."""
+    """Return whether anything but the person helped: a hint, a check, a mistake that was told."""
     if any(action.verb == "solve" for action in game.path):
         return SOLVED
     by_hint = any(action.by == "hint" for action in game.path)
@@ -189,8 +184,7 @@ def grade(folder: Path, record: Record, level: str) -> None:
 
 
 def rate(folder: Path, puzzle: tuple[str, str], variant: str, rating: float, effort: int) -> None:
-    """Write down what is known of a board, which is known by its ID and rule. PuzzleError says
-    why not."""
+    """Write down what is known of a board (ID and rule). PuzzleError says why not."""
     _insert(folder, (RATE_BOARD, (*puzzle, variant, rating, effort)))
 
 
@@ -213,8 +207,7 @@ def load(folder: Path) -> list[Record]:
 
 
 def rated(folder: Path) -> set[tuple[str, str]]:
-    """The boards, by ID and rule, of which it is known how hard they are, or that nobody can
-    tell. PuzzleError says why they cannot be read."""
+    """Return the boards, by ID and rule, that are rated or cannot be. PuzzleError says why not."""
     path = folder / FILE
     if not path.exists():
         return set()
@@ -257,7 +250,6 @@ def load_duels(folder: Path) -> list[DuelRecord]:
 
 
 def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
-    """Put rows into tables, which are made where they are not there."""
     with _told(folder / FILE):
         make_folder(folder)
         with closing(_open(folder / FILE)) as base:
@@ -277,8 +269,7 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _check(base: sqlite3.Connection, path: Path) -> bool:
-    """Whether there is a table yet. A file of an older version is brought up to date; one of a
-    newer version is refused."""
+    """Return whether there is a table yet, updating an older file. PuzzleError if it is newer."""
     version: int = base.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise PuzzleError(f"{path} was written by a newer solitudo; it was left alone.")
@@ -296,15 +287,14 @@ def _check(base: sqlite3.Connection, path: Path) -> bool:
 
 
 def _has(base: sqlite3.Connection, table: str) -> bool:
-    """Whether there is such a table; files that are older than it have none."""
     return base.execute(HAS_TABLE, (table,)).fetchone() is not None
 
 
 def _rows(
     base: sqlite3.Connection, path: Path, table: str, columns: Mapping[str, type]
 ) -> list[dict[str, Any]]:
-    """The rows of a table whose values are of the right sort. PuzzleError where there are rows,
-    and none of them is: that is not the same as no games."""
+    """Return the rows with values of the right type. PuzzleError if there are rows and none is
+    good: that is not the same as no games."""
     if not _has(base, table):
         return []
     rows = base.execute(_select_from(table, columns))

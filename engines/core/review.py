@@ -21,9 +21,8 @@ LOOKED_INTO = 3
 
 
 class Move(NamedTuple):
-    """A move of the finished line: the log line that made it, the hardest technique that one of
-    its marks rested on ("" where none gives it), how long it took, and the simpler technique that
-    applied somewhere at that moment ("" where there was none)."""
+    """A move: its log line, the hardest technique that one of its marks rested on, its time, and
+    the simpler technique that applied at that moment; "" for no technique."""
 
     number: int
     technique: str
@@ -114,8 +113,7 @@ def drill(kind: Kind, technique: str, seed: int, tries: int) -> Iterator[Drill |
 
 
 def _request_for(kind: Kind, technique: str) -> Request | None:
-    """What to ask for so that boards can need the technique: its level, and the rule or the option
-    without which there is no such technique. None where no board has it."""
+    """Return a request whose boards can need the technique, with its rule or option, or None."""
     options: list[tuple[tuple[str, str], ...]] = [()]
     for option in kind.options:
         if option.name != RULE and not option.typed:
@@ -131,8 +129,7 @@ def _request_for(kind: Kind, technique: str) -> Request | None:
 
 
 def _some_board(kind: Kind, rule: str, extras: tuple[tuple[str, str], ...]) -> Puzzle | None:
-    """A board of the easiest level there is with this rule and these options, to ask it for its
-    techniques; None where they do not go together."""
+    """Return a board of the easiest level with this rule and these options, or None."""
     size = kind.default_size
     for level in kind.levels_at(size):
         with contextlib.suppress(PuzzleError):
@@ -147,8 +144,7 @@ def small(size: str) -> bool:
 
 
 def position_for(puzzle: Puzzle, technique: str) -> Drill | None:
-    """The first position on the way through the board where the technique comes next and writes
-    a mark."""
+    """Return the first position of the solution where the technique is next and writes a mark."""
     position = puzzle.start()
     known = puzzle.knowledge()
     written: dict[str, list[int]] = {}

@@ -1,9 +1,9 @@
-"""Saves: one TOML file a game, a header and a log that is only appended to.
+"""Saves: one TOML file for each game, a header and a log that is only appended to.
 
-A move is written to the file before anyone shows it (so that a kill loses nothing) and brought
-to the disk by one thread. What the disk does not take is kept, told, and written as soon as it can
-be; a file that vanished is written anew. A torn last line is cut, and kept beside the file. A file
-with a bad line gives what stands before it; the original is kept beside it under another name.
+A move is in the file before anyone shows it, so that a kill loses nothing, and one thread syncs it.
+What the disk does not take is kept, told, and written as soon as possible; a file that vanished is
+written anew. A torn last line is cut and kept beside the file. A file with a bad line gives what
+precedes it, and the original is kept under another name.
 """
 
 from __future__ import annotations
@@ -90,10 +90,10 @@ SYNCER = Syncer()
 
 
 class SaveFile:
-    """A save being played: locked against a second copy, and only appended to.
+    """A save in play: locked against a second copy, and only appended to.
 
-    `owed` are the bytes that could not be written yet and `trouble` why ("" while all is
-    written); `news` is what happened to the file, to be told once.
+    `owed` are the bytes that could not be written yet, `trouble` says why ("" for none), and `news`
+    is what happened to the file, to be told once.
     """
 
     what = "game"
@@ -117,8 +117,7 @@ class SaveFile:
     @classmethod
     def homeless(cls, path: Path, header: Mapping[str, Any], content: bytes, lines: int,
                  trouble: str) -> SaveFile:  # fmt: skip
-        """A game that has no file yet, because the disk takes none: it is made, of this content
-        and under this name or one like it, as soon as that can be."""
+        """Return a game without a file, as the disk takes none: it is made when possible."""
         file = cls.__new__(cls)
         file.path, file.header = path, dict(header)
         file.owed, file.trouble, file.news = content, trouble, ""
@@ -136,8 +135,7 @@ class SaveFile:
         return self.path.stem
 
     def append(self, text: str) -> None:
-        """Write one entry. When this returns without `trouble`, the system has it, whatever
-        becomes of us; else it is kept here and tried again."""
+        """Write one entry. Unless there is `trouble`, the system has it after this."""
         assert not self.closed, "a game that was left is not played on"
         if self._lines >= MOST_ENTRIES:
             raise PuzzleError(f"A game holds {MOST_ENTRIES:,} entries; nothing was changed.")
@@ -211,7 +209,6 @@ class SaveFile:
             self._half = None
 
     def _strayed(self) -> bool:
-        """Whether the file that is written to is not the one of this name any more."""
         assert self._handle is not None
         mine = os.fstat(self._handle)
         try:
@@ -250,7 +247,6 @@ class SaveFile:
             self.news = f"The file of this game {was}: it {again}."
 
     def _put(self, folder: Path) -> Path:
-        """All that is owed as a new file of this folder; its path."""
         for number in range(1, 10_000):
             path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
             if path.exists():
@@ -301,8 +297,7 @@ def lock(path: Path) -> int:
 def create(
     folder: Path, header: Mapping[str, Any], name: str = "", log: bytes = b"", entries: int = 0
 ) -> SaveFile:
-    """A new file in the folder, under this name or a free one that is easy to say. It may begin
-    with the log of another game."""
+    """Make a file under this or a free name; it may begin with the log of another game."""
     files.make_folder(folder)
     files.tidy(folder)
     content = header_text(header).encode() + log
@@ -340,9 +335,8 @@ def unsaved(
 
 
 def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
-    """Go on with a file that was read under the lock `held`. If its end was torn it is cut and
-    the torn piece kept beside it; if something was bad the original is kept under another name
-    and a sound file takes its place. Says what was done."""
+    """Continue a file that was read under the lock `held`, and say what was mended: a torn end is
+    kept beside it, and the original of a damaged one under another name."""
     words = ""
     files.tidy(path.parent, path.stem)
     raw = path.read_bytes()

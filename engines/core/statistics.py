@@ -1,7 +1,4 @@
-"""What the records add up to: best times, counts, days in a row, time by day and week.
-
-Pure functions over finished games; where they are kept is the business of `records`.
-"""
+"""What the records add up to: best times, counts, days in a row, time by day and week."""
 
 from __future__ import annotations
 
@@ -20,10 +17,9 @@ BEGINNING = datetime(1, 1, 2, tzinfo=UTC)
 
 
 class Record(NamedTuple):
-    """A finished game. `at` is the local time with its offset, `started` and `name` are its
-    save's; `daily` is the date of the daily board it was, or "". `variant` tells boards of a
-    kind apart that are played by more rules, `rating` and `effort` how hard the board is; 0 where
-    that is not known."""
+    """A finished game. `at` is local time with its offset, `started` and `name` are its save's,
+    `daily` the date of its daily board or "". Times are compared within a `variant`; `rating` and
+    `effort` say how hard the board is, 0 if unknown."""
 
     at: str
     kind: str
@@ -83,8 +79,8 @@ class Best(NamedTuple):
 
 
 def timed(records: Iterable[Record]) -> list[Record]:
-    """Those whose time counts: not against the computer, not solved by it, no drill, and of a
-    board that was played before only the first game."""
+    """Return the games whose time counts: not Versus, no drill, not solved by the computer, and of
+    a board that was played before only the first."""
     known: set[tuple[str, str]] = set()
     found = []
     for record in sorted(records, key=lambda r: r.instant):
@@ -113,8 +109,7 @@ def _better(record: Record, best: Record | None) -> bool:
 
 
 class Standing(NamedTuple):
-    """How a game compares with those before it: its own class's best till then (None where it is
-    the first), and whether it was done without help."""
+    """How a game compares with its class's best till then (None: first); whether it had no help."""
 
     before: int | None
     alone: bool
@@ -252,8 +247,7 @@ def size_order(size: str) -> tuple[int, str]:
 def table(
     best: Mapping[Group, Best], kind: str, levels: Sequence[str]
 ) -> list[tuple[Group, list[Best]]]:
-    """The best times of a kind: for each size, rule and variant that was played, as a group
-    without a level, those of the levels."""
+    """Return the best times of a kind by size, rule and variant (as a group), then by level."""
     rows = {group._replace(level="") for group in best if group.kind == kind}
     return [
         (row, [best.get(row._replace(level=level), Best()) for level in levels])
@@ -270,8 +264,8 @@ HINTS = ((1, 1), (2, 3), (4, 9999))
 
 
 class GroupTimes(NamedTuple):
-    """Games that can be compared: how many, the median and the best times without help and with
-    it (None where there is none), the latest times, and how they compare with those before."""
+    """Games that can be compared: how many, the median and best times without and with help (None
+    for none), the latest times, and how they compare with those before."""
 
     group: Group
     games: int
@@ -312,8 +306,7 @@ def _standing(group: Group, games: Sequence[Record]) -> GroupTimes:
 
 
 def trend(times: Sequence[int]) -> float | None:
-    """How the latest times compare with those before them: 0.9 is a tenth quicker. None while
-    there are too few of either."""
+    """Return the latest times over those before (0.9 is a tenth quicker); None for too few."""
     lately = times[-LATELY:] if len(times) >= 2 * LATELY else times[len(times) // 2 :]
     before = times[: len(times) - len(lately)][-LATELY:]
     if min(len(lately), len(before)) < ENOUGH or not median(before):
@@ -332,8 +325,7 @@ class Band(NamedTuple):
 
 
 def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
-    """Games by how hard their boards are, the easiest first; those without a rating are left
-    out."""
+    """Return the rated games by how hard their boards are, easiest first."""
     groups: dict[int, list[Record]] = defaultdict(list)
     for record in timed(records):
         if record.rating > 0:
@@ -351,8 +343,7 @@ def bands(records: Iterable[Record], width: float = 1.0) -> list[Band]:
 
 
 class Cost(NamedTuple):
-    """Games with so many hints, from and to: how many, and their time as a multiple of that of
-    games of the same kind, size and level without help."""
+    """Games with so many hints, and their time as a multiple of similar games without help."""
 
     low: int
     high: int
@@ -361,8 +352,7 @@ class Cost(NamedTuple):
 
 
 def hint_costs(records: Iterable[Record]) -> list[Cost]:
-    """What hints went with: games are compared within their group, where it has enough games
-    without help."""
+    """Return what hints cost, within groups that have enough games without help."""
     fair = timed(records)
     alone: dict[Group, list[int]] = defaultdict(list)
     for record in fair:

@@ -1,7 +1,7 @@
 """The tree of everything that was done: undo, redo, jump and preview are all a walk in it.
 
-What a key calls costs the same however long the game has become: a step to a neighbour looks at
-the nodes between the two and no others, and positions are kept at some nodes only.
+A key costs the same however long the game is: a step to a neighbour looks only at the nodes
+between the two, and positions are kept at some nodes only.
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ WIDE = 8
 class Node:
     """One action and where it led. The root has no action.
 
-    `number` is the number of the log line that made it, `depth` how many moves lead to it.
-    `last` is the child visited last: redo goes there. `main` is the child with which the line
-    goes on; its other children open branches. `within` is the innermost supposition that the
-    node was made in. `ended` says how a supposition ended: None while it is open, the words of
-    the contradiction, or "" where it was given up.
+    `number` is the log line that made it, `depth` how many moves lead to it. `last` is the child
+    visited last, where redo goes; `main` is the child on the line, the other children open
+    branches. `within` is the innermost assumption around it. `ended` says how an assumption ended:
+    None while it is open, the words of the contradiction, or "" if it was given up.
     """
 
     __slots__ = (
@@ -105,8 +104,7 @@ class Node:
 
 
 class Path(Sequence[Action]):
-    """The actions that lead to a node, read from the tree: its end costs no more where the path
-    is long."""
+    """The actions that lead to a node, read from the tree, so that its end is cheap to reach."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -179,8 +177,7 @@ def climb(node: Node, above: Node) -> Iterator[Node]:
 
 
 class Compared(NamedTuple):
-    """Two positions side by side: the mask of the cells that differ, and the last node that led
-    to both."""
+    """The mask of the cells that differ in two positions, and the last node that led to both."""
 
     cells: int
     parting: Node
@@ -204,8 +201,8 @@ class Tree:
         self._tick = 0
 
     def do(self, action: Action, number: int, clock: int) -> Node:
-        """Add the action after the current node. The line goes on with it and what followed
-        before is a branch now; only a supposition opens a branch of its own."""
+        """Add the action after the current node. The line continues with it, and what followed
+        before is a branch now; only an assumption opens a branch of its own."""
         parent = self.node
         node = Node(number, parent, action, clock)
         if isinstance(parent.children, list):
@@ -298,8 +295,7 @@ class Tree:
         return (node for node in self.nodes.values() if node.parent is not None)
 
     def begin_reading(self) -> None:
-        """From here on a log is read: a jump then costs the same however far it goes, and what
-        redo follows is made up for in `end_reading`."""
+        """Read a log from here on: jumps get cheap, and `end_reading` sets what redo follows."""
         self._visits = {}
         self._tick = 0
 
@@ -318,7 +314,6 @@ class Tree:
 
 
 def _hold(kept: OrderedDict[Node, Position], node: Node, position: Position, most: int) -> None:
-    """Remember a position, and forget the one that was remembered first."""
     kept[node] = position
     if len(kept) > most:
         kept.popitem(last=False)

@@ -1,5 +1,4 @@
-"""The frozen values in which a kind of puzzle and whoever plays it speak: what the person did, what
-was asked for, what is broken, what it was worth, on which terms two play."""
+"""The frozen values that pass between a kind of puzzle and whoever plays it."""
 
 import re
 from functools import lru_cache
@@ -12,10 +11,10 @@ from solitudo.engines.core.errors import PuzzleError
 class Terms(NamedTuple):
     """The terms of one game.
 
-    `strength` 0 is the opponent's usual one. With `strict` whoever spoils the board loses.
-    `bonus` are points in compensation: the person's, or, below nought, the computer's. `match`
-    is 1 or 2 in the games of a match, and `carried` the points of the person and the computer
-    in the first, `spoilt` whether that was left invalid.
+    `strength` 0 is the opponent's usual one. With `strict` whoever makes the board unsolvable
+    loses. `bonus` are handicap points: the person's, or, if negative, the computer's. `match` is 1
+    or 2 in the games of a match, `carried` the points of the first, `spoilt` whether that was left
+    invalid.
     """
 
     strength: int = 0
@@ -79,8 +78,8 @@ PLAIN = Terms()
 
 
 class Match(NamedTuple):
-    """Two games on one board, each side beginning once: the points of the person and of the
-    computer in each, as they stand, and how many of the two boards were left invalid."""
+    """Two games on one board, each side moving first once: the points of the person and of the
+    computer in each, and how many of the two boards were left invalid."""
 
     first: tuple[int, int]
     second: tuple[int, int]
@@ -126,11 +125,7 @@ class Duel(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A cell, a point between cells, an edge clue, or a candidate (a value in a cell).
-
-    `what` is "cell", "point", "clue" or "candidate", `at` its number; `value` counts only for
-    the last.
-    """
+    """A "cell", "point", "clue" (at the edge) or "candidate" (with a `value`), and its number."""
 
     what: str
     at: int
@@ -152,8 +147,8 @@ class Gesture(NamedTuple):
     """What the person did, before the kind says what it means.
 
     `verb` is "primary", "counter", "clear", the text of a mark ("b", "\\\\", "5", "n5"), or a verb
-    of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order in which
-    the pointer crossed them. `clue` is the line whose edge clue was meant, or -1.
+    of the kind's own ("line" on an edge clue, "fill-notes"). `cells` are in the order of the
+    pointer. `clue` is the line of an edge clue, or -1.
     """
 
     verb: str
@@ -204,8 +199,8 @@ class Score(NamedTuple):
 class Outcome(NamedTuple):
     """How a game ended. `won` is False for an invalid board state and for a lost Versus.
 
-    In Versus `points` are what counts of this game, of the person and of the computer, and
-    `spoilt` is true where the board was left invalid."""
+    In Versus `points` are the person's and the computer's; `spoilt` means an invalid board state.
+    """
 
     won: bool
     words: str
@@ -223,21 +218,19 @@ class Reply(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """Who is better off in a game of two: the points that whoever moves second is to be given
-    for an even game (below nought: whoever begins), and a sentence that says so."""
+    """Who is better off in Versus: the points that even the game for whoever moves second
+    (negative: for whoever moves first), and a sentence that says so."""
 
     second: int
     words: str
 
     def bonus(self, person_begins: bool) -> int:
-        """The same as the `bonus` of a game's terms: the person's, or below nought the
-        computer's."""
+        """Return the `bonus` of a game's terms: the person's, or if negative the computer's."""
         return -self.second if person_begins else self.second
 
 
 class Request(NamedTuple):
-    """The board asked for. `extras` are the kind's own options by name ("holes": "yes"), `rating`
-    the range that its hardest step is to lie in ("4.5-5.2"), "" for any."""
+    """The board asked for, the kind's own options by name, and a range of ratings ("4.5-5.2")."""
 
     size: str
     level: str
@@ -267,11 +260,8 @@ class Unit(NamedTuple):
 
 
 class Solutions(NamedTuple):
-    """How many solutions were found (2 means "more than one"), the first of them, and where the
-    search comes by another one, that.
-
-    `sure` is False where the search was stopped by its limit: then `number` is a lower bound.
-    """
+    """How many solutions were found (2 means more than one), the first, and another if the search
+    met it. `sure` is False if a limit stopped the search: then `number` is a lower bound."""
 
     number: int
     first: bytes | None

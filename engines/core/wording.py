@@ -13,8 +13,7 @@ def number(count: int) -> str:
 
 
 def listing(words: list[str], most: int = ALWAYS) -> str:
-    """ "A1", "A1 and B2", "A1, B2 and C3", "" for nothing; a long list is cut and says how much is
-    left out."""
+    """Return "A1", "A1 and B2", "A1, B2 and C3" or ""; a long list says how much is left out."""
     if not words:
         return ""
     if len(words) > most:

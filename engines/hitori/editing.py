@@ -19,8 +19,7 @@ HOLE = "x"
 
 
 class Sheet(Hitori):
-    """A board that may be written in part; `shown` stands in its cells, and the room for numbers
-    is that for the largest one there can be."""
+    """A board that may be written in part: cells show `shown`, with room for any number."""
 
     shown: tuple[str, ...] = ()
     most: int = 0

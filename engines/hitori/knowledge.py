@@ -19,10 +19,8 @@ HEX_REACH = {"easy": CUTS, "hard": TRIALS}
 
 
 class Known:
-    """Black and white cells as masks of spots, and the walls that the black ones build.
-
-    A cell that touches a wall twice would close a ring.
-    """
+    """Black and white cells as masks of spots, and the walls that the black ones build. A cell that
+    touches a wall twice would close a ring."""
 
     __slots__ = (
         "black",
@@ -87,10 +85,8 @@ class Known:
         return self.layout.all & ~(self.black | self.white)
 
     def join(self) -> int:
-        """Bring the walls up to date; the cells that would close a ring (and some black ones).
-
-        A ring that is closed already breaks the board.
-        """
+        """Update the walls and return the cells that would close a ring (and some black ones). A
+        ring that is closed already breaks the board."""
         fresh = self.black & ~self.walled
         if not self.walled and fresh.bit_count() > MANY:
             self.walls, twice, ring = standing(self.layout, fresh, self.layout.all)
@@ -152,8 +148,8 @@ class Known:
         return found
 
     def follow(self, reach: int, solvable: bool = False) -> None:
-        """Draw conclusions, patterns aside, until none of those within reach gives more. A board
-        that is known to be solvable never breaks, so that nobody looks for closed rings."""
+        """Draw conclusions without patterns until none is left within reach. A `solvable` board
+        never breaks, so nobody looks for closed rings."""
         layout = self.layout
         while True:
             self.settle()
@@ -188,11 +184,9 @@ class Known:
         return world
 
     def try_all(self, solution: int | None = None) -> bool:
-        """Try both colours of every open cell; whether anything was learnt.
-
-        A colour that follows from one that breaks nothing breaks nothing either: it is not tried,
-        nor is one that is true, for whoever knows which cells are black in the solution.
-        """
+        """Try both colours of every open cell; return whether anything was learnt. Not tried are
+        colours that follow from one that breaks nothing, nor those of the `solution`, its black
+        cells."""
         found = False
         true = (0, 0) if solution is None else (solution, ~solution)
         fine_black, fine_white = true

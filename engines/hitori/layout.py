@@ -1,8 +1,5 @@
-"""The bits of a board: cells laid out in padded rows, so that neighbours are shifts of a mask.
-
-Bit work speaks of spots: a spot is a cell's place in the padded rows. Squares and hexagons differ
-only in the data built here; everything above works on both.
-"""
+"""The bits of a board: each cell has a spot in padded rows, so that neighbours are shifts of a
+mask. Squares and hexagons differ only in the data built here."""
 
 from __future__ import annotations
 
@@ -22,9 +19,9 @@ Edge = tuple[int, int, int, int, int]
 
 
 class Layout:
-    """What bit work needs of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins
-    two black cells into one wall without a touch; `walls` are the walls that stand from the
-    start, the border and the holes: (spots that touch it, spots that touch it twice)."""
+    """What bit work needs of a grid. `near`, `ties` and `peers` are masks by spot; a tie joins two
+    black cells into one wall without a touch; `walls` are those of the empty board, the border and
+    the holes: (spots that touch it, spots that touch it twice)."""
 
     def __init__(self, grid: Grid) -> None:
         square = grid.shape == "square"
@@ -210,8 +207,8 @@ Wall = tuple[int, int]
 
 
 def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int, bool]:
-    """The walls with one more black cell, which ties to the cells `ties`; the cells that touch
-    its wall twice, and whether it has closed a ring itself."""
+    """Return the walls with one more black cell, the cells that touch its wall twice, and whether
+    it has closed a ring itself. `ties` are the cells it ties to."""
     touch, twice, closed = ties, 0, False
     apart = []
     for wall in walls:
@@ -228,8 +225,8 @@ def add_black(walls: list[Wall], ties: int, spot: int) -> tuple[list[Wall], int,
 
 
 def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, bool]:
-    """The walls that these black cells build and that touch a region, the cells that touch one of
-    them twice, and whether one of them is a ring."""
+    """Return the walls of these black cells that touch a region, the cells that touch one of them
+    twice, and whether one of them is a ring."""
     walls, cuts, ring = list(layout.walls), 0, False
     if not layout.slants:
         for spot in bits(black):
@@ -256,12 +253,10 @@ def standing(layout: Layout, black: int, region: int) -> tuple[list[Wall], int, 
 
 
 def _ties(layout: Layout, part: int) -> int:
-    """How often two of these cells meet at their corners."""
     return sum((part & part >> shift).bit_count() for shift in layout.slants)
 
 
 def _grown(layout: Layout, part: int, black: int) -> int:
-    """All black cells that hang together with these at their corners."""
     fresh = part
     while fresh:
         fresh = _slanted(layout, fresh) & black & ~part

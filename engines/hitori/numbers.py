@@ -11,8 +11,7 @@ BLACK, WHITE = 1, 2
 
 
 class Numbers:
-    """Numbers on a layout. `where[n]` masks the cells with number n, `twins[spot]` those cells
-    that share a line and the number with this one."""
+    """Numbers on a layout: `where[n]` masks number n, `twins[spot]` the spot's duplicates."""
 
     def __init__(self, layout: Layout, numbers: Sequence[int]) -> None:
         self.layout = layout
@@ -94,8 +93,7 @@ class Numbers:
         return black, white & layout.all
 
     def starts(self) -> tuple[int, int]:
-        """How many patterns the numbers show, and the cells of which they are made: pairs,
-        sandwiches and corners, or where there are none of these, crossed pairs."""
+        """Return how many pairs, sandwiches, corners or else crossed pairs, and their cells."""
         found = cells = 0
         for mask in self.where:
             if not mask & (mask - 1):
@@ -133,8 +131,8 @@ class Numbers:
         return black, white
 
     def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
-        """Two cells beside this one, in different lines, whose twins touch each other: were this
-        one black, both would stay and both twins would go. (first, its twin, second, its twin)"""
+        """Yield (first, its duplicate, second, its duplicate): two neighbours of this cell whose
+        duplicates touch, so that not both can be black."""
         layout, twins, reach = self.layout, self.twins, self.reach
         for first, second in layout.elbows[spot]:
             beside = reach[first]

@@ -91,7 +91,6 @@ class Hitori(Puzzle):
         return found
 
     def _places(self, spots: int) -> tuple[Target, ...]:
-        """These cells, to be pointed at."""
         return targets(self.layout, spots)
 
     def _fault(self, rule: str, words: str, places: tuple[Target, ...]) -> Fault:
@@ -238,8 +237,7 @@ class Hitori(Puzzle):
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
     def level(self) -> str | None:
-        """The lowest level whose techniques finish the board. What divides hard from extreme is
-        how much of the board lies out of reach of the techniques below."""
+        """Return the lowest level that finishes the board; extreme has more out of reach."""
         levels = self.kind.levels
         share = 0.0
         for level in levels:

@@ -40,8 +40,8 @@ def _found(seen: list[bytes], sure: bool) -> Solutions:
 
 
 def _forks(known: Known) -> Iterator[Known]:
-    """Cases that part what is open, the likeliest last: a cell with many open twins black or
-    white; where none has one, each cell as the first black one, or none at all."""
+    """Return cases that divide what is open, likeliest last: a cell with many open duplicates black
+    or white, or else each cell as the first black one, or none at all."""
     twins, free = known.numbers.twins, known.open
     best, most = 0, 0
     for spot in bits(free):

@@ -103,8 +103,7 @@ class SlantDraft(Draft):
         return f"{words[0].upper()}{words[1:]} clash."
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """A number at a point where the two solutions differ: that of the one, then of the
-        other."""
+        """Yield a number where the two solutions differ: that of the one, then of the other."""
         shape = lattice(self.width, self.height)
         free = [spot for spot in self.spots if spot not in self.values]
         # all over the board

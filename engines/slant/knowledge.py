@@ -38,8 +38,8 @@ class Board:
 
 
 class Paths:
-    """The points that diagonals join: by point the label of its path (the number of one of its
-    points), and by label its points and whether it keeps away from the border."""
+    """The points that diagonals join: by point the label of its path (one of its points), and by
+    label its points and whether it keeps away from the border."""
 
     __slots__ = ("group", "inside", "members")
 
@@ -65,9 +65,8 @@ class Paths:
 
 
 class Asked:
-    """What techniques have asked of a state: the points around which a cell is certain, found when
-    so many cells were open, and which of them look like a technique; and the links that lead on
-    from it, which are theirs to know."""
+    """What techniques have asked of a state: the points around which a cell is certain, found with
+    so many open cells, those that look like a technique, and the links that lead on."""
 
     __slots__ = ("certain", "looks", "open", "plan")
 
@@ -84,9 +83,8 @@ class Asked:
 
 
 class Known:
-    """The working state: what is written, what each point may be touched by, and what has changed
-    and is not taken in yet. `values` and `sets` have one entry more than there are cells and
-    points, for the -1 of the lattice."""
+    """The working state: values, what each point may be touched by, and changes not taken in yet.
+    `values` and `sets` have one entry more than cells and points, for the -1 of the lattice."""
 
     __slots__ = (
         "asked", "board", "broken", "linked", "never", "open", "paths", "pending", "queue", "sets",
@@ -214,10 +212,8 @@ class Known:
                 self.queue.append(point)
 
     def place(self, cell: int, value: int) -> None:
-        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions.
-
-        Cells that would close a loop with it go to `pending` with the value that does not.
-        """
+        """Write a diagonal into an empty cell, with all the bookkeeping and no conclusions. Cells
+        that would close a loop with it go to `pending` with the value that does not."""
         lattice, values, sets = self.board.lattice, self.values, self.sets
         values[cell] = value
         self.open -= 1
@@ -251,11 +247,8 @@ class Known:
         paths.join(large, small)
 
     def forced(self) -> list[int]:
-        """The points around which a cell is certain by number and pairs, and still empty.
-
-        Only points that changed since this was last asked for are looked at; the next sweep
-        looks at all of them again.
-        """
+        """Return the points around which an empty cell is certain by number and pairs, of those
+        that changed since this was last asked for; the next sweep looks at all of them again."""
         asked = self.asked
         if not self.queue and asked.open == self.open:
             return asked.certain
@@ -280,8 +273,7 @@ class Known:
     # -- the sweep ---------------------------------------------------------------------------
 
     def spread(self, links: bool) -> None:
-        """Draw every conclusion from what changed: numbers and loops; with `links` also what
-        neighbouring points tell each other, and dead ends."""
+        """Draw every conclusion from what changed; `links` adds linked cells and dead ends."""
         if self.stale or (links and not self.linked):
             self.stale = False
             self.linked = self.linked or links
@@ -352,8 +344,7 @@ class Known:
             queue.clear()
 
     def advance(self) -> bool:
-        """Take in together all that follows at once from what has changed; where nothing does,
-        the dead ends. False when nothing is left to take in."""
+        """Take in all that follows at once, or the dead ends; False if nothing is left."""
         sets, values, lattice = self.sets, self.values, self.board.lattice
         points, self.queue = self.queue, []
         certain, self.pending = self.pending, []
@@ -376,9 +367,10 @@ class Known:
         return self._dead_ends() or self.broken
 
     def exits(self, group: int) -> int:
-        """The most lines that can still lead out of a group of points.
+        """Return the most diagonals that can still lead out of a group of points.
 
-        A tree of n points has n - 1 lines, each of which touches two of them."""
+        A tree of n points has n - 1 diagonals, each of which touches two of them.
+        """
         sets, members = self.sets, self.paths.members[group]
         most = 2 - 2 * len(members)
         for point in members:
@@ -406,8 +398,7 @@ class Known:
         return self.paths.inside[group] and self.exits(group) < 1
 
     def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
-        """Cells that would join this group to another, each with one way out, and the value
-        that they must have instead."""
+        """Yield cells that would join this group to another of one exit, and their value."""
         group, inside, values = self.paths.group, self.paths.inside, self.values
         if not inside[label] or self.exits(label) > 1:
             return
@@ -420,11 +411,8 @@ class Known:
                     yield cell, away
 
     def try_cells(self) -> None:
-        """One-step contradictions to the end: whatever breaks the board when assumed is not so.
-
-        What an assumption that did not break has led to need not be tried in the same round:
-        it leads to less.
-        """
+        """Exclude whatever breaks the board when assumed. What an assumption that did not break has
+        led to need not be tried in the same round: it leads to less."""
         changed = True
         while changed and self.open and not self.broken:
             changed = False
@@ -437,10 +425,8 @@ class Known:
                     return
 
     def doomed(self) -> Iterator[tuple[int, int]]:
-        """Cells with a value that breaks the board when it is assumed, found one by one.
-
-        Empty cells are walked once; what may change in between is taken as it then stands.
-        """
+        """Yield cells with a value that breaks the board, in one walk over the empty cells; what
+        changes in between is taken as it then is."""
         count = self.board.lattice.cells
         safe = (bytearray(), bytearray(count), bytearray(count))
         for cell in range(count):
@@ -459,8 +445,8 @@ class Known:
 
 
 def edge(lattice: Lattice, point: int, side: int) -> tuple[int, bool]:
-    """The number of the pair of cells on a side of a point, and whether that point is the one
-    that its combinations are told from (the left or upper one)."""
+    """Return the number of the pair of cells on a side of a point, and whether its combinations are
+    told from that point (the left or upper one)."""
     if side == 0:
         return 2 * point, True
     if side == 1:

@@ -1,9 +1,8 @@
 """The lattice of a Slant board: points, the cells around them, and which diagonal touches what.
 
 Points are numbered row by row, (width + 1) x (height + 1) of them. The four cells around a point
-are its slots, north-west, north-east, south-west, south-east; a slot that lies outside the board
-is -1, and so is a neighbour of a point that does not exist: the lists of the solver keep one
-entry more, so that index -1 is a place where nothing ever happens.
+are its slots, NW, NE, SW, SE; one outside the board is -1, as is a neighbour that does not exist:
+the solver's lists have one entry more, so that index -1 is a place where nothing happens.
 """
 
 from __future__ import annotations
@@ -80,8 +79,7 @@ def row(patterns: int) -> Row:
 
 @lru_cache(maxsize=16)
 def counted(there: int) -> tuple[int, ...]:
-    """For each number the patterns in which just so many of these slots touch; the others are
-    free."""
+    """Return for each number the patterns in which just so many of these slots touch."""
     return tuple(
         sum(1 << p for p in range(16) if (p & there).bit_count() == number) for number in range(5)
     )
@@ -156,11 +154,9 @@ class Lattice:
         return cells[one], cells[two]
 
     def start(self, point: int, number: int) -> int:
-        """The patterns that a point may have; number -1 where there is none.
-
-        Slots outside the board are free in a pattern. Four lines around a point inside that all
-        turn away are a closed loop, so a point inside is touched at least once.
-        """
+        """Return the patterns that a point may have; number -1 for none. Slots outside are free.
+        Four diagonals that turn away from a point inside are a loop, so it is touched at least
+        once."""
         if number < 0:
             return EVERY - 1 if self.inner[point] else EVERY
         return self.counted[point][number]

@@ -15,8 +15,7 @@ FEW = 5
 
 
 def spot(lattice: Lattice, point: int) -> str:
-    """Where a point lies: between the two cells that touch it from opposite sides, between two
-    on the edge, or in a corner of the board."""
+    """Return where a point is: between the two cells that touch it, on the edge, or in a corner."""
     row, column = divmod(point, lattice.width + 1)
     vertical = "top" if not row else "bottom" if row == lattice.height else ""
     sideways = "left" if not column else "right" if column == lattice.width else ""

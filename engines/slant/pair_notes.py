@@ -1,13 +1,11 @@
-"""Marks for two cells side by side: what is known of both and decides neither.
+"""Marks for two neighbouring cells: what is known of both and decides neither.
 
-Two cells side by side lie between two points, and both may touch the one or the other. That they
-never both touch one of them is written at the upper or left cell of the two, in the layer `r`
-(with the cell to the right) or `d` (with the cell below), as the diagonal that this cell would
-have: `r\\:C2` says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With
-both marks the two cells lean the same way.
-
-Each has a sign, drawn between the two cells: `=` for both, and for one of them the shape
-that the two never make, which points at the point that they never both touch.
+Two neighbouring cells are between two points, and both may touch the one or the other. That they
+never both touch one of them is written at the upper or left cell, in the layer `r` (with the cell
+to the right) or `d` (with the cell below), as the diagonal that this cell would have: `r\\:C2`
+says that C2 is never \\ with / in D2, `r/:C2` that it is never / with \\ in D2. With both marks
+the two cells have the same diagonal. The sign between them is `=` for both marks, and for one the
+shape that the two never make, which points at the point that they never both touch.
 """
 
 from __future__ import annotations
@@ -78,7 +76,6 @@ def other(lattice: Lattice, layer: int, cell: int) -> int:
 
 
 def _pair(lattice: Lattice, layer: int, cell: int) -> int:
-    """The number of the pair that this cell begins."""
     _, upper_right, lower_left, _ = lattice.corners[cell]
     return 2 * upper_right + 1 if layer == RIGHT else 2 * lower_left
 

@@ -11,8 +11,8 @@ from solitudo.engines.slant.lattice import TOUCHING, Lattice
 def closed_loops(
     lattice: Lattice, values: Sequence[int], starts: Iterable[int], visited: set[int]
 ) -> list[tuple[int, ...]]:
-    """The loops in every line that one of the start points lies on, each as its cells in order
-    of number. Loops that share a line piece count as one. `visited` gathers the points seen."""
+    """Return the loops on the paths of the start points, each as its cells in order of number;
+    loops that share diagonals count as one. `visited` gathers the points seen."""
     loops: list[tuple[int, ...]] = []
     for start in starts:
         if start in visited:
@@ -39,8 +39,8 @@ def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[
 
 
 def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[int, ...]]:
-    """The parts of a line that stay in one piece whichever of their points is taken out: its
-    loops. A walk in depth, which remembers how far back each part reaches."""
+    """Yield the parts of a path that stay connected without any one of their points: its loops. It
+    walks in depth and remembers how far back each part reaches."""
     order = {start: 0}
     lowest = {start: 0}
     pieces: list[int] = []
@@ -94,8 +94,8 @@ def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
 def path_between(
     lattice: Lattice, values: Sequence[int], one: int, two: int, skip: int = -1
 ) -> list[int]:
-    """The cells of the line from a point to another, in order, without the cell `skip`; empty if
-    there is none. Both ends are followed in turn: the shorter line decides how long it takes."""
+    """Return the cells of the path from a point to another, in order, without the cell `skip`. Both
+    ends are followed in turn: the shorter path decides how long it takes."""
     came: tuple[dict[int, tuple[int, int]], ...] = ({one: (-1, -1)}, {two: (-1, -1)})
     rows = ([one], [two])
     for turn in count():

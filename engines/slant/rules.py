@@ -98,8 +98,8 @@ class SlantPuzzle(Puzzle):
         return Refusal(f"Slant has no '{gesture.verb[:20]}'.")
 
     def _note(self, position: Position, gesture: Gesture, options: Options) -> Action | Refusal:
-        """A mark for each of these cells with its neighbour: "r\\" (see `pairs`), or "r=" for both
-        marks, that the two lean the same way. Written where it is not there, else taken back."""
+        """Toggle a mark for these cells with their neighbours: "r\\" (see `pairs`), or both:
+        "r="."""
         layer, signs = self.layers.index(gesture.verb[0]), gesture.verb[1:]
         values = {"\\": (1,), "/": (2,), "=": (1, 2)}.get(signs)
         if values is None:
@@ -226,7 +226,6 @@ class SlantPuzzle(Puzzle):
         return numbers + [self._loop_fault(loop) for loop in sorted(loops)]
 
     def _number_fault(self, values: bytes, point: int) -> Fault | None:
-        """What is wrong at a number, if anything."""
         number = self.numbers[point]
         touching, free = paths.degree(self.lattice, values, point)
         if number <= touching + free and touching <= number:

@@ -1,8 +1,5 @@
-"""How many solutions a Slant board has, up to a limit: deduction first, guesses where it ends.
-
-A guess is made beside what was last decided, so that one knot of cells is untied before another
-is begun and a dead branch is left early.
-"""
+"""How many solutions a Slant board has, up to a limit: deduction first, guesses where it ends. A
+guess is made beside what was last decided, so that a dead branch is left early."""
 
 from __future__ import annotations
 
@@ -31,14 +28,15 @@ def explore(
     likely: bytes = b"",
     thorough: bool = False,
 ) -> Solutions:
-    """The same from a state of knowledge, which it changes. Guesses begin beside the cell `near`,
-    with the values that are `likely`.
+    """Count the solutions from a state of knowledge, which it changes.
 
-    A walk that gets lost is begun again where most of its guesses broke: a knot that has no
-    solution is then untied first, and not anew for each way to fill the rest. What was filled
-    when it went best is likely from then on, so that a board with many solutions is not lost
-    again far from its knots; now and then that is forgotten, as the knot may be tied in it.
-    Where it is `thorough`, each cell is tried before that: large hard boards fall to it at once.
+    Guesses begin beside the cell `near`, with the values that are `likely`.
+
+    A walk that gets lost begins again where most of its guesses broke: a knot without a solution is
+    then untied first, and not anew for each way to fill the rest. What was filled when it went best
+    is likely from then on, so that a board with many solutions is not lost far from its knots; now
+    and then that is forgotten, as the knot may be in it. If `thorough`, each cell is tried before:
+    large hard boards fall to it at once.
     """
     root.spread(True)
     if root.broken:
@@ -64,8 +62,7 @@ def explore(
 
 
 class Walk:
-    """One search from a state of knowledge, with what its attempts have found and where they
-    broke."""
+    """One search from a state of knowledge, with what its attempts found and where they broke."""
 
     def __init__(self, root: Known, limit: int, likely: bytes, nodes: int | None) -> None:
         # most boards need no guess, and no luck
@@ -92,8 +89,7 @@ class Walk:
         return self.nodes is not None and self.work >= self.nodes * CELLS
 
     def run(self, near: int, patience: int) -> bool:
-        """Search from the root; True if all was seen or enough found, False if more guesses
-        broke than there was patience for, or all are spent."""
+        """Search from the root; False if patience or guesses ended before it was done."""
         worlds = [(self.root.copy(), near)]
         fewest, best = self.root.open + 1, b""
         while worlds:

@@ -1,7 +1,4 @@
-"""The classic line-mode session: a sudoku that a script can play through a pipe.
-
-Every output is flushed as it is written, so that whoever waits on the other end of a pipe sees it.
-"""
+"""The classic line-mode session: a sudoku that a script can play through a pipe, so it flushes."""
 
 from __future__ import annotations
 
@@ -30,11 +27,10 @@ VISITS = tuple(row * SIDE + column for row in range(SIDE) for column in reversed
 
 
 def solve(values: Sequence[int], order: Callable[[], Sequence[int]]) -> bytes | None:
-    """The first solution that backtracking finds: it visits the empty cells in the order of
-    VISITS and tries the values of each as `order` gives them; None if there is none.
+    """Return the first solution in the order of VISITS and `order`, or None.
 
-    The search steps over values that cannot lead anywhere, and fills what is forced, so the
-    first solution is the one that plain backtracking would come to.
+    It steps over values that cannot lead anywhere and fills what is forced, so that the first
+    solution is that of plain backtracking.
     """
     cover = cover_of(boxed(3, 3))
 

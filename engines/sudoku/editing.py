@@ -1,5 +1,4 @@
-"""Boards of Sudoku made by hand: givens, and where the variant has them, the blocks of a jigsaw
-or the cages of a killer with their sums."""
+"""Boards of Sudoku made by hand: givens, regions of a jigsaw, cages of a killer with their sums."""
 
 from __future__ import annotations
 
@@ -59,8 +58,7 @@ class Unfinished(Layout):
 
 
 class SudokuDraft(Draft):
-    """Digits in cells; each cell may belong to a block and to a cage, which have numbers of
-    their own; a sum stands at the first cell of its cage."""
+    """Digits, regions and cages by cell; a cage's sum is at its first cell."""
 
     choices = (
         Choice("variant", VARIANTS, WORDS),
@@ -182,8 +180,7 @@ class SudokuDraft(Draft):
         return "cage" if self.killer and whole else "block"
 
     def dragged(self, path: Sequence[Target]) -> Change | Refused:
-        """A block or a cage through these cells: that of the first one grows, or a new one
-        begins."""
+        """Grow the region or cage of the first cell through these cells, or begin a new one."""
         if not self.drawn:
             return super().dragged(path)
         what = self.drawn

@@ -22,13 +22,12 @@ def fact(what: str, cell: int, value: int) -> Fact:
 class Sheet:
     """Digits and candidates of a board, kept by cell and by digit.
 
-    `cand[cell]` is a mask of digits (bit v is digit v), 0 once the cell is written; `where[v]`
-    and `done[v]` are masks of the open cells that may still hold v and of the cells that do.
-    `struck[v]` are the cells whose candidate v went by reasoning and not by a digit in sight.
-    `memo` holds what techniques have worked out from this state; any change empties it.
-    `barren` holds, by technique and digit, the places in which nothing was found; `kept` what was
-    worked out from the places of a digit alone, with these places: most steps leave most digits
-    as they are.
+    `cand[cell]` masks digits (bit v is digit v), 0 once the cell is written; `where[v]` and
+    `done[v]` mask the open cells that may hold v and the cells that do. `struck[v]` are the cells
+    whose candidate v went by reasoning and not by a digit in sight. `memo` is what techniques
+    worked out from this state; any change empties it. `barren` holds, by technique and digit, the
+    places in which nothing was found, `kept` what follows from a digit's places alone: most steps
+    leave most digits as they are.
     """
 
     __slots__ = (
@@ -75,8 +74,7 @@ class Sheet:
     def standing(
         cls, layout: Layout, givens: Sequence[int], places: Sequence[int], left: int
     ) -> Self:
-        """A sheet as it stands where these cells are left and, digit by digit, just these may
-        hold it or do."""
+        """Return a sheet with these open cells and just these places of each digit."""
         sheet = cls(layout)
         sheet.open = left
         sheet.givens = mask_of(cell for cell, value in enumerate(givens) if value)
@@ -108,8 +106,7 @@ class Sheet:
         return twin
 
     def remember(self, last: Sheet) -> None:
-        """Take over what was found out in another position of this board about the digits that
-        have the same places here."""
+        """Take over what another position found out about digits that have the same places here."""
         both = zip(self.where, last.where, self.done, last.done, strict=True)
         same = [places == old and done == before for places, old, done, before in both]
         # of no digit alone
@@ -246,8 +243,7 @@ class Sheet:
         return found
 
     def by_unit(self) -> list[tuple[int, ...]]:
-        """For each unit the candidates of its cells: most units stay as they are from step to
-        step, so what is found in one is kept by these."""
+        """Return each unit's candidates; most stay, so what is found in one is kept by these."""
         found: list[tuple[int, ...]] | None = self.memo.get("by unit")
         if found is None:
             cand = self.cand

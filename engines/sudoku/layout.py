@@ -16,7 +16,7 @@ Cage = tuple[tuple[int, ...], int]
 
 
 class Layout:
-    """The units of a board: rows, columns, blocks, and the diagonals where it has them.
+    """The units of a board: rows, columns, blocks, and diagonals if it has them.
 
     `regions` gives the block of each cell. A jigsaw has box sizes of 0. A cage is its cells and
     their sum; its digits differ, but it need not hold every digit, so it is no unit.
@@ -116,8 +116,7 @@ class Layout:
 
     @cached_property
     def common(self) -> Callable[[int], int]:
-        """The cells that see all of some cells, from mask to mask; the same are asked for again
-        and again."""
+        """Return the cells that see all of these, from mask to mask; many ask for the same."""
         peers = self.peers
 
         @lru_cache(maxsize=1 << 11)

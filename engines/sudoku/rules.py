@@ -123,7 +123,6 @@ class Sudoku(Puzzle):
         return Action(found) if found else Refusal("")
 
     def _note_edits(self, position: Position, where: Sequence[int]) -> tuple[Edit, ...]:
-        """Edits that strike every note of these cells."""
         groups: dict[str, list[int]] = {}
         for layer, sheet in zip(self.layers, position.notes, strict=True):
             for cell in where:
@@ -196,8 +195,7 @@ class Sudoku(Puzzle):
     def faults_after(
         self, position: Position, known: Sequence[Fault], cells: Sequence[int]
     ) -> list[Fault]:
-        """Only what the change can have broken or mended: units where a changed cell now repeats
-        a digit, those whose faults it was part of, and its cage."""
+        """Look only at units where a changed cell repeats a digit, those at fault, and its cage."""
         layout, values = self.layout, position.values
         masks = layout.masks
         first_cage = len(masks)
@@ -253,7 +251,6 @@ class Sudoku(Puzzle):
         return len(self.layout.units) + self.layout.cage_of[first]
 
     def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
-        """Each repeated digit with its cells."""
         name = self.layout.unit_names[unit]
         name = f"{name[0].upper()}{name[1:]}"
         kind = self.layout.unit_kind(unit)
@@ -281,7 +278,6 @@ class Sudoku(Puzzle):
         return found
 
     def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
-        """A digit stands in these cells, and may stand in one of them only."""
         where = listing([self.grid.labels[c] for c in held])
         words = f"{name} has {number(len(held))} {self.marks[value]}s: {where}."
         return self._fault(rule, words, held)
@@ -348,7 +344,6 @@ class Sudoku(Puzzle):
 
     @cached_property
     def _clues(self) -> Sheet:
-        """What the clues tell."""
         return Sheet(self.layout, self.opening)
 
     def lost(self, position: Position, solution: bytes) -> list[int]:
@@ -420,8 +415,7 @@ class Sudoku(Puzzle):
         return told
 
     def _left(self, position: Position, filled: int, cell: int) -> int:
-        """The candidates of a cell as `knowledge` sees them: digits in sight, which are among the
-        filled cells, own centre notes."""
+        """Return the candidates of a cell as `knowledge` sees them, own centre notes included."""
         mask = (1 << self.side + 1) - 2
         values = position.values
         for peer in bits(self.layout.peers[cell] & filled):

@@ -1,5 +1,4 @@
-"""Boards of Tents made by hand: trees, the numbers at the edges, and tents that are placed only
-for their numbers to be counted."""
+"""Boards of Tents made by hand: trees, edge numbers, and tents placed to count those numbers."""
 
 from __future__ import annotations
 
@@ -196,8 +195,7 @@ class TentsDraft(Draft):
         return "a tent" if value == TENT else "grass"
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
-        """No number can be changed alone, as rows and columns add up to the same: a square is
-        given where the two solutions differ."""
+        """Yield squares that differ: no number can change alone, as all sums are equal."""
         for values in (one, other):
             for spot in self.squares:
                 if one[spot.at] != other[spot.at] and values[spot.at] == TENT:

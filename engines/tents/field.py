@@ -1,7 +1,7 @@
 """The board as bit masks: squares with one spare column at the right, so that shifts never wrap.
 
-A square's bit is `row * stride + column` with `stride = width + 1`. Everything that solves works
-on such masks; cells (`row * width + column`) are what the rest of the house speaks of.
+A square's bit is `row * stride + column` with `stride = width + 1`; what solves works on such
+masks, and everything else on cells (`row * width + column`).
 """
 
 from __future__ import annotations
@@ -60,8 +60,7 @@ class Field:
         return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
     def ring(self, mask: int) -> int:
-        """The squares that touch one of the mask, diagonals too, and those of the mask; may run
-        over the edge."""
+        """Return these squares and all that touch them; it may run over the edge."""
         stride = self.shape.stride
         wide = mask | mask << 1 | mask >> 1
         return wide | wide << stride | wide >> stride

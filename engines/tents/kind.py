@@ -37,8 +37,7 @@ SMALLEST, LARGEST = (4, 4), (50, 40)
 
 
 def levels_of(width: int, height: int) -> tuple[str, ...]:
-    """The levels that boards of this size can have: going through all of 4x4 finds none that is
-    hard, and 5x4 has some of each."""
+    """Return the levels that boards of this size have: no 4x4 is hard, and some 5x4 are."""
     return TentsKind.levels[:2] if width * height <= 16 else TentsKind.levels
 
 
@@ -124,7 +123,6 @@ class TentsKind(Kind):
         return tuple(rule for rule, known in found if known.number == 1 and known.sure)
 
     def _under(self, puzzle: Puzzle, rule: str) -> Puzzle:
-        """The same board under a rule."""
         return puzzle if rule == puzzle.rule else self.read(puzzle.id.partition(":")[2], rule)
 
     def check(self, request: Request) -> Request:

@@ -1,5 +1,4 @@
-"""Trees and lines that know roughly where a tent of theirs stands, and what that rules out: trees
-that bring theirs into one line, and few squares that all rule out the same one."""
+"""Trees and lines that know roughly where a tent of theirs is, and what that rules out."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,8 +9,8 @@ from solitudo.engines.tents.knowledge import State
 
 
 def locked_trees(k: State) -> Iterator[tuple[int, int]]:
-    """(line, trees): the lonely trees all of whose choices lie in a line, which is their own.
-    A tree of the next line has one choice in it, and needs no such argument."""
+    """Yield (line, trees): the lonely trees of a line all of whose choices are in it. A tree of the
+    next line has one choice in it, and needs no such argument."""
     up, down, left, right = k.beside_trees()
     masks, height = k.field.shape.lines, k.field.shape.height
     in_row, in_column = k.lonely & ~(up | down), k.lonely & ~(left | right)
@@ -22,8 +21,7 @@ def locked_trees(k: State) -> Iterator[tuple[int, int]]:
 
 
 def outside(k: State, line: int, trees: int) -> int | None:
-    """The unknown squares of a line that leave too little room for the trees locked in it; None
-    when there is too little room at all."""
+    """Return the unknown squares of a line that leave its locked trees too little room, or None."""
     field = k.field
     mask = field.shape.lines[line]
     shift = field.shape.shifts[line]
@@ -47,8 +45,8 @@ def outside(k: State, line: int, trees: int) -> int | None:
 
 
 def apart(trees: int, shift: int, tent: int) -> list[int]:
-    """As many of these trees of one line as can be without two sharing a square, leaving out
-    those beside the tent. One tent serves two trees that share a square."""
+    """Return as many trees of one line as share no square, without those beside the tent: one tent
+    serves two trees that share a square."""
     trees &= ~(tent << shift | tent >> shift)
     chosen = []
     while trees:
@@ -59,8 +57,7 @@ def apart(trees: int, shift: int, tent: int) -> list[int]:
 
 
 class Choice(NamedTuple):
-    """Squares one of which holds a tent, since a tree or a line needs it; and the squares that can
-    have none whichever it is."""
+    """Squares one of which holds a tent of a tree or line, and those without one either way."""
 
     tree: int  # mask, or 0 where a line needs the tent
     line: int  # or -1
@@ -95,8 +92,7 @@ def choices(k: State) -> Iterator[Choice]:
 
 
 def ruled_out(k: State, squares: int, filled: int) -> int:
-    """The unknown squares that no tent can be on, wherever among these squares one stands: it
-    touches them, or completes a line of theirs."""
+    """Return the unknown squares that touch, or share a full line with, each of these."""
     field = k.field
     out = k.unknown & ~squares
     for bit in bits(squares):

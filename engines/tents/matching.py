@@ -1,6 +1,6 @@
 """Pairing tents with trees one to one: the largest matching, and the sets that prove a lack.
 
-Squares and trees are bits of a field. `left` wants a partner each, `right` is what there is.
+Squares and trees are bits of a field. Each of `left` wants a partner of `right`.
 """
 
 from __future__ import annotations
@@ -69,8 +69,7 @@ class Pairing:
             right = before
 
     def crowd(self, partners: int) -> Crowd | None:
-        """Those that hold these partners, with all that they could take instead; None when one
-        of the partners can be freed."""
+        """Return those that hold these partners, and all they could take; None if one is free."""
         members, seen, todo = 0, 0, partners
         while todo:
             seen |= todo
@@ -136,11 +135,8 @@ class Pairing:
 
 
 def suspects(field: Field, left: int, right: int) -> int:
-    """Those of `left` that could be in a set with no partner to spare; nearly always none.
-
-    A member with a partner that is beside nobody else can leave such a set without loss, so
-    whoever has one is dropped, again and again. Quick: a few shifts.
-    """
+    """Return those of `left` that could be in a set with no partner to spare; nearly always none.
+    Whoever has a partner beside nobody else is dropped, again and again."""
     stride = field.shape.stride
     while left:
         a, b, c, d = left << 1, left >> 1, left << stride, left >> stride

@@ -223,8 +223,8 @@ def _line_name(puzzle: Tents, line: int) -> str:
 
 
 def links(puzzle: Tents, position: Position) -> dict[int, int]:
-    """Each tent on the board whose tree one can tell, with that tree: a tent with one tree left
-    takes it, a tree with one tent left and no other square takes that, and so on."""
+    """Return tents with their trees where one can tell: a tent with one tree left takes it, as does
+    a tree with one tent and no other square left, and so on."""
     field = puzzle.field
     state = State(field)
     tents = field.where(position.values, TENT)

@@ -1,7 +1,7 @@
 """Drawing conclusions in bulk, with no objects made: all that a level reaches, and trials.
 
-The same inferences as in the techniques, for the whole board at once: boards are made and graded
-with these, and explained with those. A law holds them together: both know the same in the end.
+The same inferences as in the techniques: boards are made and graded with these, and explained with
+those. A test holds that both know the same in the end.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ def only(sides: tuple[int, int, int, int]) -> tuple[int, int]:
 
 
 def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int, int]]:
-    """(trees, shift): trees with exactly two choices that share a diagonal neighbour, and how
-    far that one lies."""
+    """Yield (trees, shift): trees with two choices that share a diagonal neighbour, and where."""
     up, down, left, right = sides
     yield up & left & ~(down | right), -stride - 1
     yield up & right & ~(down | left), -stride + 1
@@ -43,8 +42,7 @@ def moved(mask: int, shift: int) -> int:
 
 
 def propagate(k: State, rank: int, most: int = 0) -> None:
-    """Draw all conclusions up to a rank (no assumptions), or find out that it is broken. With
-    `most` it stops after so many rounds."""
+    """Draw all conclusions up to a rank without assumptions; `most` limits the rounds."""
     field = k.field
     k.open &= field.near
     if k.tents & ~k.open or not field.even:
@@ -84,9 +82,9 @@ def sound(k: State) -> bool:
 
 
 def _around(k: State, rank: int) -> bool:
-    """What tents and trees say of the squares around them, until they say no more: grass around
-    tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal pairs.
-    False where a rule breaks."""
+    """Draw what tents and trees say of the squares around them, until they say no more: grass
+    around tents, trees with one choice, tents with one tree, squares that serve no tree, diagonal
+    pairs. Return False if a rule breaks."""
     field = k.field
     stride, matching = field.shape.stride, field.matching
     while True:
@@ -127,8 +125,7 @@ def _around(k: State, rank: int) -> bool:
 
 
 def _outer(up: int, down: int, left: int, right: int, stride: int) -> int:
-    """The squares that touch both of the two squares of a tree that lie corner to corner: of trees
-    with two choices these are the ones with one above or below."""
+    """Return the squares that touch both squares of a tree that are corner to corner."""
     out = (up & left) >> stride + 1 | (up & right) >> stride - 1
     return out | (down & left) << stride - 1 | (down & right) << stride + 1
 
@@ -300,9 +297,8 @@ def sweep(k: State, level: str) -> None:
 
 
 def trial(k: State, solution: int | None = None) -> None:
-    """Assume a tent, then grass, on each unknown square in turn; what breaks is not so. What stands
-    in a world that holds breaks nothing alone either, and need not be assumed; nor need what is
-    true, for whoever knows the solution."""
+    """Assume a tent, then grass, on each unknown square; what breaks is not so. What stood in a
+    world that holds need not be tried, nor what is true, if the solution is known."""
     waiting, later = k.unknown, 0
     true = (0, 0) if solution is None else (solution, k.open & ~solution)
     tents, grass = true  # that cannot break
@@ -346,8 +342,7 @@ def assume(k: State, bit: int, tent: bool) -> None:
 
 
 def next_hard(k: State) -> str:
-    """Draw one conclusion that takes more than the medium techniques, of the simplest kind that
-    gives any; its technique, or "" where there is none."""
+    """Draw the simplest conclusion beyond medium techniques; return its technique or ""."""
     before = k.open, k.tents
     for line, trees in locked_trees(k):
         k.open &= ~(outside(k, line, trees) or 0)
@@ -368,8 +363,7 @@ def next_hard(k: State) -> str:
 
 
 def each_hard(k: State) -> Iterator[State]:
-    """What is known after each single conclusion that takes more than the medium techniques and
-    supposes nothing."""
+    """Yield what is known after each single conclusion beyond medium that assumes nothing."""
     outs = [outside(k, line, trees) or 0 for line, trees in locked_trees(k)]
     outs += [choice.out for choice in choices(k)]
     for out in dict.fromkeys(out & k.unknown for out in outs):
@@ -397,8 +391,8 @@ def shortest(k: State) -> tuple[int, bool] | None:
 
 
 def spread(free: int, shift: int) -> tuple[int, int]:
-    """Every second square of each run from its start: as many as there is room for tents; and
-    of these the ones in runs of odd length, which a line without room to spare must use."""
+    """Return every second square of each run, and of these the ones in runs of odd length, which a
+    line without room to spare must use."""
     behind = free << shift
     inner = free & behind  # squares with a free one before them
     chosen = current = free ^ inner
@@ -418,8 +412,8 @@ def spread(free: int, shift: int) -> tuple[int, int]:
 
 
 def squeezed(free: int, odd: int, spare: int, shift: int, across: int) -> int:
-    """The squares next to a line that touch a tent of each of its arrangements; may run over the
-    edge, and counts the next line's squares only."""
+    """Return the squares next to a line that touch a tent of each of its arrangements; it may run
+    over the edge, and counts the next line's squares only."""
     hit = free | odd << shift | odd >> shift if spare == 0 else odd << shift & odd >> shift
     return hit << across | hit >> across
 

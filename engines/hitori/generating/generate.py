@@ -1,5 +1,4 @@
-"""Boards of a size and level: a solution is planted, then the board is repaired in place until
-it is exactly at its level."""
+"""Boards of a size and level: a solution is planted, then repaired until it is at its level."""
 
 from __future__ import annotations
 
@@ -28,9 +27,8 @@ STRICT = 500
 
 
 class Aim(NamedTuple):
-    """What makes a board one of its level: finished within `reach`; a part of it not reached
-    `below`; and where that takes hard steps, at least a share `low` of its cells and less than
-    `high`."""
+    """What makes a board one of its level: finished within `reach`, partly open `below`, and where
+    that takes hard steps at least a share `low` and less than `high` of its cells."""
 
     reach: int
     below: int = -1
@@ -99,8 +97,7 @@ class Maker:
         self.lenient = lenient
 
     def make(self, black: int, twinned: int = 0) -> Numbers | None:
-        """Numbers at the level aimed for, with a twin for one of the white cells of `twinned`;
-        None where patience ends."""
+        """Return numbers at the level, a white cell of `twinned` doubled; None if it takes long."""
         self.black = black
         self.numbers = plant(self.layout, self.rng, black)
         if twinned and not twinned & self.numbers.doubled:
@@ -141,8 +138,7 @@ class Maker:
         return known.open
 
     def _renumber(self, spots: list[int]) -> tuple[int, int]:
-        """Give one of these black cells another number of a white cell in its lines; which, and
-        the number it had."""
+        """Give a black cell another number of its lines; return which, and its old number."""
         spot = self.rng.choice(spots)
         at, old = self.numbers.at, self.numbers.at[spot]
         white = list(bits(self.layout.peers[spot] & ~self.black))
@@ -164,8 +160,8 @@ class Maker:
         return False
 
     def _hide_start(self) -> bool | None:
-        """Renumber a black cell so that one of the patterns goes with which a solver starts;
-        whether a part is out of reach below, or None where nothing can be renumbered."""
+        """Renumber a black cell so that a pattern to start with goes. Return whether a part is out
+        of reach below, or None if nothing can be renumbered."""
         numbers = self.numbers
         weight, marked = numbers.starts()
         spots = list(bits(marked & self.black or self.black))
@@ -191,8 +187,7 @@ class Maker:
         return quiet
 
     def _judge(self) -> tuple[bool, bool]:
-        """Whether cells are out of reach below, even for who knows that numbers without a twin
-        stay, and whether the board can be finished within reach."""
+        """Return whether cells are out of reach below, and whether the board is finished."""
         proof = Known(self.numbers)
         proof.sweep(self.aim.below, solvable=True)
         if proof.complete:

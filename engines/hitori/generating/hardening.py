@@ -1,5 +1,4 @@
-"""A board that can be finished is made hard: pockets are shut in it until it calls for hard steps
-several times, here and there, by more than one technique."""
+"""Making a board hard: pockets are shut in it until it takes several hard steps of two kinds."""
 
 from __future__ import annotations
 
@@ -24,8 +23,8 @@ INDUCTION = next(t for t in techniques.SQUARE if t.name == "pair-induction")
 
 
 class Pocket:
-    """A region of a board whose black cells are renumbered until it is stuck below hard, even with
-    all cells around it known, and hard techniques open it."""
+    """A region whose black cells are renumbered until it is stuck below hard, even with all cells
+    around it known, and hard techniques open it."""
 
     def __init__(self, numbers: Numbers, black: int, region: int, below: int, rng: Random) -> None:
         self.numbers = numbers
@@ -45,8 +44,7 @@ class Pocket:
         self.score = region.bit_count()
 
     def _shut(self) -> None:
-        """Leave out black cells that could be numbered only like white cells which are known from
-        outside: those that touch a black cell left out."""
+        """Leave out black cells that could be numbered only like white cells known from outside."""
         layout, black = self.layout, self.black
         while True:
             self.spots = list(bits(self.region & black))
@@ -100,8 +98,7 @@ class Pocket:
             self.open, self.left = open_, left
 
     def _redo(self, spot: int) -> None:
-        """Give a black cell a number that keeps the region shut, one that makes no pair or
-        sandwich if there is such a number."""
+        """Renumber a black cell, the region staying shut, if possible without easy patterns."""
         numbers = self.numbers
         if spot not in self.fitting:
             self.fitting[spot] = self._fitting(spot)
@@ -112,8 +109,7 @@ class Pocket:
             numbers.renumber(spot, number)
 
     def _judge(self) -> int:
-        """0 for a pocket, else how far from one: cells that stay open, or all where nothing is
-        hard."""
+        """Return 0 for a pocket, else how many cells stay open, or all if nothing is hard."""
         known = self.stuck()
         if known.complete:
             self.open = self.left = self.region
@@ -148,8 +144,7 @@ class Pocket:
 
 
 def steps_within(known: Known, below: int, most: int) -> Counter[str]:
-    """The hard techniques by which this knowledge is led on, simplest first, and how often each
-    is called for; no more than `most` in all."""
+    """Return the hard techniques that lead on from here, each with its steps, at most `most`."""
     names: Counter[str] = Counter()
     order = _order(below)
     while not known.complete and names.total() < most:
@@ -204,8 +199,7 @@ PER_POCKET = 160
 
 
 class Demand(NamedTuple):
-    """What is wanted: out of reach `below` a share of at least `low` and less than `high`;
-    `lenient` where one hard step has to do."""
+    """What is wanted: a share from `low` to `high` out of reach; `lenient`: one hard step."""
 
     below: int
     low: float
@@ -242,15 +236,13 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Whether this takes more than one hard step, of two kinds, and none that decides the rest;
-        of a board of which none came about for long, whatever it takes."""
+        """Return whether this takes hard steps of two kinds, none decisive, or after long any."""
         below = self.demand.below
         return self.demand.lenient or (
             len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)
         )
 
     def _many(self) -> bool:
-        """Pocket beside pocket until there are enough."""
         dry = 0
         for _ in range(TRIES + self.count // PER_TRY):
             before = self.rng.choice(self.pockets) if self.demand.low and dry >= DRY else None
@@ -279,7 +271,6 @@ class Hardener:
         return False
 
     def _grown(self, pocket: Pocket) -> int:
-        """The cells of a pocket and some around it."""
         region = pocket.region
         for _ in range(self.rng.choice(RINGS)):
             region |= self.layout.spread(region)
@@ -317,7 +308,6 @@ class Hardener:
         return self.demand.low <= share < self.demand.high
 
     def _out(self) -> Known:
-        """What the levels below know in the end."""
         known = Known(self.numbers)
         known.sweep(self.demand.below)
         return known

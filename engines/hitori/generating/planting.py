@@ -1,5 +1,4 @@
-"""A board with a solution in it: black cells, white numbers that obey the rules, and black
-numbers that double a white one."""
+"""A board with a solution: black cells, white numbers by the rules, black duplicates of these."""
 
 from __future__ import annotations
 
@@ -11,8 +10,8 @@ from solitudo.engines.hitori.numbers import Numbers
 
 
 def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
-    """Black cells in random order as long as rules 1 and 3 hold. With `plain` each white cell
-    lies beside a black one or is the last way out of a cell, so that no cut is needed."""
+    """Return black cells in random order as rules 1 and 3 allow. With `plain` each white cell is
+    beside a black one or is a cell's last way out, so that no cut is needed."""
     order = list(layout.spots)
     rng.shuffle(order)
     black = _fill(layout, order, 0)
@@ -33,7 +32,6 @@ def plant_blacks(layout: Layout, rng: Random, plain: bool) -> int:
 
 
 def _fill(layout: Layout, order: list[int], black: int) -> int:
-    """Add black cells in this order while they obey the rules."""
     near, ties = layout.near, layout.ties
     walls, cuts, _ = standing(layout, black, layout.all)
     free = layout.all & ~black & ~layout.spread(black) & ~cuts
@@ -78,8 +76,7 @@ def _latin(layout: Layout, rng: Random) -> list[int]:
 
 
 def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
-    """Trade two numbers in part of the board, again and again: the white cells keep the rule,
-    and the regularity goes."""
+    """Trade two numbers in part of the board many times: the rule holds and the regularity goes."""
     most = max(layout.grid.width, layout.grid.height)
     where = [0] * (most + 1)
     for spot in bits(white):
@@ -110,8 +107,7 @@ def _mix(layout: Layout, rng: Random, at: list[int], white: int) -> None:
 
 
 def choose_holes(side: int, rng: Random) -> frozenset[tuple[int, int]]:
-    """Holes for a hexagon: single cells off the border, so that no cell is left with one way out
-    and the board hangs together."""
+    """Return single holes off the border; the board stays connected and no cell has one way out."""
     whole = hexagon(side)
     want = max(2, round(whole.count * 0.075))
     inner = [c for c in range(whole.count) if len(whole.neighbours[c]) == 6]

@@ -21,8 +21,8 @@ ENDS = 4
 
 
 class Trail:
-    """The cells that are black and white after each wave from a supposed colour. A wave draws
-    each plain conclusion from all that stood before it: neighbours, twins, cells that would cut."""
+    """The black and white cells after each wave from an assumed colour. A wave draws each plain
+    conclusion from all that was known before it: neighbours, duplicates, cells that would cut."""
 
     def __init__(self, known: Known, spot: int, value: int) -> None:
         self.layout, self.numbers = known.layout, known.numbers
@@ -35,7 +35,6 @@ class Trail:
         self.broken = self._follow(known)
 
     def _follow(self, known: Known) -> bool:
-        """Wave after wave until a rule breaks or nothing is new."""
         layout, twins, doubled_ = self.layout, self.numbers.twins, self.numbers.doubled
         told_black, told_white, cuts = known.told_black, known.told_white, known.cuts
         walls, walled = known.walls, known.walled
@@ -68,14 +67,12 @@ class Trail:
         return len(self.black) - 1
 
     def proof(self) -> tuple[Step, ...]:
-        """The argument with the fewest links of those that end in the last wave, the broken rule
-        last."""
+        """Return the argument with the fewest links of those that end in the last wave."""
         assert self.broken
         proofs = [(*self._links(end.rests), end) for end in self._ends()]
         return min(proofs, key=len)
 
     def _ends(self) -> Iterator[Step]:
-        """Rules that the last wave breaks."""
         layout, numbers = self.layout, self.numbers
         black, white = self.black[-1], self.white[-1]
         last = max(0, self.waves - 1)
@@ -102,7 +99,6 @@ class Trail:
         return cut_off(self.layout, mask)
 
     def _wave(self, spot: int, value: int) -> int:
-        """The wave that brought this colour."""
         layers = self.black if value == BLACK else self.white
         return next(n for n, mask in enumerate(layers) if mask >> spot & 1)
 
@@ -151,8 +147,7 @@ class Trail:
     def _parents(
         self, spot: int, value: int, wave: int, chosen: dict[int, int]
     ) -> tuple[list[tuple[int, int]], int]:
-        """What a cell's colour rests on, and the line they share, -1 for neighbours, -2 for a
-        ring."""
+        """Return what a cell's colour rests on, and their line: -1 neighbours, -2 a ring."""
         layout = self.layout
         if value == BLACK:
             twins = self.numbers.twins[spot] & self.white[wave - 1]
@@ -166,8 +161,8 @@ class Trail:
 
 
 def settled(known: Known) -> Known:
-    """The same knowledge, marked as told where the plain rules give nothing more: what follows
-    from a supposed colour is then found without looking at the whole board again."""
+    """Return the knowledge marked as told where the plain rules give no more, so that what follows
+    from an assumed colour is found without looking at the whole board again."""
     base = known.copy()
     base.settle()
     if base.black != known.black or base.white != known.white:
@@ -180,9 +175,9 @@ def settled(known: Known) -> Known:
 
 
 def loop(known: Known, spot: int, value: int) -> tuple[list[int], int, int]:
-    """The shortest chain, by neighbours and twins in turn, from a colour of this cell to the
-    other: its cells, the last one beside or in line with the first. Empty if there is none; then
-    the black and the white cells that follow are as possible as the colour itself."""
+    """Return the shortest chain of neighbours and duplicates from a colour of this cell to the
+    other, its last cell beside or in line with the first; empty if there is none: then the black
+    and the white cells that follow are as possible as the colour itself."""
     spread, near, twins = known.layout.spread, known.layout.near, known.numbers.twins
     free, bit = known.open, 1 << spot
     seen = {value: bit, BLACK + WHITE - value: 0}
@@ -211,8 +206,7 @@ def loop(known: Known, spot: int, value: int) -> tuple[list[int], int, int]:
 
 
 def loop_links(known: Known, path: list[int], value: int) -> tuple[Step, ...]:
-    """The links of such a chain one by one, and the rule that its last cell breaks with its
-    first."""
+    """Return the links of such a chain, and the rule that its last cell breaks with its first."""
     layout, numbers = known.layout, known.numbers
     links: list[Step] = []
     for one, two in pairwise(path):

@@ -1,8 +1,4 @@
-"""Techniques of the first two rules: neighbours of blacks, twins of whites, pairs and sandwiches,
-pairs that work together.
-
-Each function yields a step for every instance of its pattern that gives something new.
-"""
+"""Techniques of the first two rules; each yields every instance that gives something new."""
 
 from __future__ import annotations
 

@@ -30,8 +30,7 @@ HANDFUL = 12
 
 
 def chain(known: Known) -> Iterator[Step]:
-    """A colour from which neighbours and twins in turn lead to the cell's other colour; of a
-    handful the shortest chains first."""
+    """Yield chains from a colour to the cell's other colour, the shortest of a handful first."""
     found = _loops(settled(known))
     while loops := list(islice(found, HANDFUL)):
         for path, value in sorted(loops, key=lambda one: len(one[0])):
@@ -79,8 +78,7 @@ def walled_in(known: Known) -> Iterator[Step]:
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """A colour from which a rule breaks that no chain alone breaks; of a handful the nearest
-    first, and of those that are as near the shortest."""
+    """Yield colours that break a rule which no chain breaks, the nearest of a handful first."""
     found = _trails(settled(known))
     while trails := list(islice(found, HANDFUL)):
         nearest = min(trail.waves for trail in trails)
@@ -118,7 +116,6 @@ def _trails(known: Known) -> Iterator[Trail]:
 def _argument(
     known: Known, name: str, spot: int, value: int, links: tuple[Step, ...], rating: float
 ) -> Step:
-    """The argument that this colour is wrong."""
     layout = known.layout
     assumed = fact(layout, spot, value)
     own = {assumed}.union(*(step.gives for step in links))
@@ -142,8 +139,7 @@ def _argument(
 def _end(
     layout: Layout, clash: Step, assumed: Fact
 ) -> tuple[str, tuple[tuple[str, Argument], ...]]:
-    """How an argument ends: the key of its sentence and what that names. The other cell alone
-    where one is that of the supposition, and of many cells a few."""
+    """Return how an argument ends: the key of its sentence and what that names."""
     if clash.words == "cut":
         said = dict(clash.args)
         wall = [layout.spots[cell] for cell in _cells(said["wall"]) if cell != assumed.at]

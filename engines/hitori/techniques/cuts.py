@@ -181,8 +181,7 @@ def closing(layout: Layout, black: int, spot: int) -> Step:
 
 
 def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
-    """The key of the sentence, and what closes the ring, in its order: the black cells, and the
-    border and holes that take part."""
+    """Return the sentence's key, and what closes the ring: black cells, border and holes."""
     fixed = ["holes"] * any(node < -1 for node in ring) + ["the border"] * (-1 in ring)
     # a wall is told from one end on the border, or at a hole, to the other
     start = next((n for n, node in enumerate(ring) if node < 0), 0)
@@ -193,8 +192,8 @@ def _joined(layout: Layout, ring: list[int]) -> tuple[str, str]:
 
 
 def ring_through(layout: Layout, black: int, spot: int) -> list[int]:
-    """The shortest ring that this cell would close, without it and in its order: black spots, and
-    -1 for the border, -2 and below for holes."""
+    """Return the shortest ring that this cell would close, without it and in order: black spots,
+    and -1 for the border, -2 and below for holes."""
     for number, (_, twice) in enumerate(layout.walls):
         if twice >> spot & 1:
             return [-1 - number]

@@ -1,5 +1,4 @@
-"""The techniques of each kind in their order, simplest first, with their levels and how hard
-their easiest step is to see."""
+"""The techniques of each kind, simplest first, with levels and how hard the easiest step is."""
 
 from __future__ import annotations
 

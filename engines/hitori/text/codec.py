@@ -42,7 +42,6 @@ def _side(word: str, params: str, example: str) -> int:
 
 
 def _bare(params: str, letters: dict[str, str]) -> str:
-    """The params without their level letter."""
     size, d, letter = params.partition("d")
     if d and d + letter not in letters.values():
         have = " or ".join(letters.values())
@@ -141,8 +140,7 @@ def solution_text(grid: Grid, values: bytes) -> str:
 
 
 def read_address(link: Link) -> str:
-    """The `params:desc` of an address: a number from 0 to 35 is one sign, a larger one has "-"
-    before its two."""
+    """Return the `params:desc` of an address: a number over 35 is two signs after a "-"."""
     low, high = SQUARE_SIDES
     width, height = link.width, link.height
     if not (low <= width <= high and low <= height <= high):

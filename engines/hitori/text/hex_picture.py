@@ -1,5 +1,4 @@
-"""Pictures of hexagonal boards as text: the board as a terminal shows it, a letter before each row
-and a wall at each side of a cell."""
+"""Pictures of hexagonal boards as a terminal shows them: row letters, walls beside cells."""
 
 from __future__ import annotations
 
@@ -26,8 +25,7 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> tuple[str, bytes]:
-    """The `params:desc` of the board and the marks on it. PuzzleError names the line and the
-    place of what does not fit."""
+    """Return the `params:desc` of the board and its marks. PuzzleError names line and column."""
     rows: list[tuple[int, str]] = []
     for at, line in enumerate(lines_of(text)):
         row = ROW.fullmatch(line)

@@ -3,8 +3,7 @@
     5 3 5 2 4        53524        1 │▓5▓│(3)│ 5 │ 2 │ 4 │
     5 2 2 4 5        52245          ├───┼───┼───┼───┼───┤
 
-In the second form a sign is a cell, letters go on after 9 as they do in an ID. In the third a
-black cell stands between ▓, a circle in brackets.
+In the second form letters continue after 9; in the third ▓ is a black cell, brackets are a circle.
 """
 
 from __future__ import annotations
@@ -92,7 +91,6 @@ def _shown(lines: list[str]) -> list[Row]:
 
 
 def _cell(part: str, line: int, column: int) -> Cell:
-    """One cell between walls."""
     column += len(part) - len(part.lstrip())
     word = part.strip()
     found = CELL.fullmatch(word)
@@ -124,7 +122,6 @@ def _grid(lines: list[str]) -> list[Row]:
 
 
 def _number(word: str, line: int, column: int) -> int:
-    """A decimal number, or a letter as in an ID."""
     if NUMBER.fullmatch(word):
         return int(word)
     if len(word) == 1 and word in DIGITS:

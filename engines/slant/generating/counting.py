@@ -1,11 +1,10 @@
 """What counting and loops decide of a board whose filling is known, at all its points at once.
 
-Where the filling is known, what is known of a cell is one bit: whether it is still open. A point
-has the bit of its number in the lattice, a cell that of the point at its top left. A number
-decides the open cells around it once those that touch it, or those that turn away, are all known;
-a loop decides a cell once all the other cells of it are. So a board of any size is swept by some
-thirty steps with whole numbers, as often as one conclusion waits for another. So it is told too
-whether a number can be spared: whether the others leave another one at its point.
+What is known of a cell is then one bit: whether it is open. A point has the bit of its number in
+the lattice, a cell that of the point at its top left. A number decides the open cells around it
+once those that touch it, or those that turn away, are all known; a loop decides its last cell. So
+a sweep takes some thirty steps with whole numbers on boards of any size. It also tells whether a
+number can be spared: whether the others leave another one at its point.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ from solitudo.engines.slant.paths import path_between
 
 
 class Frame(NamedTuple):
-    """The bits of a lattice: those of all cells, of the points with four cells around them, and
-    each cell's."""
+    """The bits of a lattice: of all cells, of points with four cells, and of each cell."""
 
     cells: int
     inner: int
@@ -38,8 +36,7 @@ def frame(size: Lattice) -> Frame:
 
 
 class Plain:
-    """A filling with all its numbers, of which some are kept. Which ones, and which cells are
-    open, are masks."""
+    """A filling with all its numbers; which are kept, and which cells are open, are masks."""
 
     def __init__(self, size: Lattice, filling: Filling) -> None:
         self.points = size.points
@@ -69,7 +66,6 @@ class Plain:
         self.starters = touching ^ away
 
     def _touched_once(self) -> int:
-        """The points that a single line touches."""
         back, slash, stride = self.back, self.cells ^ self.back, self.stride
         once = twice = 0
         for touched in (back, back << stride + 1, slash << stride, slash << 1):
@@ -87,8 +83,7 @@ class Plain:
         return touching, away
 
     def left(self, open_: int, kept: int) -> tuple[int, int]:
-        """The cells that stay open with these numbers, and the points whose own would decide
-        some of them."""
+        """Return the cells that these numbers leave open, and points that would decide some."""
         stride, once, loops = self.stride, self.once, self.loops
         while open_:
             touching, away = self._beside(open_)
@@ -107,9 +102,8 @@ class Plain:
         return 0, 0
 
     def easy(self, random: Random) -> int:
-        """Points whose numbers decide every cell, one at a time, and few of which can be spared:
-        of numbers found as they are needed a quarter is taken out again and again, and what is
-        then missing given back."""
+        """Return points whose numbers decide every cell one at a time, few of which can be spared:
+        a quarter is taken out again and again, and what is then missing given back."""
         bits, points = random.getrandbits, self.points
         # three in eight of the numbers that start of themselves come last, and are the first to go
         last = self.starters & bits(points) & (bits(points) | bits(points))
@@ -121,8 +115,8 @@ class Plain:
         return kept
 
     def _enough(self, kept: int, offered: int, last: int, random: Random) -> int:
-        """Of the offered numbers those with which what is kept decides every cell, the last ones
-        where no other would decide any. Many are taken at a time, all over the board."""
+        """Return those of the offered numbers with which the kept ones decide every cell, the last
+        ones where no other would decide any. Many are taken at a time, all over the board."""
         stride, bits = self.stride, random.getrandbits
         used = 0
         open_, telling = self.left(self.cells, kept)
@@ -155,9 +149,8 @@ class Redundancy:
         self.turned = int.from_bytes(bytes(3 - value for value in answer), "little")
 
     def elsewhere(self, known: Known, point: int, reach: int, nodes: int) -> bool | None:
-        """Whether there is a filling with another pattern at this point, which `known` does not
-        allow to stay as it is. Cells farther away than `reach` are not turned, and after so many
-        worlds it gives up: None where it cannot say."""
+        """Return whether a filling has another pattern at this point, which `known` must not stay
+        as it is. Cells farther than `reach` are not turned; None after too many worlds."""
         lattice = known.board.lattice
         row, column = divmod(point, lattice.width + 1)
         worlds, left_out = [known], False
@@ -187,8 +180,7 @@ class Redundancy:
         return None if left_out else False
 
     def differ(self, world: Known) -> list[int]:
-        """The cells that are decided in another way than in the known filling. A turned value
-        has a bit in common with the wrong ones only."""
+        """Return the cells decided otherwise than in the known filling."""
         wrong = int.from_bytes(world.values[:-1], "little") & self.turned
         cells = []
         while wrong:
@@ -198,8 +190,7 @@ class Redundancy:
         return cells
 
     def broken(self, world: Known, point: int, turned: list[int]) -> int:
-        """An open cell that would have to turn as well, or -1: the filling with the cells that
-        are turned so far, and all others as they were, breaks nothing."""
+        """Return an open cell that would have to turn too, or -1 if nothing is broken."""
         lattice, values = world.board.lattice, world.values
         bent = bytearray(self.answer)
         for cell in turned:

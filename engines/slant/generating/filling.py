@@ -1,5 +1,4 @@
-"""A random filling without a loop: what a board is made of before any number goes; and
-small fillings turned into boards that take several assumptions."""
+"""A random filling without a loop, of which a board is made, and small hard ones as boards."""
 
 from __future__ import annotations
 
@@ -24,16 +23,16 @@ class Lines(NamedTuple):
 
 
 class Filling:
-    """The values of the cells, how many lines touch each point, and the trees that they make.
+    """The values of the cells, how many diagonals touch each point, and the paths they form.
 
-    Points on one tree have one name in `tree`. `way` masks the cells between a point and one that
-    is the same for its whole tree, so that the ways of two points differ in the cells between
-    them. A cell has the bit of the point at its top left.
+    Points of one path have one name in `tree`. `way` masks the cells between a point and one that
+    is the same for its whole path, so that the ways of two points differ in the cells between them.
+    A cell has the bit of the point at its top left.
     """
 
     def __init__(self, size: Lattice, random: Random) -> None:
-        """One of the two diagonals always fits a cell: two lines that join its opposite corners
-        in both directions would have to cross."""
+        """Fill each cell with a diagonal that fits: one always does, as two paths that join its
+        opposite corners in both directions would have to cross."""
         self.numbers = numbers = [0] * size.points
         self.tree = tree = list(range(size.points))
         self.way = way = [0] * size.points
@@ -65,8 +64,8 @@ TURNED, ADDED = (1, 1, 2, 3), (1, 2, 3, 4)
 
 
 class Stand(NamedTuple):
-    """A hard board that others are sought beside: the share of suppositions that decide it, its
-    lines, and the points whose numbers it has."""
+    """A hard board that others are sought beside: the share of assumptions that decide it, its
+    diagonals, and the points with a number."""
 
     share: float
     values: bytes

@@ -1,11 +1,10 @@
 """Boards of a size and level: a random loop-free filling, then as few numbers as it needs.
 
-Numbers are not taken away one by one with a solution after each. A solver that only ever learns
-more is given half of the numbers, and what the other half must add is found in the same way: so
-what most of the numbers say is worked out once for many. Those that may go first are those that
-make a board easy: numbers that start of themselves (a 0, a 4, a 1 in a corner, a 2 on the
-border), then some or all of the 1s and 3s, which decide cells sooner than a 2. Easy boards, where
-no number needs another's help, are swept all at once (see `plain`).
+Numbers are not removed one by one with a solution after each. A solver that only learns more gets
+half of the numbers, and what the other half must add is found in the same way, so that most is
+worked out once for many. Those that make a board easy go first: numbers that decide at once (a 0,
+a 4, a 1 in a corner, a 2 on the border), then some or all of the 1s and 3s. Easy boards, where no
+number needs another's help, are swept all at once (see `plain`).
 """
 
 from __future__ import annotations
@@ -76,8 +75,8 @@ def board(request: Request, tell: Callable[[float], None]) -> str:
 
 
 def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[int]:
-    """The numbers of a small hard board: one that a single supposition decides, turned until
-    fewer and fewer suppositions do and none is left. If that takes too long it may be any."""
+    """Return the numbers of a small hard board: one that a single assumption decides, turned until
+    none does. If that takes too long it may be any."""
     modest: list[int] = []
     stand: Stand | None = None
     stale = 0
@@ -106,8 +105,7 @@ def small(size: Lattice, random: Random, tell: Callable[[float], None]) -> list[
 
 
 def deciding(board: Board) -> float | None:
-    """The share of the suppositions which break a rule that decide a board; none where it needs
-    none, or where they do not finish it."""
+    """Return the share of the breaking assumptions that decide a board; none if it needs none."""
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -127,8 +125,8 @@ def deciding(board: Board) -> float | None:
 
 
 def attempt(size: Lattice, level: str, random: Random) -> tuple[list[int], int]:
-    """The numbers of a board, and what it is worth: 2 if it is exactly at its level, 1 if a
-    single supposition decides it, 0 if it is at another level."""
+    """Return the numbers of a board, and 2 if it is exactly at its level, 1 if a single assumption
+    decides it, 0 if it is at another level."""
     filling = Filling(size, random)
     if level == "easy":
         kept = Plain(size, filling).easy(random)
@@ -149,8 +147,7 @@ def beyond_easy(size: Lattice, filling: Filling, kept: Sequence[int]) -> bool:
 
 
 def suppositions(board: Board) -> int:
-    """How many suppositions a board takes at least, told up to two; none where it needs none, or
-    where they do not finish it."""
+    """Return how many assumptions a board takes, up to two; none if it is not finished."""
     start = Known(board)
     start.spread(True)
     if start.complete:
@@ -230,7 +227,6 @@ class Field:
         return kept + self._sparse(self._with(known, kept), second, batch)
 
     def _with(self, known: Known, points: Sequence[int]) -> Known:
-        """What is known with the numbers at these points as well."""
         if points:
             for point in points:
                 known.narrow(point, self.masks[point])
@@ -238,8 +234,7 @@ class Field:
         return known
 
     def _enough(self, known: Known, offered: list[int]) -> list[int]:
-        """Of the offered points, in order, those that finish what is known: rather such as decide
-        two cells or more at once."""
+        """Return those of the offered points that finish what is known, rather few."""
         sets, masks = known.sets, self.masks
         used: list[int] = []
         while known.open:

@@ -1,5 +1,4 @@
-"""The hard technique: a diagonal that leads to a broken rule when it is assumed; and whole proofs:
-everything that follows is traced until a cell is decided."""
+"""The hard technique, a diagonal that breaks a rule when it is assumed, and proofs by trace."""
 
 from __future__ import annotations
 
@@ -20,10 +19,10 @@ EASIEST, ROUND, HARDEST = 5.0, 0.1, 8.0
 
 
 def contradiction(known: Known) -> Iterator[Step]:
-    """Assumptions that end in a broken rule; what follows from them is the step's chain.
+    """Yield assumptions that end in a broken rule; the step's chain is what follows from them.
 
-    Of a few that are found at first the shortest comes first, and alone for a hint. To weigh a
-    board those come after them that break a rule as soon or sooner.
+    Of the first few the shortest comes first, and alone for a hint. To weigh a board those come
+    after them that break a rule as soon or sooner.
     """
     base = known.copy()
     base.spread(True)
@@ -56,8 +55,8 @@ def hardness(base: Known, cell: int, value: int) -> float:
 
 
 def rounds(base: Known, cell: int, value: int) -> int:
-    """After how many rounds a diagonal breaks a rule. In a round all that follows at once from
-    what is known is taken in together, so that it does not matter which way round a board lies."""
+    """Return after how many rounds a diagonal breaks a rule. A round takes in all that follows at
+    once, so that it does not matter which way round a board is."""
     world = base.copy()
     world.place(cell, value)
     count = 0
@@ -98,8 +97,7 @@ def refuted(known: Known, cell: int, value: int) -> Step | None:
 
 
 def proof(known: Known, goal: Fact) -> Slices[tuple[Step, ...] | None]:
-    """The steps that lead to a diagonal, each resting on what is known or on those before it;
-    None where they do not get there."""
+    """Return the steps to a diagonal, each resting on those before it; None if there is no way."""
     world = known
     parts: list[Trace | Step] = []
     while not world.broken and not world.values[goal.at]:

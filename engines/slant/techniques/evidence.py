@@ -68,8 +68,7 @@ def least(
 def with_siblings(
     facts: tuple[Fact, ...], siblings: Callable[[Fact], Iterable[Fact]]
 ) -> tuple[Fact, ...]:
-    """The facts, and for each about a pair what else was said of it: that two cells lean the
-    same way is one thought, not two."""
+    """Return the facts, and for each about a pair what else was said of it: one thought."""
     whole = dict.fromkeys(facts)
     for fact in facts:
         if fact.what == "never":
@@ -110,8 +109,7 @@ def loop_facts(known: Known, cell: int, value: int) -> tuple[Fact, ...]:
 
 
 def exit_facts(known: Known, label: int) -> tuple[Fact, ...]:
-    """Why a group of points has no more ways out than it has: its lines, and at each point what
-    bounds the lines there."""
+    """Return why a group of points has no more exits: its diagonals, and what bounds each point."""
     lattice, values = known.board.lattice, known.values
     facts: dict[Fact, None] = {}
     for point in known.paths.members[label]:

@@ -1,8 +1,8 @@
 """The medium techniques: numbers side by side, dead ends, and pairs of cells that are linked.
 
-Two neighbouring points share two cells: a diagonal that touches one of them turns away from the
-other. So what a number says about the two is told on, from point to point, until a cell is
-decided. Of all such links only those are told that lead to a cell.
+Two neighbouring points share two cells: a diagonal that touches one turns away from the other. So
+what a number says about the two is told on from point to point. Only links that lead to a cell
+are steps.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ Twin = tuple[int, int, tuple[Fact, ...]]
 
 
 def _side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
-    """Two numbers whose two common cells bring them as many lines as leave nothing open around
-    the second. On the border the first has no other cells, so that a 1 gets its line there."""
+    """Yield pairs of numbers whose two common cells bring them so many diagonals that the second
+    has nothing open. On the border the first has no other cells, so a 1 gets its diagonal there."""
     board, values = known.board, known.values
     if technique not in board.twins:
         board.twins[technique] = tuple(_twins(board, technique == "one-three", first, second))
@@ -122,10 +122,9 @@ def _linked(known: Known, technique: str) -> Iterator[Step]:
 
 
 def _planned(known: Known, technique: str) -> Iterator[Step]:
-    """The steps of this technique on the way to the nearest cell that links decide. To weigh a
-    board, also those that rest on steps before them, and after them whatever else is told on the
-    way and as near as that cell: who takes all of them knows the same whichever way round the
-    board lies."""
+    """Yield the steps of this technique to the nearest cell that links decide. To weigh a board
+    also those that rest on them and what else is as near: so all know the same whichever way round
+    a board is."""
     if known.forced():
         return
     plan = known.asked.plan if isinstance(known.asked.plan, Plan) else _plan(known)
@@ -142,8 +141,7 @@ def _planned(known: Known, technique: str) -> Iterator[Step]:
 
 
 class Plan:
-    """The links, in order, that decide a cell or break a rule. All of them are named after the
-    pattern of the last one, and as hard as the way is long."""
+    """The links that decide a cell or break a rule, named after the last one."""
 
     def __init__(self, trace: Trace, goal: Event | None, distance: int) -> None:
         self.trace = trace
@@ -165,7 +163,6 @@ class Plan:
 
 
 def _plan(known: Known) -> Plan:
-    """The way to the nearest cell that links decide."""
     trace = Trace(known)
     goal = trace.run(stop=True)
     if goal is not None:
@@ -175,8 +172,8 @@ def _plan(known: Known) -> Plan:
 
 
 def distance(known: Known) -> int:
-    """How often points must tell each other something until a cell is decided, when nothing but
-    the diagonals is known: what is noted of pairs makes a board no easier, only the next step."""
+    """Return how often points must tell each other something until a cell is decided, from the
+    diagonals alone: noted pairs make a board no easier, only the next step."""
     world = known.unpaired()
     count = 0
     while world.open == known.open and world.advance():

@@ -1,8 +1,7 @@
 """Every technique of Slant, simplest first; each once, for hints, lessons and explanations.
 
-Easy ones look at one number, or at a line about to close. Medium ones also at what two numbers
-side by side tell each other about the two cells between them, and at lines that would be walled
-in. The hard one assumes a diagonal and follows it to a broken rule.
+Easy ones look at one number, or at a nearly closed loop. Medium ones also link the two cells
+between two numbers, and see paths that would be walled in. The hard one assumes a diagonal.
 """
 
 from __future__ import annotations

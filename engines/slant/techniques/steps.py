@@ -80,8 +80,8 @@ def count_step(board: Board, point: int, gives: Sequence[Fact], rests: Sequence[
 def others(
     board: Board, point: int, gives: Sequence[Fact], key: str, pair: Mapping[str, Argument]
 ) -> str:
-    """Why a pair that brings a number one line decides the other cells around it: the number needs
-    them all, or has room for none. Nothing where the cells of the pair are decided as well."""
+    """Return why a pair that brings a number one diagonal decides the cells around it: the number
+    needs them all, or has room for none. Nothing if the cells of the pair are decided too."""
     both = set(pair.values())
     if key not in ("one", "most", "least") or any(
         fact.what != "is" or Target("cell", fact.at) in both for fact in gives

@@ -1,8 +1,7 @@
 """Following what is forced, with the reason for every fact: the way to a far conclusion.
 
-The sweep knows that a cell is decided but not why. A trace does the same work a little slower,
-nearest consequences first, and notes each event; once it has come to a cell or to a broken rule,
-only the events that this rests on are made into steps.
+The sweep knows that a cell is decided but not why. A trace notes each event, nearest consequences
+first; only those that a cell or a broken rule rests on become steps.
 """
 
 from collections import deque
@@ -25,9 +24,9 @@ from solitudo.engines.slant.techniques.evidence import (
 
 
 class Event(NamedTuple):
-    """What became known: by counting at a point ("count"), from a point about two cells ("pair"),
-    by a loop or a dead end at a cell; or the rule that broke ("clash"). `points` are those of the
-    two lines of a dead end, as they were then."""
+    """What became known: by counting at a point ("count"), of two cells ("pair"), by a loop or a
+    dead end at a cell, or the rule that broke ("clash"). `points` are those of a dead end's two
+    paths."""
 
     kind: str
     at: int
@@ -64,8 +63,8 @@ class Trace:
             self.whole = True
 
     def run(self, stop: bool, goal: int = -1) -> Event | None:
-        """Follow until a rule breaks, or with `stop` until the first cell is decided; the event
-        of it, or None at the end of what is forced, and once a goal cell is decided."""
+        """Return the event of a broken rule, or with `stop` of the first cell decided. None at the
+        end, and once a goal cell is decided."""
         world = self.world
         while True:
             event: Event | None = None
@@ -105,7 +104,6 @@ class Trace:
             self._count(self.counting.popleft())
 
     def _note(self, event: Event) -> Event:
-        """Remember an event and when its facts came."""
         for fact in event.gives:
             self.when.setdefault(fact, len(self.events))
         self.events.append(event)
@@ -148,8 +146,7 @@ class Trace:
         return self._note(Event("count", point, gives)) if gives else None
 
     def _round(self) -> None:
-        """All points that have news tell them at once, none what it has just been told itself:
-        what comes of it first is nearest, whichever way round the board lies."""
+        """Let all points tell their news at once, so that a turned board makes no difference."""
         self.rounds += 1
         told = [(point, self.world.sets[point]) for point in self.telling]
         self.telling.clear()

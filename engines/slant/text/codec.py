@@ -1,7 +1,7 @@
 """The text of Slant boards: read strictly, written canonically.
 
-`5x4:a1d1b2c1a23a121a11a1d`: the size in cells, then the points row by row, a digit for a number
-and a letter for a run of points without one.
+`5x4:a1d1b2c1a23a121a11a1d`: the size, then the points row by row, a digit for a number and a
+letter for a run of points without one.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ def solution(values: Sequence[int], width: int) -> str:
 
 
 def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
-    """Width, height and the number of each point, -1 for none, of an address: a number from 0 to 4
-    is one digit; 5 more, and a point without a number follows; 10 more, and two do; g to z are 1 to
-    20 points without one."""
+    """Return width, height and the number of each point, -1 for none, of an address: a digit is a
+    number from 0 to 4, 5 more if a point without one follows, 10 more if two do; g to z are 1 to 20
+    points without one."""
     width, height = link.width, link.height
     for side in (width, height):
         if not SMALLEST <= side <= LARGEST:

@@ -115,14 +115,12 @@ def _cells(at: int, line: str, places: list[int]) -> list[int]:
 
 
 def _joined(at: int, line: str) -> list[int]:
-    """The numbers of points joined by lines."""
     if not POINTS.fullmatch(line.strip()):
         raise wrong(at, 0, "a line of points was expected, like 1-+-2.")
     return [int(sign) if sign.isdigit() else -1 for sign in line.strip()[::2]]
 
 
 def _between(at: int, line: str) -> list[int]:
-    """The diagonals between walls."""
     if not CELLS.fullmatch(line.strip()):
         raise wrong(at, 0, "a line of cells was expected, like |\\|/|.")
     return [DIAGONALS[sign] for sign in line.strip()[1::2]]

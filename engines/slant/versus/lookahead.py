@@ -1,14 +1,12 @@
-"""Looking ahead: what the moves of a position are worth when both sides go on well.
+"""Looking ahead: what the moves of a position are worth when both sides play well.
 
-Only points count here, so a position is a number: bit 2c stands for a \\ in cell c, bit 2c + 1
-for a /, and a move is such a bit. What a move is worth hangs on the few cells around the points
-of its own that have a number, so it is looked up by what stands there. What comes after a
-position does not hang on who filled it, and its value is what the side to move will still win
-more than the other.
+Only points count here, so a position is a number: bit 2c is a \\ in cell c, bit 2c + 1 a /, and a
+move is such a bit. Its worth depends on the few cells around its numbers and is looked up by what
+they hold. A position's value does not depend on who filled it: it is what the side to move will
+still win more than the other.
 
-The search is alpha-beta with a table of positions, deeper by one move each time, until it has
-looked as far as it is allowed to, to the end of the game, or has rated as many moves as it may.
-It counts its work instead of the time, so it finds the same on every machine.
+The search is alpha-beta with a table of positions, one move deeper each time, until a limit, the
+end of the game, or its budget: counted work instead of time, so it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -32,8 +30,8 @@ class SpentError(Exception):
 
 
 class View(NamedTuple):
-    """What looking ahead has found: the best moves, what they are worth to the one who makes
-    them, how far was looked, and whether that was to the end of the game."""
+    """The best moves, what they are worth to the one who makes them, how far ahead was looked, and
+    whether that was to the end of the game."""
 
     best: tuple[int, ...]
     value: int
@@ -91,8 +89,8 @@ class Field:
         return self.look(move, state & self.near[move]) >> 1
 
     def look(self, move: int, key: int) -> int:
-        """Twice the points of a move, and one more if nothing else hangs on it, nor it on what
-        else is empty; `key` is what stands around its numbers."""
+        """Return twice the points of a move, and one more if nothing depends on it or the reverse;
+        `key` is what is around its numbers."""
         found = self.known[move].get(key)
         if found is None:
             found = self.known[move][key] = self._count(move, key)
@@ -128,9 +126,8 @@ class Search:
         self.seen: dict[int, tuple[int, int, int, int]] = {}
 
     def view(self, state: int, horizon: int, end: int) -> View:
-        """The best moves, looking ahead at most `horizon` moves, and at once to the end of the
-        game where no more than `end` cells are empty. A shorter look stands when a longer one
-        runs out of its budget."""
+        """Return the best moves within `horizon` moves, or to the end with no more than `end` empty
+        cells. A shorter look counts if a longer one exceeds its budget."""
         cells = len({move >> 1 for move in self.moves})
         order = sorted(self.moves, key=lambda move: -self.field.worth(move, state))
         # on the largest boards not even one move ahead can be seen after each

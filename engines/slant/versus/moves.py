@@ -1,10 +1,9 @@
 """The computer's moves in Versus, and why it makes them.
 
-"strong" plays only what is certain and looks ahead; "careful" plays only what is certain and
-takes what brings most at once; "greedy" takes what brings most at once, whatever it spoils, and
-closes no loop while another move exists. Certain is what stands in the solution. When somebody
-has spoilt the board, careful takes the most of what breaks no rule by itself, and strong plays for
-points with any move, the sounder one among equals.
+"strong" plays what is certain, from the solution, and looks ahead; "careful" plays what is certain
+and brings most at once; "greedy" takes what brings most, whatever it spoils, and closes a loop only
+as its last move. On a spoilt board careful takes the most of what breaks no rule, and strong plays
+for points with any move, the sounder one among equals.
 """
 
 from __future__ import annotations
@@ -198,8 +197,7 @@ def reasons(contest: Contest, values: bytes, opponent: str, chosen: Chosen) -> s
 
 
 def takes(contest: Contest, values: bytes, move: int) -> str:
-    """What a move takes from the person: the most there was to take, or what comes next. Where
-    that lies is not told: it would be a hint."""
+    """Return how a move deprives the person; where those points are would be a hint."""
     field, state, line = contest.field, contest.field.state(values), contest.line(values)
     rest = [
         bit(cell, mark)

@@ -1,5 +1,4 @@
-"""How a game of Versus ended: who won and by what, who spoilt a board without a winner; and what
-makes up for the better seat."""
+"""How a game of Versus ended: who won and by what, who spoilt a board, and what a seat is worth."""
 
 from __future__ import annotations
 
@@ -14,8 +13,7 @@ INVALID = "Invalid board state"
 
 
 class Spoilt(NamedTuple):
-    """The move that left a board without a solution: its number, its cell, and who made it.
-    Number 0: there never was a solution."""
+    """The move that left a board without a solution: number (0: it never had one), cell, maker."""
 
     number: int
     cell: int = -1
@@ -86,8 +84,8 @@ def _invalid(
     terms: Terms,
     points: tuple[int, int],
 ) -> Outcome:
-    """A board that breaks a rule: nobody wins, or, with `strict`, whoever did not spoil it. In a
-    match the points stand, but whoever spoilt it brings none from a strict game."""
+    """Return the result of a broken rule: nobody wins, or, if `strict`, whoever did not spoil it.
+    In a match the points count, but whoever spoilt it brings none from a strict game."""
     targets = dict.fromkeys(target for fault in faults for target in fault.targets)
     if spoiler.number > since:
         targets = dict.fromkeys((Target("cell", spoiler.cell), *targets))

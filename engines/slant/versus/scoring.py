@@ -1,10 +1,9 @@
 """Points in Slant, the same for a person and the computer.
 
-The score of a path: the cells that it has filled, in the order in which each was first filled,
-with the diagonal each has now, are placed one after the other on an empty board, and each is
-worth what the four criteria give it at that moment. So what a cell is worth hangs only on the
-cells around its four points, and on which of them came before it. A tally keeps that up to date
-action by action, forwards and backwards.
+The score of a path: the cells that it filled, in the order of their first filling but with their
+latest diagonals, are placed one by one on an empty board, and four criteria give each its points.
+So a cell's worth depends only on the cells around its four points, and which were there before. A
+tally keeps that up to date action by action, forwards and backwards.
 """
 
 from __future__ import annotations
@@ -55,8 +54,7 @@ class Criteria:
         )
 
     def worth(self, cell: int, value: int, values: Sequence[int], ranks: Sequence[int]) -> int:
-        """The points of a cell with this diagonal, among those that rank before it. Its own
-        place among the ranks is ranks[cell]."""
+        """Return the points of a cell with this diagonal among those that rank before it."""
         completed, perfect = self.fulfilled(cell, value, values, ranks)
         return 1 + 2 * completed + 3 * perfect + self.central[cell]
 
@@ -106,7 +104,6 @@ class Counts(NamedTuple):
 
 
 def _several(name: str, count: int) -> str:
-    """ "number", "two numbers", "12 numbers"."""
     if count == 1:
         return name
     return f"{WORDS[count] if count < len(WORDS) else count} {name}s"
@@ -212,8 +209,7 @@ class Tally:
         self.undos.append((len(news), gains, *map(packed, undo)))
 
     def _lift(self, cell: int) -> Undo:
-        """How a cell stands; what it was worth is taken from its owner until it is counted
-        again."""
+        """Return how a cell is; its worth is taken from its owner until it is counted again."""
         self.totals[self.owner[cell]] -= self.points[cell]
         self.points[cell] = 0
         return Undo(
@@ -221,7 +217,6 @@ class Tally:
         )
 
     def _gains(self, cells: Iterable[int]) -> tuple[tuple[str, int], ...]:
-        """The criteria that freshly filled cells met."""
         total = Counts(0, 0, 0, 0)
         for cell in cells:
             met = self.criteria.gains(cell, self.values[cell], self.values, self.ranks)
@@ -241,7 +236,6 @@ class Tally:
         self._recount(u.cell for u in undo)
 
     def _recount(self, cells: Iterable[int]) -> None:
-        """Work out again what the cells near these are worth."""
         near = {other for cell in cells for other in self.criteria.beside[cell]}
         for cell in near:
             value = self.values[cell]

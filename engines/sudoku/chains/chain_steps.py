@@ -27,9 +27,8 @@ NAKED = {2: "naked-pair", 3: "naked-triple"}
 def link_step(
     world: Sheet, why: Why, end: Node, following: Node | None, strikes: Strikes
 ) -> Step | None:
-    """What holds at the end of a strong link. A group tells what it takes from the next node, or
-    at the end of a chain from what the whole chain strikes. A clash where a set has not enough
-    digits left."""
+    """Return what holds at the end of a strong link. A group tells what it takes from the next
+    node, or at the end what the chain strikes. It is a clash if a set has too few digits left."""
     value, mask = end
     if not mask & (mask - 1):
         return _single(world, why, value, mask.bit_length() - 1)

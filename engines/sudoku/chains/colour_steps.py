@@ -1,5 +1,5 @@
-"""A colouring told link by link: one candidate is supposed, and strong links give what follows from
-it, along the shortest ways to where a rule breaks or to what rules out all that goes."""
+"""A colouring told link by link: one candidate is assumed, and strong links lead the shortest ways
+to where a rule breaks or to what rules out all that goes."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -114,8 +114,7 @@ Ends = Callable[[Candidate, Ways], Iterable[Goals]]
 def refutation(
     coloured: Coloured, roots: Sequence[Candidate], ends: Ends, spot: int = -1
 ) -> Trail | None:
-    """Suppose one of the roots: the shortest way to goals that cannot hold beside it or one
-    another, or that leave no digit for the spot."""
+    """Assume a root: the shortest way to goals that cannot hold with it or each other."""
     best: tuple[int, Candidate, Ways, Goals] | None = None
     for root in roots:
         ways = coloured.ways(root, True)
@@ -154,8 +153,7 @@ def emptying(k: Sheet, spot: int) -> Ends:
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
-    """What goes of what one end rules out that does so in this cell: of such ends the one that
-    rules out most."""
+    """Return what the end that rules out most of this cell rules out there."""
     gone = struck(strikes)
     here = [one for one in gone if one[0] == cell]
     best: list[Candidate] = []
@@ -170,8 +168,7 @@ def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> S
 
 
 class Side(NamedTuple):
-    """Of two halves of which one holds: the candidates of one that may be supposed not to hold,
-    and those of the other that then do."""
+    """Of two halves, of which one holds: candidates of one to assume false, those then true."""
 
     coloured: Coloured
     roots: Sequence[Candidate]
@@ -184,9 +181,8 @@ def sides(k: Sheet, one: Sequence[Candidate], two: Sequence[Candidate]) -> tuple
 
 
 def between(k: Sheet, ways_round: Iterable[Side], gone: Sequence[Candidate]) -> Trail | None:
-    """Suppose that a root does not hold which rules out all that goes: the shortest ways to goals
-    that rule out all of it too. Where no root does, suppose one of what goes: it comes back to
-    what rules that out."""
+    """Assume a root false that rules out all that goes: the shortest ways to goals that also do. If
+    none does, assume one of what goes: it comes back to what rules that out."""
     found: list[tuple[int, Candidate, Ways, Goals]] = []
     every = list(ways_round)
     for coloured, roots, ends in every:

@@ -39,9 +39,8 @@ Link = tuple[int, int]
 
 
 class NodeLinks(NamedTuple):
-    """A node as its code, and its links: the numbers of the nodes that cannot hold beside it, what
-    it denies as a mask of all candidates, digit after digit, and the ties that it is in. It is
-    never changed, since graphs of several positions share it."""
+    """A node as its code, and its links: nodes that cannot hold beside it, the mask of candidates
+    it denies, and its ties. It never changes, since graphs of several positions share it."""
 
     code: int
     weak: tuple[int, ...]
@@ -64,8 +63,8 @@ GIVEN_UP = NodeLinks(0, (), 0)
 
 
 class LinkGraph:
-    """The nodes of a position by number, with their links. It is never changed: for another
-    position there is another, which takes over what is the same."""
+    """The nodes of a position by number, with their links. It never changes: the graph of another
+    position takes over what is the same."""
 
     def __init__(self, layout: Layout) -> None:
         count, side = len(layout.regions), layout.side
@@ -86,8 +85,7 @@ class LinkGraph:
         self.linked: set[int] = set()
 
     def moved(self, k: Sheet, linked: bool = False) -> LinkGraph:
-        """That of another position, in which no candidate is back; with what is linked in units,
-        which is not taken over to a third."""
+        """Return that of another position with no candidate back, and what is linked in units."""
         new = LinkGraph(k.layout)
         new.cand, new.where, new.sets = k.cand[:], k.where[:], self.sets.copy()
         new.nodes, new.number, new.free = self.nodes[:], self.number.copy(), self.free[:]
@@ -97,8 +95,8 @@ class LinkGraph:
         return new
 
     def _follow(self, k: Sheet, before: LinkGraph, linked: bool) -> None:
-        """Bring the nodes up to the position: those whose ties change, those that are given up,
-        those that deny less, and then what brings on the nodes of any tie of these."""
+        """Update the nodes: those whose ties change, those given up, those that deny less, and then
+        what brings on the nodes of any tie of these."""
         nodes, changed = self.nodes, 0
         for cell, mask in enumerate(self.cand):
             if mask != before.cand[cell]:
@@ -125,8 +123,7 @@ class LinkGraph:
     # -- ties --------------------------------------------------------------------------------
 
     def _tie_sets(self, k: Sheet, changed: int) -> set[int]:
-        """Take the sets of the position, if the candidates of these cells have changed: the nodes
-        that are in others than they were."""
+        """Take the position's sets if these cells changed; return nodes with other sets."""
         layout, sets, number = k.layout, self.sets, self.number
         gone = [sets.pop(cells) for cells in [cells for cells in sets if cells & changed]]
         new: list[Tie] = []
@@ -156,8 +153,7 @@ class LinkGraph:
         return self._retie([], new)
 
     def _retie(self, gone: list[Tie], new: list[Tie]) -> set[int]:
-        """Replace the nodes that are in any of these ties by nodes that are, and are not, in
-        them: their numbers."""
+        """Replace the nodes of these ties by nodes with and without them; return their numbers."""
         nodes = self.nodes
         left = set(map(id, gone))  # sets may have equal ties: just these go
         joined: dict[int, list[Tie]] = {number: [] for tie in gone for number in tie}
@@ -173,7 +169,6 @@ class LinkGraph:
     # -- nodes -------------------------------------------------------------------------------
 
     def _add(self, k: Sheet, code: int) -> int:
-        """A new node, and its weak links."""
         value, cells = decoded(code)
         seen = k.where[value] & k.common(cells)
         others = others_in(k, value, cells)
@@ -203,7 +198,6 @@ class LinkGraph:
         return number
 
     def _among(self, value: int, cells: int) -> list[int]:
-        """The nodes of a digit whose places are all among these cells."""
         if cells.bit_count() > FEW:
             hidden = ~cells
             return [number for number, mask in self.of_digit[value].items() if not mask & hidden]
@@ -218,7 +212,6 @@ class LinkGraph:
         return found
 
     def _give_up(self, number: int) -> None:
-        """Forget a node that is in no tie any more."""
         node = self.nodes[number]
         del self.number[node.code]
         del self.of_digit[decoded(node.code)[0]][number]
@@ -228,7 +221,6 @@ class LinkGraph:
         self.free.append(number)
 
     def _deny_less(self, k: Sheet, before: LinkGraph, changed: int) -> list[int]:
-        """The nodes that deny less than they did, as candidates have gone."""
         nodes, number_of = self.nodes, self.number.get
         count = len(k.cand)
         found = []

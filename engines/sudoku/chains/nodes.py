@@ -1,5 +1,5 @@
-"""What chains lead through: a digit in one of some cells, as a pair and as one number; and
-almost locked sets: cells of a unit with one digit more than cells."""
+"""What chains lead through: a digit in one of some cells, as a pair and as one number, and almost
+locked sets: cells of a unit with one digit more than cells."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ Node = tuple[int, int]  # a digit, and the mask of cells in one of which it is
 
 
 def coded(value: int, cells: int) -> int:
-    """A digit and cells as one number: what is kept of many is quicker to find again so, and the
-    collector of garbage need not look at it."""
+    """Return a digit and cells as one number: quick to find, and no work to collect as garbage."""
     return cells << CODE | value
 
 
@@ -68,8 +67,7 @@ SIZES = [i.bit_count() for i in range(1 << FEW)]  # of the choices, by their num
 
 
 class Almost(NamedTuple):
-    """Cells and their digits, and for each digit, as one number, where among the cells it may be.
-    Small ones come first, and of those of a size the ones higher up."""
+    """Cells, their digits, and each digit's places as one number; small and upper ones first."""
 
     size: int
     cells: int

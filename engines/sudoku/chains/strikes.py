@@ -1,9 +1,7 @@
-"""Which candidates chains strike, and how long the shortest such chains are, before any chain is
-built.
+"""Which candidates chains strike, and how long the shortest are, before any chain is built.
 
-A chain that strikes a candidate can be cut at any of its weak links: both halves lead from the
-candidate, by nodes that it denies, to nodes that do not both hold. So it is enough to know for
-each node what brings it on, half as far as the chain is long.
+A chain that strikes a candidate can be cut at any weak link: both halves lead from the candidate
+to nodes that do not both hold. So it is enough to know what brings each node on, half as far.
 """
 
 from __future__ import annotations
@@ -72,7 +70,6 @@ def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
 
 
 def _by_one_link(graph: LinkGraph) -> int:
-    """What a single strong link strikes."""
     out = 0
     for by, node in zip(graph.on, graph.nodes, strict=True):
         out |= by & node.denies
@@ -80,7 +77,6 @@ def _by_one_link(graph: LinkGraph) -> int:
 
 
 def _by_two_halves(graph: LinkGraph, on: list[int]) -> int:
-    """What halves strike where they meet."""
     out = 0
     for number, others in graph.meeting:
         by = on[number]
@@ -96,8 +92,7 @@ def _one_link_more(graph: LinkGraph, on: list[int], grown: Iterable[int]) -> dic
 
 
 def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, int]:
-    """What is brought on by what does not hold beside these nodes, where that is more than had
-    been known."""
+    """Return what follows from what does not hold beside these nodes and was not known before."""
     weak, ties = graph.weak, graph.ties
     found: dict[int, int] = {}
     for off in offs:
@@ -112,8 +107,7 @@ def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, i
 
 
 def struck_by_any(k: Sheet) -> int:
-    """The candidates that chains over candidates, groups and sets strike, however long they are,
-    as a mask: those over groups alone strike no others."""
+    """Return the mask of what chains of any length strike; group chains strike no others."""
     found: int | None = k.memo.get("struck by any")
     if found is None:
         found = k.memo["struck by any"] = _struck_over(graph_of(k), linked_graph(k))
@@ -170,8 +164,7 @@ def strikes_among(web: Web, most: int, among: int) -> Iterator[Strike]:
 
 @lru_cache(maxsize=32)
 def denials(layout: Layout) -> tuple[int, ...]:
-    """For each candidate the mask of those that cannot be beside it. Candidates are numbered
-    digit by digit, from that of 1 in the first cell."""
+    """Return for each candidate, numbered digit by digit, the mask of those it excludes."""
     count = len(layout.regions)
     found = []
     in_cell = sum(1 << value * count for value in range(layout.side))
@@ -198,8 +191,7 @@ def strong_links(k: Sheet) -> dict[int, int]:
 
 
 class Part(NamedTuple):
-    """Candidates that strong links join, by their two colours, of which one holds; and for each
-    colour all candidates that it denies. They are numbered as in `denials`."""
+    """The two colours of candidates joined by strong links, and for each all that it denies."""
 
     colours: tuple[int, int]
     denied: tuple[int, int]
@@ -306,9 +298,8 @@ def _alone(k: Sheet, value: int) -> int:
 
 
 def _struck(joined_parts: Sequence[Part]) -> int:
-    """A chain goes from colour to colour: one that holds denies a candidate of another, whose
-    other colour then holds. What both a colour and all that follows from its counterpart deny is
-    struck."""
+    """Return what a colour and all that follows from its counterpart deny. A chain goes from colour
+    to colour: one that holds denies a candidate of another, whose other colour then holds."""
     sides = [
         (part.colours[turn], part.denied[turn], 2 * i + 1 - turn)
         for i, part in enumerate(joined_parts)

@@ -1,9 +1,8 @@
 """The web of links that chains run along: what must hold if something does not, and the reverse.
 
-A node says that a digit is in one of some cells: a candidate, a group in a line of a block, or the
-places of the digit in an almost locked set. Between two nodes a strong link says that one of them
-holds, a weak one that not both do. A chain starts with a node that does not hold and ends with one
-that then does; so one of its two ends holds, whatever the others do.
+A node says that a digit is in one of some cells: a candidate, a group in a line of a block, or its
+places in an almost locked set. Of a strong link one node holds, of a weak one not both. A chain
+begins with a node that does not hold and ends with one that then does, so one of its ends holds.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -275,8 +274,8 @@ def rings_of(web: Web, found: Iterable[tuple[int, Node]]) -> Iterator[Chain]:
 
 
 def agree(web: Web, numbers: list[int]) -> bool:
-    """Whether all that holds along a chain can hold at once. Where it cannot, a shorter chain
-    strikes some of it, and this one cannot be walked in one's mind."""
+    """Return whether all that holds along a chain can hold at once. If not, a shorter chain strikes
+    some of it, and this one cannot be followed in one's mind."""
     # a chain that comes back to where it began may end against its own first link
     holding = numbers[1:-1:2] if numbers[0] == numbers[-1] else numbers[1::2]
     every = 0
@@ -313,8 +312,8 @@ FIRSTS = 4  # firsts that are tried for one end
 
 
 def _back(web: Web, layers: Layers, end: int) -> list[int]:
-    """The nodes from a first that does not hold to this one. Of the firsts that lead here the one
-    that makes a ring or strikes most is taken, if what holds on the way can hold at once."""
+    """Return the nodes from a first to this one. Of several firsts the one that makes a ring or
+    strikes most is taken, if what holds on the way can hold at once."""
     known_off, known_on = layers
     depth = len(known_on) - 1
     offs, ons = [0] * (depth + 1), [0] * depth + [1 << end]

@@ -18,9 +18,8 @@ class Keeps(Enum):
 
 
 class Rivals:
-    """Other solutions than one full grid, as they were met on boards of which too little was
-    given: each by the cells in which it differs. It is one of every board that gives none of
-    these, so that most boards with a second solution need no search for it."""
+    """Other solutions than one full grid, met on boards with too few givens: each as the cells in
+    which it differs. It solves every board that gives none of these, which saves most searches."""
 
     def __init__(self, cover: Cover, grid: bytes) -> None:
         self.cover = cover
@@ -42,8 +41,7 @@ class Rivals:
             self.by_cell[cell].append(apart)
 
     def any_fits(self, given: int, gone: Sequence[int]) -> bool:
-        """Whether one of them differs in one of the cells that have gone, and in none of those
-        that are given."""
+        """Return whether one differs in a cell that has gone, and in none that is given."""
         for cell in gone:
             for apart in self.by_cell[cell]:
                 if not apart & given:
@@ -53,7 +51,7 @@ class Rivals:
 
 class ClueRemover:
     """One full grid and what is left of it. `nodes` limits the search for a second solution:
-    where it is not sure, the digits stay."""
+    without a sure answer the digits are kept."""
 
     def __init__(
         self,
@@ -95,8 +93,7 @@ class ClueRemover:
     def spare_each(
         self, groups: Sequence[tuple[int, ...]], least: int = 0, enough: int = 0
     ) -> None:
-        """Take away what can be spared of these, one after the other, down to no fewer than
-        `least` givens, and no more once there are as few as `enough`."""
+        """Remove what can be spared of these in turn, down to `least`, or until `enough`."""
         groups = [cells for cells in groups if self.left[cells[0]]]
         # what those that are still to be tried leave of a board, and those that stay: so no board
         # is begun from its givens again for each
@@ -150,11 +147,7 @@ class ClueRemover:
         return True
 
     def dig(self, order: Sequence[tuple[int, ...]], least: int = 0) -> None:
-        """Take away what can be spared, down to no fewer than `least` givens.
-
-        A full board can spare many digits at a time: what one by one would all go is tried in
-        one go first.
-        """
+        """Remove what can be spared, down to `least`: of a full board many at a time."""
         start = 0
         for share in (0.35, 0.12, 0.06):
             end = start + int(len(order) * share)

@@ -74,8 +74,8 @@ class GivensMaker:
         return boxed(*USUAL_BOXES[self.plan.side], self.plan.variant == "x")
 
     def _grid(self) -> tuple[Cover, bytes]:
-        """A full grid; where a crooked board has none at hand, that of another board. The largest
-        are dug from again: they take longest to fill, and hold more boards than are looked at."""
+        """Return a full grid, or another board's if an irregular board has none. The largest are
+        dug from again: they take longest to fill, and hold more boards than are looked at."""
         if self.grid:
             return cover_of(self.layout), self.grid
         while True:
@@ -113,7 +113,6 @@ class GivensMaker:
         return ClueRemover(cover, grid, keeps, LARGE_NODES if large else nodes, self.rivals)
 
     def _least(self) -> int:
-        """The number of givens to dig down to."""
         plan = self.plan
         if plan.level == "easy":
             return plan.givens or (0 if plan.minimal else self.usual)

@@ -12,9 +12,8 @@ TRIES = 40
 
 
 def by_backtracking(cover: Cover, rng: Random) -> bytes:
-    """Fill the diagonal boxes, which cannot clash, with random digits; search for the rest. Where
-    the board has other units than lines and boxes, all is left to the search, which may find
-    nothing: crooked blocks can make a board without any solution."""
+    """Fill the diagonal boxes, which cannot clash, at random and search for the rest. With other
+    units all is searched, in vain for regions that have no solution."""
     layout = cover.layout
     boxes = diagonal_boxes(layout) if layout.plain else []
     for _ in range(TRIES):

@@ -126,7 +126,6 @@ class _Hunt:
         return self.best
 
     def _good_enough(self) -> bool:
-        """Whether the best so far is what is asked for by now."""
         stage = self.looks // self.patience
         return self.grade >= (0 if stage >= self.stages else BEST - min(stage, 1))
 
@@ -156,9 +155,8 @@ class _Hunt:
         return grading
 
     def _ease(self, draft: Draft, grading: Grading) -> None:
-        """From a draft that is too hard to ones with more given: what the levels below leave of
-        them follows from what they left of it. Where that is least, a board is at its level most
-        often, so that is looked at first."""
+        """Go from a draft that is too hard to ones with more given. Where the levels below leave
+        least, a board is at its level most often, so that is looked at first."""
         plan = self.plan
         seen: set[bytes] = set()
         waiting: list[tuple[int, int, Draft, Sheet]] = []
@@ -195,8 +193,7 @@ class _Hunt:
         return self.looks > self.stages * self.patience
 
     def _keep(self, draft: Draft, grading: Grading, stuck: Sheet | None = None) -> None:
-        """Remember a board at the level if it is the best so far, and the levels below get stuck
-        on it just there, if that is told."""
+        """Remember a board at the level if it is the best so far and was stuck just there."""
         plan = self.plan
         found = grade(plan.level, grading)
         if found <= self.grade or (stuck and not ends_there(stuck, draft.left, plan.level)):

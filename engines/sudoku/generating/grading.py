@@ -24,9 +24,8 @@ TRIED = 12
 
 
 class Grading(NamedTuple):
-    """How a board stands to a level: `reach` is below 0 where it is too easy, 0 where it is at
-    the level, and above where the level does not finish it: then `open` are the cells left.
-    `steps` of the level's own techniques are needed on the way, of so many different `ways`."""
+    """How a board compares with a level: `reach` is below 0 if it is too easy, 0 at the level, and
+    above if `open` cells are left. It takes `steps` of the level's techniques in so many `ways`."""
 
     reach: int
     steps: int = 0
@@ -47,10 +46,9 @@ class Grading(NamedTuple):
 def look(
     layout: Layout, givens: Sequence[int], level: str, assume: bool = True, least: float = 0
 ) -> Grading:
-    """How this board stands to the level, with or without what argues from an assumption: that
-    takes longest, and finishes nearly everything. Boards of which singles and locked candidates
-    leave fewer than `least` candidates to one of the solution are not looked at further: they
-    count as if they were finished."""
+    """Compare this board with the level, with or without assumptions: these take longest, and
+    finish nearly everything. If singles and locked candidates leave fewer than `least` candidates
+    to one of the solution, it counts as finished."""
     trial = _Trial(layout, level, assume)
     sheet = trial.below(givens, least)
     if isinstance(sheet, int):
@@ -60,8 +58,7 @@ def look(
 
 
 def eased(stuck: Sheet, digits: Iterable[tuple[int, int]], level: str) -> Sheet | None:
-    """Where the levels below this one get stuck when these digits are given too, from where they
-    had got stuck without; None where they finish the board."""
+    """Return where the levels below get stuck with these digits too, or None if they do not."""
     sheet = stuck.copy()
     for cell, value in digits:
         sheet.place(cell, value)
@@ -82,9 +79,8 @@ def look_from(stuck: Sheet, level: str, assume: bool) -> Grading:
 
 
 def _decides(sheet: Sheet, level: str) -> bool:
-    """Whether a single step of the level's own, of the simplest few that there are, lets the levels
-    below finish the board, from where these end. What argues from an assumption is left out: some
-    assumption nearly always does it."""
+    """Return whether one of the simplest few steps of the level lets the levels below finish the
+    board. Assumptions are left out: some assumption nearly always does."""
     trial = _Trial(sheet.layout, level, assume=False)
     below = LEVELS[LEVELS.index(level) - 1]
     for found in islice(_own(trial, sheet, level), TRIED):
@@ -97,8 +93,8 @@ def _decides(sheet: Sheet, level: str) -> bool:
 
 
 def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
-    """The instances of the level's own techniques. Of those of a technique that give the same only
-    the first: many ways to see one thing would be all that is tried."""
+    """Return the instances of the level's techniques; of those of one technique that give the same
+    only the first: many ways to see one thing would be all that is tried."""
     for pattern in trial.order:
         if pattern.level == level:
             told: set[tuple[Places, Strikes]] = set()
@@ -109,8 +105,6 @@ def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
 
 
 class _Trial:
-    """The techniques up to a level at work on one board."""
-
     def __init__(self, layout: Layout, level: str, assume: bool) -> None:
         self.layout = layout
         self.level = level
@@ -181,8 +175,7 @@ class _Trial:
 
 
 def grade(level: str, grading: Grading) -> int:
-    """What a board at its level is worth: 0 at the level, 1 where no single step of the level
-    decides it, 2 where it needs several of different kinds too."""
+    """Return 0 for a board at the level, 1 if no one step decides it, 2 if it needs several."""
     if LEVELS.index(level) < SEVERAL_FROM:
         return 2
     if grading.steps < 2 or grading.stuck is None or _decides(grading.stuck, level):

@@ -31,8 +31,7 @@ def neighbours(side: int) -> list[tuple[int, ...]]:
 
 
 def _exchange(regions: list[int], near: Sequence[Sequence[int]], rng: Random) -> None:
-    """One block takes a cell from another beside it, and gives one back; nothing where that
-    would part a block."""
+    """Trade cells between two adjacent regions, unless that would divide a region."""
     cell = rng.randrange(len(regions))
     other = regions[rng.choice(near[cell])]
     own = regions[cell]

@@ -41,8 +41,7 @@ class CageMaker:
         return self._draft(grid, cages)
 
     def change(self, draft: Draft, grading: Grading) -> Draft | None:
-        """A few cages beside each other cut anew: smaller where the level got stuck, larger
-        where it found the board too easy."""
+        """Cut a few adjacent cages anew: smaller if the level got stuck, larger if not."""
         cages = [inside for inside, _ in draft.layout.cages]
         open_cells = list(bits(grading.open)) if grading.reach > 0 else range(len(draft.grid))
         first = draft.layout.cage_of[self.rng.choice(open_cells)]
@@ -87,8 +86,7 @@ class CageMaker:
         return chosen
 
     def _cut(self, cells: Iterable[int], grid: bytes, sizes: Sequence[int]) -> Cages | None:
-        """Cages that cover these cells, each of different digits; None where a cell is left over
-        that fits nowhere."""
+        """Return cages of different digits for these cells, or None if a cell fits nowhere."""
         free = set(cells)
         found: list[list[int]] = []
         rng, near = self.rng, self.near

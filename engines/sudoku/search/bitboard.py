@@ -13,8 +13,7 @@ from solitudo.engines.sudoku.layout import boxed
 
 
 class _Minis(NamedTuple):
-    """How the mini-lines of one direction lie: where they start, and how to reach the others of
-    their box and of their line."""
+    """Where the mini-lines of one direction start, and how to reach others of box and line."""
 
     within: tuple[int, ...]
     starts: int
@@ -92,8 +91,7 @@ class Bitboard:
         return board
 
     def singles(self, board: int) -> int:
-        """Every candidate that is the only one of its cell, or of its digit in a unit; -1 if a
-        cell or a digit has none left."""
+        """Return every candidate that is its cell's or a unit's only one; -1 if one has none."""
         # `some`: at least one seen; `more`: at least two
         some, more = board, 0
         for shift in self.deep:
@@ -180,8 +178,8 @@ class Bitboard:
         return (some & firsts) * fill & mini & ~alone
 
     def settle(self, board: int, done: int, deep: bool) -> tuple[int, int]:
-        """The board with all singles written, and those; -1 where it breaks. `deep` uses locked
-        candidates too."""
+        """Return the board with all singles, and those; -1 if it breaks; `deep`: locked ones
+        too."""
         keep, ones, singles = self.keep, self.ones, self.singles
         while True:
             found = singles(board)

@@ -29,11 +29,10 @@ def combinations_of(count: int, total: int, side: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=200_000)
 def cage_left(masks: tuple[int, ...], total: int, side: int) -> tuple[int, ...]:
-    """What each open cell of a cage may hold, by the ways of filling it that come to the sum.
+    """Return what each open cell of a cage may hold, all zeros if it cannot be filled.
 
-    Cells with zero masks are not passed; `masks` are candidates of the open cells, `total` what
-    they must come to. All zeros where it cannot be filled. Of many cells only what is too small
-    or too large is told: nobody goes through all their ways.
+    `masks` are the candidates, `total` what they must add up to. Of many cells only what is too
+    small or too large is told: nobody goes through all their ways.
     """
     count = len(masks)
     union = 0
@@ -225,8 +224,7 @@ def most_guesses(layout: Layout) -> int:
 def count(
     layout: Layout, givens: Sequence[int], limit: int = 2, nodes: int | None = None
 ) -> Solutions:
-    """How many solutions, up to `limit`, and the first found. `nodes` limits the guesses, to no
-    more than are bearable; without it the search goes to its end."""
+    """Return how many solutions, up to `limit`, and the first; `nodes` limits the guesses."""
     if nodes is not None:
         nodes = min(nodes, most_guesses(layout))
     if layout.cages:

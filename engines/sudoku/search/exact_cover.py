@@ -53,8 +53,7 @@ class Cover:
         self._fill()
 
     def _folds(self) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
-        """How the slices are folded: shifts and what is left, first in threes and then in twos;
-        slices that no board has are empty."""
+        """Return how the slices are folded: shifts and what is left, in threes and then in twos."""
         thirds, halves = [], []
         left = FOLDED[self.side]
         while left % 3 == 0:
@@ -109,8 +108,7 @@ class Cover:
             self.written.append(written)
 
     def start(self, givens: Sequence[int]) -> tuple[int, int]:
-        """The board and its open needs when these are given; what clashes is left with a need
-        that nothing meets."""
+        """Return the board and its open needs with these givens; a clash leaves a need unmet."""
         board, todo, written = self.every, self.full, self.written
         for cell, value in enumerate(givens):
             if value:
@@ -243,8 +241,7 @@ class Cover:
 
 
 class Search:
-    """One count: what is found, and how many guesses it may still cost. Locked candidates are
-    looked for under fewer than `deep` guesses."""
+    """One count: what is found, and the guesses left; under `deep` locked candidates help."""
 
     def __init__(
         self, cover: Cover, limit: int = 2, nodes: int | None = None, deep: int = 1

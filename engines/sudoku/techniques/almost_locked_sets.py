@@ -1,5 +1,4 @@
-"""Almost locked sets: groups of cells, each with one digit more than it can hold; and chains
-of them."""
+"""Almost locked sets: cells with one digit more than they can hold; and chains of them."""
 
 from __future__ import annotations
 
@@ -44,8 +43,8 @@ TWO_SETS, BOTH_LOCKED = 2, 3
 
 
 class TwoSets(NamedTuple):
-    """The cells of two sets, the digits (as a mask) that only one of them can hold, and the digit
-    that is then in one of them: 0 where two digits join them and both are locked."""
+    """The cells of two sets, the mask of digits that only one of them can hold, and the digit then
+    in one of them: 0 if two digits join them and both are locked."""
 
     one: int
     two: int
@@ -54,8 +53,7 @@ class TwoSets(NamedTuple):
 
 
 class Blossom(NamedTuple):
-    """A stem cell, the number of the set that each of its digits takes one from, and those
-    digits."""
+    """A stem cell, the sets that each of its digits takes one from, and those digits."""
 
     stem: int
     petals: tuple[int, ...]
@@ -73,8 +71,7 @@ def pairs(web: Web, value: int, among: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _ends(web: Web, struck: list[int] | None) -> list[int]:
-    """By set the digits of it that any of these candidates sees whole: just these can be struck;
-    all of its digits where it is not known what is."""
+    """Return by set the digits that some of these candidates see whole; all, if none are known."""
     if struck is None:
         return [group.digits for group in web.groups]
     found = [0] * len(web.groups)
@@ -113,7 +110,7 @@ def find_als(k: Sheet) -> Iterator[Instance[TwoSets]]:
 
 
 def find_wxyz(k: Sheet) -> Iterator[Instance[TwoSets]]:
-    """A pair and a group of three that has both its digits, one of which only one of them holds:
+    """Yield a pair and a group of three with its two digits, one of which only one of them holds:
     the other digit is in one of them."""
     if shortest_set_chain(k) > TWO_SETS:
         return
@@ -223,8 +220,7 @@ def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
 
 
 def _ends_beside(k: Sheet) -> list[list[int]]:
-    """By digit and cell what goes, sets say, if the cell is that digit: as a mask of all
-    candidates."""
+    """Return by digit and cell what sets strike if the cell is that digit: a candidate mask."""
     found: list[list[int]] | None = k.memo.get("ends beside")
     if found is None:
         graph, count = graph_of(k), len(k.cand)
@@ -268,8 +264,7 @@ def _last_digits(k: Sheet, stem: int) -> int:
 def _blossoms(
     k: Sheet, web: Web, stem: int, value: int, petals: list[tuple[int, list[int]]]
 ) -> Iterator[Instance[Blossom]]:
-    """One petal for each digit of the stem, all with this last digit. Of petals that strike no
-    more than others the smallest are taken."""
+    """Yield one petal a digit of the stem with this last digit, large ones if they strike more."""
     board = k.where[value]
     start = board
     if k.cand[stem] >> value & 1:
@@ -303,8 +298,7 @@ def _blossoms(
 def _in_bloom(
     k: Sheet, web: Web, stem: int, chosen: tuple[int, ...], digits: tuple[int, ...]
 ) -> Instance[Blossom]:
-    """All that these petals strike: each digit that all of them hold, or where the stem has one
-    more digit than there are petals, just that."""
+    """Return all that these petals strike: each digit they all hold, or the one without a petal."""
     shared = k.cand[stem]
     for digit in digits:
         shared &= ~(1 << digit)
@@ -361,8 +355,8 @@ BLOSSOM = (Pattern("death-blossom", "extreme", find_blossom, tell_blossom, 8.3),
 
 
 def find_set_chain(k: Sheet, least: int, most: int) -> Iterator[Instance[Chain]]:
-    """Those through so many sets: of the first and the last one is locked, so what both hold
-    besides the digits that link them is in one of the two."""
+    """Yield chains of so many sets: the first or the last is locked, so what both hold besides the
+    linking digits is in one of the two."""
     for chain in over(k, "sets"):
         if chain.links > most:
             return

@@ -105,8 +105,7 @@ def tell_naked_single(k: Sheet, found: Instance[None]) -> Told:
 
 
 def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
-    """In the blocks, where the eye sees them first, or in the lines; a digit is not looked for
-    again where its places are those in which it was not found before."""
+    """Yield them in blocks, which are seen first, or in lines; old places are left out."""
     masks, side = k.layout.masks, k.layout.side
     lines = (*range(2 * side), *range(3 * side, len(masks)))
     units = range(2 * side, 3 * side) if block else lines
@@ -126,8 +125,7 @@ def find_hidden_single(k: Sheet, block: bool) -> Iterator[Instance[int]]:
 
 
 def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
-    """By the digits that take the digit from the other open cells of the unit; where candidates
-    that were struck do, those cells are looked at as well."""
+    """Tell the digits that exclude the other open cells of the unit, or else what struck them."""
     ((cell, value),), _, unit = found
     others = k.layout.masks[unit] & ~(1 << cell)
     by, struck = taken_by(k, others & k.open, value)
@@ -149,8 +147,7 @@ def tell_hidden_single(k: Sheet, found: Instance[int]) -> Told:
 
 
 def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
-    """As few cells with the digit as will do, given ones before others, that see all of these
-    cells; and those that none of them sees."""
+    """Return as few cells with the digit as see all of these, given ones first; those unseen."""
     peers, holders = k.layout.peers, list(bits(k.done[value]))
     by: list[int] = []
     while cells and holders:
@@ -204,8 +201,8 @@ LATER = {"pointing": 2.6, "claiming": 2.8, "hidden-pair": 3.4, "hidden-triple": 
 
 
 def rate_by_use(k: Sheet, found: Instance[Locked | Hidden], name: str) -> float:
-    """Easier where the strikes leave a digit one place in a unit, so that it can be written: for
-    locked candidates in a unit of the kind they start from, for hidden groups in their own."""
+    """Return the easier rating if the strikes leave a digit one place in a unit: for locked
+    candidates in a unit of the kind they start from, for hidden groups in their own."""
     side = k.layout.side
     base = found.detail.unit
     for value, out in found.strikes:
@@ -317,8 +314,7 @@ def find_hidden(k: Sheet, size: int) -> Iterator[Instance[Hidden]]:
 def _hidden_in(
     candidates: tuple[int, ...], size: int
 ) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
-    """The hidden groups of a unit with these candidates: digits, cells, and what those lose, with
-    cells as masks of their numbers."""
+    """Yield the hidden groups of a unit: digits, cells (masks of their numbers) and losses."""
     if candidates.count(0) >= len(candidates) - size:
         return ()
     spots = _spots_in(candidates)

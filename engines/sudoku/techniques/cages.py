@@ -27,8 +27,7 @@ class CageSum(NamedTuple):
 
 
 class OutsideSum(NamedTuple):
-    """Cells that stick out of whole units, or are left over in them, their sum, and the units in
-    words."""
+    """Cells outside of whole units, or left over in them, their sum, and the units in words."""
 
     cells: tuple[int, ...]
     total: int
@@ -37,8 +36,8 @@ class OutsideSum(NamedTuple):
 
 @lru_cache(maxsize=100_000)
 def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[int, ...]:
-    """What each cell may hold when the cells come to `total`; `apart[i]` masks the earlier cells
-    whose digit cell i may not repeat."""
+    """Return what each cell may hold to add up to `total`; `apart[i]` masks the earlier cells whose
+    digit cell i may not repeat."""
     count = len(masks)
     left = [0] * count
     chosen = [0] * count
@@ -69,8 +68,7 @@ def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[in
 
 @lru_cache(maxsize=32)
 def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]:
-    """Few cells whose sum follows from whole units and the cages that cover them: (cells, sum,
-    the units in words)."""
+    """Yield (cells, sum, units in words): few cells left by whole units and their cages."""
     side = layout.side
     total = side * (side + 1) // 2
     areas: list[tuple[int, int, str]] = []
@@ -147,7 +145,6 @@ def _strikes(k: Sheet, open_cells: list[int], left: tuple[int, ...]) -> tuple[tu
 
 
 def _known(k: Sheet, inside: tuple[int, ...]) -> list[Fact]:
-    """What is known of these cells."""
     facts: list[Fact] = []
     for cell in inside:
         facts += k.sure(cell) if k.values[cell] else k.cell_only(cell, k.cand[cell])

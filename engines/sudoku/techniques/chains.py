@@ -120,8 +120,7 @@ T = TypeVar("T")
 
 
 def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
-    """What a search finds, kept with the state it was found in: what was found so far, and then
-    what more is found."""
+    """Yield what a search finds, kept with the state: what was found so far, and then the rest."""
     known: tuple[list[T], Iterator[T]] | None = k.memo.get(name)
     if known is None:
         known = k.memo[name] = ([], search())
@@ -138,15 +137,14 @@ def kept(k: Sheet, name: str, search: Callable[[], Iterator[T]]) -> Iterator[T]:
 
 
 def shortest_set_chain(k: Sheet) -> int:
-    """How many sets the shortest chains over sets go through that strike anything; more than any
-    chain may have where there are none. Whatever two sets strike, a short chain does too."""
+    """Return the number of sets in the shortest chains that strike, or too many; whatever two sets
+    strike, a short chain does too."""
     first = next(struck_in(k, "sets"), None)
     return first[0] if first is not None else MOST + 1
 
 
 def struck_within(k: Sheet, most: int) -> list[int] | None:
-    """By digit the cells in which chains over so many sets strike it; nothing where these have not
-    been looked for."""
+    """Return by digit where chains over so many sets strike; nothing if nobody looked."""
     if "strikes of sets" not in k.memo:
         return None
     found = [0] * (k.layout.side + 1)
@@ -180,8 +178,8 @@ def found_by(chain: Chain) -> Instance[Chain]:
 
 
 def tell_chain(k: Sheet, found: Instance[Chain]) -> Told:
-    """A chain link by link: suppose that its first node does not hold, and follow it to the last.
-    Where both ends are groups, one of the candidates that go is supposed instead."""
+    """Tell a chain link by link from its first node, assumed false. If both ends are groups, one of
+    the candidates that go is assumed instead."""
     placed, strikes, chain = found
     nodes = chain.nodes
     whys = chain.whys
@@ -226,8 +224,7 @@ def rate_x_chain(k: Sheet, found: Instance[Chain]) -> float:
 
 
 def _supposed(k: Sheet, nodes: tuple[Node, ...], strikes: Strikes) -> Fact | None:
-    """What to suppose: that the first node does not hold, or where that is a group, that a
-    candidate which goes holds and which no node speaks of."""
+    """Return the assumption: no first node, or for a group, a candidate that goes."""
     value, mask = nodes[0]
     if not mask & (mask - 1):
         return Fact("not", mask.bit_length() - 1, value)

@@ -51,8 +51,7 @@ Colours = tuple[int, int]
 
 
 class Colouring(NamedTuple):
-    """A cluster: its colour that sees itself ("twice", with the two cells that do), or both
-    colours where something sees both ("trap")."""
+    """A cluster: a colour that sees itself ("twice", at two cells), or both, if seen ("trap")."""
 
     words: str
     mine: int
@@ -78,8 +77,8 @@ class TwoClusters(NamedTuple):
 
 
 class Break(NamedTuple):
-    """How a colour breaks a rule, and in which cells: two digits in one, a digit twice in a unit,
-    or none left; "both" where neither colour does."""
+    """How a colour breaks a rule, and where: two digits in one cell, one twice in a unit, or none
+    left; "both" if neither colour does."""
 
     words: str
     cells: tuple[int, ...] = ()
@@ -87,8 +86,7 @@ class Break(NamedTuple):
 
 
 class Medusa(NamedTuple):
-    """How a colour over several digits breaks a rule, that colour and the other one: for each
-    cell its digits as a mask."""
+    """How a colour over several digits breaks a rule; both colours, by cell as digit masks."""
 
     broken: Break
     mine: dict[int, int]
@@ -197,8 +195,7 @@ C = TypeVar("C", Colouring, TwoClusters, Medusa)
 
 
 def same_ends(k: Sheet, found: Instance[C], cell: int) -> Instance[C]:
-    """Of what goes whichever of two colours holds, what one candidate rules out: so there are
-    links from that to what rules all of it out too."""
+    """Return what one candidate rules out of what goes either way: links lead on from it."""
     ends = found.detail.ends(found.value)
     return found._replace(strikes=shown(k, ends, found.strikes, cell)) if ends else found
 
@@ -210,7 +207,6 @@ def _roots(strikes: Strikes, ends: Goals) -> list[Candidate]:
 
 
 def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
-    """Why these cells are joined."""
     rests: list[Fact] = []
     for a, b, unit in k.links(value):
         if cells >> a & 1:
@@ -219,8 +215,8 @@ def _linked(k: Sheet, value: int, cells: int) -> list[Fact]:
 
 
 def find_multi_colouring(k: Sheet, value: int, board: int) -> Iterator[Instance[TwoClusters]]:
-    """Two clusters: where a colour of one sees a colour of the other, one of those two is false,
-    so one of their counterparts holds; a colour that sees both of the other's is false."""
+    """Yield two clusters: if a colour of one sees one of the other, one of these is false, so one
+    of their counterparts holds; a colour that sees both of the other's is false."""
     if not struck_alone(k, value):
         return
     every = clusters(k, value)
@@ -285,7 +281,6 @@ def tell_multi_colouring(k: Sheet, found: Instance[TwoClusters]) -> Told:
 
 
 def _met(k: Sheet, found: Instance[TwoClusters]) -> Trail | None:
-    """The links of two clusters, by how they meet."""
     _, strikes, (words, mine, first, second) = found
     value, gone = found.value, struck(strikes)
     if words == "joined":
@@ -309,7 +304,6 @@ def _met(k: Sheet, found: Instance[TwoClusters]) -> Trail | None:
 
 
 def _facing(k: Sheet, one: int, other: int) -> tuple[Target, ...]:
-    """A cell of each of two colours that see each other."""
     for cell in bits(one):
         beside = k.layout.peers[cell] & other
         if beside:
@@ -341,8 +335,7 @@ def _spread(k: Sheet, cell: int, value: int) -> Paint:
 
 
 def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
-    """Colouring over several digits: what breaks a rule with one colour is of the other. What
-    it strikes, chains would too, but for cells left empty."""
+    """Yield colourings over several digits: they strike as chains do, and empty cells too."""
     seen, count = 0, len(k.cand)
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
@@ -355,8 +348,7 @@ def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
 
 
 def _in_part(k: Sheet, part: Part, cell: int, value: int) -> Iterator[Instance[Medusa]]:
-    """What is found in what strong links join with a candidate, of the first colour. The colours
-    are told cell by cell only where they strike: mostly they do not."""
+    """Return what is found in the part of a candidate of the first colour, if it strikes."""
     (one, two), (by_one, by_two) = part
     count = len(k.cand)
     if (folded(one, count) | folded(two, count) << count).bit_count() < 5:
@@ -380,7 +372,6 @@ def _in_part(k: Sheet, part: Part, cell: int, value: int) -> Iterator[Instance[M
 
 
 def _breaks(k: Sheet, half: dict[int, int]) -> Break | None:
-    """How this colour breaks a rule."""
     boards = [0] * (k.layout.side + 1)
     for cell, mask in half.items():
         if mask & (mask - 1):
@@ -399,8 +390,7 @@ def _breaks(k: Sheet, half: dict[int, int]) -> Break | None:
 
 
 def _striking(k: Sheet, coloured: Iterable[Candidate], strikes: Strikes) -> Candidate:
-    """The one of these candidates that rules out most of what goes: one can see at it that it
-    does."""
+    """Return the candidate that rules out most of what goes: at it one sees that it does."""
 
     gone = struck(strikes)
     return max(coloured, key=lambda one: sum(denies(k, one, other) for other in gone))

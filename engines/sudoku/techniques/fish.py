@@ -1,5 +1,4 @@
-"""Fish: a digit that keeps to as many crossing lines as it has lines; with fins, and with
-blocks among the lines, too."""
+"""Fish: a digit in as many crossing lines as it has lines; with fins, and with blocks as lines."""
 
 from __future__ import annotations
 
@@ -117,8 +116,8 @@ COVERS = 3  # units that cover the base of a fish of blocks, but for the one tha
 
 
 class FinnedFish(NamedTuple):
-    """Whether the base lines are columns (1) or rows (0), their numbers, the fins, and of two fish
-    on the same lines the fins of the other."""
+    """Whether the base lines are columns (1) or rows (0), their numbers, the fins, and of a second
+    fish on the same lines its fins."""
 
     way: int
     base: tuple[int, ...]
@@ -127,8 +126,8 @@ class FinnedFish(NamedTuple):
 
 
 def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFish]]:
-    """A fish but for some cells of one block, the fins: what sees them all is struck all the
-    same. Two such fish on the same lines are told as one after those by themselves."""
+    """Yield fish but for cells of one block, the fins: what sees them all is struck. Two such fish
+    on the same lines are told as one after those by themselves."""
     if not k.layout.box_width or not _may_strike(k, value, board):
         return
     for size in range(2, LARGEST + 1):
@@ -151,8 +150,8 @@ def find_finned(k: Sheet, value: int, board: int) -> Iterator[Instance[FinnedFis
 
 
 def _may_strike(k: Sheet, value: int, board: int) -> bool:
-    """Whether there may be a fish at all: it strikes only what no way of placing the digit uses.
-    On large boards, and where the places are many, the ways are more than the fish."""
+    """Return whether there may be a fish: it strikes only what no way of placing the digit uses. On
+    large boards, and with many places, the ways are more than the fish."""
     few = k.layout.side <= 9 and board.bit_count() <= PLACES
     found = ways(k, value) if few else None
     return found is None or bool(board & ~found.some)
@@ -183,16 +182,16 @@ def _in_blocks(
 
 
 class Head(NamedTuple):
-    """A line that leaves cells in a block to the fins, and each line that may be a base with it:
-    how many crossing lines the fish has at least, the line, and the crossing lines of both."""
+    """A line that leaves cells in a block to the fins, and each possible other base line with it:
+    the fewest crossing lines of the fish, the line, and the crossing lines of both."""
 
     line: int
     beside: list[tuple[int, int, int]]
 
 
 class Block(NamedTuple):
-    """The places of a digit in a block, the crossing lines through it, and the first lines of
-    bases of which some cells in this block are fins."""
+    """A digit's places in a block, the crossing lines through it, and the first lines of bases with
+    some of these places as fins."""
 
     inside: int
     stack: int
@@ -241,8 +240,8 @@ def _heads_of(k: Sheet, value: int, way: int, spots: list[int]) -> list[Block]:
 
 
 def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """The lines that this one makes a base with: what is struck is in a crossing line through the
-    block, so that the fish has one of these beside those outside."""
+    """Return the lines that make a base with this one: as what is struck is in a crossing line
+    through the block, the fish has one of these besides those outside."""
     found = []
     for i, s in others:
         union = head | s
@@ -253,8 +252,7 @@ def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[
 
 
 def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """The lines that `size` crossing lines cover but for cells in a block, and the crossing lines
-    that they need."""
+    """Yield lines that `size` crossing lines cover but for cells in a block, and those lines."""
     found = []
     for line, beside in heads:
         near = [(i, union) for count, i, union in beside if count <= size]
@@ -307,9 +305,9 @@ def rate_finned(k: Sheet, found: Instance[FinnedFish]) -> float:
 
 
 class BlockFish(NamedTuple):
-    """A fish: units that each need the digit, and those, one fewer, that could give it to them
-    were the digit in a cell that is struck. Where the cover has as many units as the base, each
-    cell that is struck takes one of them away."""
+    """A fish: units that each need the digit, and those, one fewer, that could give it to them were
+    the digit in a struck cell. With as many cover as base units, each struck cell takes one
+    away."""
 
     base: tuple[int, ...]
     cover: tuple[int, ...]
@@ -323,8 +321,8 @@ def doomed(k: Sheet, value: int) -> int:
 
 
 def block_fish(k: Sheet, value: int, board: int) -> list[BlockFish]:
-    """The fish of rows, columns and blocks that explain why places are doomed, small ones first;
-    for each doomed place the first, told with all that it strikes."""
+    """Yield the fish of rows, columns and blocks that explain doomed places, small ones first; for
+    each doomed place the first, told with all that it strikes."""
     key = f"block fish{value}"
     found: list[BlockFish] | None = k.memo.get(key)
     if found is None:
@@ -356,8 +354,8 @@ def _together(k: Sheet, single: list[BlockFish]) -> list[BlockFish]:
 
 
 def _striking(k: Sheet, board: int, every: int, cell: int) -> Iterator[BlockFish]:
-    """Fish that strike this cell: with the digit there, fewer units cover what the base needs.
-    Those without blocks on one side and lines on the other come after those with."""
+    """Yield fish that strike this cell: with the digit there, fewer units cover what the base
+    needs. Those without blocks on one side and lines on the other are last."""
     masks, peers = k.layout.masks, k.layout.peers
     free = board & ~peers[cell] & ~(1 << cell)
     here = k.layout.units_of[cell]
@@ -390,7 +388,6 @@ def _striking(k: Sheet, board: int, every: int, cell: int) -> Iterator[BlockFish
 
 
 def _struck(k: Sheet, board: int, every: int, base: tuple[int, ...], union: int) -> int:
-    """All places that this fish strikes."""
     masks, peers = k.layout.masks, k.layout.peers
     out = 0
     body = 0
@@ -408,7 +405,6 @@ def _struck(k: Sheet, board: int, every: int, base: tuple[int, ...], union: int)
 
 
 def _is_franken(k: Sheet, fish: BlockFish) -> bool:
-    """Whether base and cover are rows and columns but for blocks."""
     kinds = [{k.layout.unit_kind(u) for u in units} for units in (fish.base, fish.cover)]
     return not any({"row", "column"} <= kind for kind in kinds) and not any(
         kinds[0] & kinds[1] & {word} for word in ("row", "column", "diagonal")

@@ -1,5 +1,5 @@
-"""Forcing chains and nets, the last resort: assume one digit, follow what is forced until a rule
-breaks. In a net what follows may be found with subsets, fish, wings and chains too."""
+"""Forcing chains and nets, the last resort: assume one digit and follow what is forced until a rule
+breaks. In a net that may take subsets, fish, wings and chains too."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ FEW = 3  # chains that are compared before one is told
 
 
 class Refuted(NamedTuple):
-    """The cell whose digit is assumed, the forced steps to a broken rule (none where nobody is
-    told), and how strong the means are that were used."""
+    """The cell whose digit is assumed, the steps to a broken rule (if told), and the means used."""
 
     cell: int
     chain: tuple[Step, ...] = ()
@@ -97,8 +96,8 @@ def _fails(k: Sheet, deep: bool) -> Iterator[tuple[int, int]]:
 
 
 def find_forcing(k: Sheet) -> Iterator[Instance[Refuted]]:
-    """Refuted candidates; of the first few the one with the shortest chain comes first. Only
-    where singles refute nothing, locked candidates may join the chain."""
+    """Yield refuted candidates, the one with the shortest chain of the first few first. Only if
+    singles refute nothing, locked candidates may join the chain."""
     few = FEW if k.layout.side <= 9 else 1
     for deep in (False, True):
         fails = _fails(k, deep)
@@ -149,8 +148,7 @@ def tell_forcing(k: Sheet, found: Instance[Refuted]) -> Told:
 
 
 def easiest_forcing(k: Sheet) -> tuple[float, list[Instance[Refuted]]]:
-    """The candidates that the shortest chains refute. Chains whose every link is there before
-    anything is assumed are easier than those that need several things at once."""
+    """Return what the shortest chains refute, those without several things at once first."""
     layout = k.layout
     if not layout.plain:
         for deep in (False, True):
@@ -312,7 +310,6 @@ def breaks(k: Sheet, cell: int, value: int, patterns: Sequence[Pattern[Any]]) ->
 
 
 def _no_place(k: Sheet) -> bool:
-    """Whether a unit has no place left for a digit."""
     masks = k.layout.masks
     for value in range(1, k.layout.side + 1):
         left = k.where[value] | k.done[value]

@@ -87,8 +87,7 @@ def _slow(pattern: Pattern[Any]) -> bool:
 
 
 def settle(sheet: Sheet) -> None:
-    """Write all digits that singles give, one after the other: in the end it is the same in
-    whatever order they are found."""
+    """Write all digits that singles give one by one: the order makes no difference in the end."""
     masks, cand, where, barren = sheet.layout.masks, sheet.cand, sheet.where, sheet.barren
     growing = True
     while growing and not sheet.broken:

@@ -1,8 +1,7 @@
 """What one technique is made of: a finder that makes no objects, and the telling of what it found.
 
-A finder yields instances: digits to write, candidates to strike, and a detail with what the
-telling needs to know, of a class of the technique's own. Sweeping uses the finder alone; a step
-adds what is told. So both always know the same.
+A finder yields instances. Sweeping uses the finder alone; a step adds what is told. So both always
+know the same.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,8 +20,8 @@ Strikes = tuple[tuple[int, int], ...]
 
 
 class Instance(NamedTuple, Generic[D]):
-    """Where a technique applies: the digits to write as (cell, value), the candidates to strike
-    as (value, mask of cells), and what the telling needs to know beside these."""
+    """Where a technique applies: the digits to write as (cell, value), the candidates to strike as
+    (value, mask of cells), and what the telling needs besides, of a class of its own."""
 
     places: Places
     strikes: Strikes
@@ -57,10 +56,9 @@ Same = Callable[[Sheet, Instance[D], int], Instance[D]]
 
 
 class Pattern(NamedTuple, Generic[D]):
-    """A technique: its name and level, how it is found and how it is told, and how hard its
-    easiest instance is to see. Where instances differ in that, `rate` says how hard one is;
-    `rising` ones are found easiest first. `easily` finds just the easiest ones. `same` leaves of
-    an instance what the same links show as they do in a cell, where it takes several."""
+    """A technique: its name and level, how it is found and told, how hard its easiest instance is.
+    `rate` says how hard one is if they differ; `rising` ones are found easiest first, `easily` only
+    the easiest. `same` leaves of an instance what the same links show as in a cell."""
 
     name: str
     level: str
@@ -105,8 +103,7 @@ class Pattern(NamedTuple, Generic[D]):
         return best, [Step(self.name, given) for given in gives]
 
     def steps(self, sheet: Sheet) -> Iterator[Step]:
-        """Each instance of the pattern that gives something new, as a step; what is given once is
-        not told again in another way."""
+        """Yield each instance that gives something new as a step; nothing is given twice."""
         return (self.step(sheet, found) for found in self.distinct(sheet))
 
     def bare(self, sheet: Sheet) -> Iterator[tuple[Fact, ...]]:
@@ -136,9 +133,8 @@ class Pattern(NamedTuple, Generic[D]):
         )
 
     def part(self, sheet: Sheet, step: Step, order: Sequence[int], most: int) -> Step:
-        """The step told for the first of these cells, and those after it that lose the same, where
-        it strikes in more cells or cannot name what each of them loses, or where the links that
-        show it of one cell do not show it of all."""
+        """Return the step for the first of these cells and those that lose the same, if it strikes
+        in more, or cannot name what each loses, or if other links show it of some."""
         if (self.same is None or len(step.gives) == 1) and one_glance(step, most):
             return step
         found = next(found for found in self.find(sheet) if facts(found) == step.gives)
@@ -157,9 +153,8 @@ def one_glance(step: Step, most: int) -> bool:
 
 
 def fewer(k: Sheet, found: Instance[D], order: Sequence[int], most: int) -> Instance[D]:
-    """An instance that strikes in fewer cells: the first of these, and those after it of which the
-    same can be said, since they lose as much of the same digits as they have. What is placed
-    is always all told."""
+    """Return an instance that strikes in fewer cells: the first of these and those that lose as
+    much of the same digits as they have. What is placed is always all told."""
     strikes = found.strikes
     lost = {cell: sum(1 << v for v, mask in strikes if mask >> cell & 1) for cell in order}
     every = sum(1 << value for value, _ in strikes)
@@ -182,8 +177,8 @@ def by_digit(
     rate: Rate[D] | None = None,
     same: Same[D] | None = None,
 ) -> Pattern[D]:
-    """A technique of one digit at a time, found from (sheet, digit, its places). It is not looked
-    for again where the places are those in which it was not found before."""
+    """Return a technique of one digit at a time, found from (sheet, digit, places); places in which
+    nothing was found before are left out."""
 
     def every_digit(k: Sheet) -> Iterator[Instance[D]]:
         barren = k.barren
@@ -297,8 +292,8 @@ def _loses(k: Sheet, group: Sequence[int], gone_digits: int, lost: Mapping[int, 
 
 
 def unions(masks: Sequence[int], size: int, most: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The choices of `size` masks, four at most, that together have no more than `most` bits:
-    where that is not told, no more than they are."""
+    """Yield the choices of `size` masks, four at most, that together have at most `most` bits
+    (default: as many as masks)."""
     most = most or size
     count = len(masks)
     for i in range(count - size + 1):

@@ -36,8 +36,7 @@ class Ends(NamedTuple):
 
 
 class Turbot(NamedTuple):
-    """The ends of two links and their units; where two such share the near ends, the ends of the
-    other, whose units follow."""
+    """The ends of two links and their units; then those of a second that shares the near ends."""
 
     ends: Ends
     units: tuple[int, ...]
@@ -85,8 +84,7 @@ def _turbots(k: Sheet, value: int) -> list[tuple[str, tuple[int, int], Ends, int
 
 
 def find_kites(k: Sheet) -> Iterator[Instance[Turbot]]:
-    """Kites; two with the same near ends, which have a row and a column each, are told as one,
-    be they of one digit or of two."""
+    """Yield kites; two with the same near ends, for one digit or for two, are told as one."""
     single: list[Instance[Turbot]] = []
     for value in range(1, k.layout.side + 1):
         board = k.where[value]
@@ -148,8 +146,8 @@ def tell_turbot(k: Sheet, found: Instance[Turbot]) -> Told:
 
 
 def find_empty_rectangle(k: Sheet, value: int, board: int) -> Iterator[Instance[EmptyRectangle]]:
-    """A block whose places of a digit lie on a cross, and a strong link that meets one arm; what
-    the cross gives with both ends of a link, or with several, is told as one."""
+    """Yield a block whose places of a digit form a cross, and a strong link that meets one arm;
+    what the cross gives with both ends of a link, or with several, is told as one."""
     side = k.layout.side
     masks = k.layout.masks
     links = [link for link in k.links(value) if link[2] < 2 * side]
@@ -212,8 +210,7 @@ def tell_empty_rectangle(k: Sheet, found: Instance[EmptyRectangle]) -> Told:
 
 
 def _arm_name(k: Sheet, arm: int, out: int) -> str:
-    """The row or column of the arm that sees what is struck; of an arm in a crooked block that is
-    none, its cells."""
+    """Return the row or column of the arm that sees what is struck; for no line, its cells."""
     for unit, mask in enumerate(k.layout.masks[: 2 * k.layout.side]):
         if not (arm | out) & ~mask:
             return k.layout.unit_names[unit]

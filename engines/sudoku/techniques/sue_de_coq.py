@@ -25,8 +25,7 @@ MOST = 4  # cells of the line or of the block that join in
 
 
 class SueDeCoq(NamedTuple):
-    """The cells where block and line meet, those of the rest of the line, those of the rest of the
-    block, and the numbers of both."""
+    """The cells where block and line meet, those left of each, and the numbers of both."""
 
     core: int
     cells: int
@@ -36,8 +35,8 @@ class SueDeCoq(NamedTuple):
 
 
 def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
-    """As many cells as digits: some where block and line meet, some of each, and no digit in both
-    of these. Then each digit is in them just once."""
+    """Yield as many cells as digits: some where block and line meet, some of each, and no digit in
+    both of these. Then each digit is in them just once."""
     side, candidates = k.layout.side, k.by_unit()
     for block in range(2 * side, 3 * side):
         for line in range(2 * side):
@@ -86,7 +85,6 @@ def _where_meet(
 
 
 def _choices(cand: dict[int, int], area: int) -> Choices:
-    """Cells of an area that may join in: how many, which, and their digits."""
     cells = [(1 << c, cand[c]) for c in bits(area) if cand[c]]
     found = []
     chosen = [(0, 0, 0)]  # the first cell that may be added, cells, digits
@@ -103,8 +101,7 @@ def _choices(cand: dict[int, int], area: int) -> Choices:
 def _shared(
     core: int, digits: int, in_line: Choices, in_block: Choices
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """The cells where both meet, those of the line, those of the block, and the digits of these
-    two."""
+    """Return the cells where both meet, those of line and of block, and their digits."""
     # digits to spare where both meet, which the two must take: each as many as it has more cells
     # than digits of its own
     spare = digits.bit_count() - core.bit_count()

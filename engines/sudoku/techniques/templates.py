@@ -22,8 +22,7 @@ BUDGET = 2_000  # places that are tried before ways are no longer counted
 
 
 class Ways(NamedTuple):
-    """How many ways there are to give every unit that lacks a digit its own, the cells that some
-    of them use, and those that all of them use."""
+    """How many ways give every unit its digit, the cells that some use, and those that all use."""
 
     number: int
     some: int

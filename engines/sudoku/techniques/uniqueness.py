@@ -1,4 +1,4 @@
-"""Patterns that lean on the board having one solution: rectangles that must not be left with two
+"""Patterns that rely on the board having one solution: rectangles that must not be left with two
 digits, and the grave in which every open cell has two."""
 
 from collections.abc import Iterator
@@ -26,8 +26,7 @@ Corners = tuple[int, int, int, int]
 
 
 class Beside(NamedTuple):
-    """The rectangles that two cells of a row are corners of, and their other two corners as
-    masks."""
+    """The rectangles of which two cells of a row are corners, with the other two as masks."""
 
     cell: int
     corners: tuple[Corners, ...]
@@ -35,8 +34,8 @@ class Beside(NamedTuple):
 
 
 class Rectangles:
-    """The rectangles of a layout in two rows, two columns and two blocks, cell by cell as they are
-    asked for: of a large board most never are."""
+    """The rectangles in two rows, two columns and two blocks, made by cell when asked for: of a
+    large board most never are."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -47,8 +46,7 @@ class Rectangles:
         self.found: dict[int, tuple[Beside, ...]] = {}
 
     def at(self, first: int) -> tuple[Beside, ...]:
-        """Those that a cell is a corner of, by the cell beside it in its row: (itself, that one,
-        the one in its column, the one across)."""
+        """Return a cell's rectangles by the cell beside it: (cell, beside, below, across)."""
         found = self.found.get(first)
         if found is None:
             found = self.found[first] = tuple(self._at(first))
@@ -142,9 +140,9 @@ def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
 
 
 class UniqueRectangle(NamedTuple):
-    """What keeps four cells from two digits (as a mask): which sort of rectangle it is, the
-    corners with more than those digits, the digit it is about, the units that tell it, and the
-    cells and digits of a group that two corners make with others."""
+    """What keeps four cells from two digits (as a mask): the sort of rectangle, the corners with
+    more digits, the digit it is about, the units that tell it, and the cells and digits of a group
+    that two corners make with others."""
 
     words: str
     corners: Corners
@@ -244,8 +242,7 @@ def _two_more(
 def _with_a_group(
     k: Sheet, corners: Corners, digits: int, more: list[int], unit: int, extra: int
 ) -> Iterator[Instance[UniqueRectangle]]:
-    """Type 3: the two corners are like one cell with the other digits, and make a group with
-    cells of their unit."""
+    """Yield type 3: two corners are like one cell with the other digits, in a unit's group."""
     cand, where = k.cand, k.where
     others = [c for c in k.layout.units[unit] if cand[c] and c not in more]
     for size in range(max(1, extra.bit_count() - 1), min(4, len(others))):
@@ -311,8 +308,8 @@ def rate_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> float:
 
 
 def find_hidden_rectangle(k: Sheet) -> Iterator[Instance[HiddenRectangle]]:
-    """Across from a corner with the two digits only, strong links on one of them: there the other
-    would leave the four to be exchanged."""
+    """Yield strong links on a digit across from a corner with the two digits only: there the other
+    would let the four be exchanged."""
     where, masks, side = k.where, k.layout.masks, k.layout.side
     for corners, digits in rectangles(k):
         _, beside, below, last = corners

@@ -70,7 +70,6 @@ def read(text: str) -> Board:
 
 
 def _shape(shape: re.Match[str]) -> Layout:
-    """The board of these params; sizes are checked before anything is built."""
     if any(len(number) > 2 for number in (shape["size"], shape["other"] or "")):
         raise PuzzleError("No sudoku is that large: sides are 4, 6, 8, 9, 10, 12 and 16.")
     size = int(shape["size"])
@@ -128,8 +127,7 @@ def _numbers(text: str, side: int, most: int, name: str) -> list[int]:
 
 
 def _plainly(text: str, most: int) -> list[int]:
-    """The cells of a grid in which nothing is amiss, read without a look at what could be; too
-    few or too many where something is."""
+    """Return the cells of a grid without mistakes, read quickly; a wrong count if there are any."""
     found: list[int] = []
     before = "run"
     for token in TOKENS.findall(text):
@@ -153,7 +151,6 @@ def _plainly(text: str, most: int) -> list[int]:
 
 
 def _edges(side: int) -> list[tuple[int, int]]:
-    """The inner edges as pairs of cells, in the order of the text."""
     upright = [(r * side + c, r * side + c + 1) for r in range(side) for c in range(side - 1)]
     level = [(r * side + c, r * side + side + c) for c in range(side) for r in range(side - 1)]
     return upright + level
@@ -278,7 +275,6 @@ def write_grid(values: Sequence[int]) -> str:
 
 
 def _run(gap: int) -> str:
-    """So many empty cells."""
     return "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
 
 

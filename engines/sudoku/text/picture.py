@@ -3,8 +3,8 @@ line-mode session, and the board as a terminal shows it.
 
     53..7....        5 3 . | . 7 . | . . .        | .5 .3    |    .7    |          |
 
-In the third form a dot stands before what is given. Whoever reads a picture of a terminal gets
-digits, and diagonals where they are drawn; notes, crooked blocks and cages are not told by it.
+In the third form a dot precedes what is given. From a terminal's picture only digits, and diagonals
+if drawn, can be read: no notes, irregular regions or cages.
 """
 
 from __future__ import annotations
@@ -84,7 +84,6 @@ def read(text: str) -> Found:
 
 
 def _in_a_row(line: str) -> Found:
-    """The 81 cells of a usual board, one sign each."""
     if len(line) != CELLS:
         line = line.strip()
     for at, sign in enumerate(line):
@@ -158,8 +157,7 @@ def _grid(lines: list[str]) -> Found:
 
 
 def _shown(lines: list[str], first: int, places: list[int]) -> Found:
-    """The board with letters over its columns. What is given has a dot before it or a line under
-    it."""
+    """Return the board with letters over its columns; what is given has a dot or an underline."""
     side = len(places)
     if side not in USUAL_BOXES:
         raise wrong(first, 0, f"no Sudoku that is read here has {side} columns.")

@@ -1,15 +1,14 @@
 """Boards of a size and level: a planted solution, repaired until logic alone finds it.
 
-Tents with their trees are planted at random. Where the techniques of the level get stuck, pairs
-in the stuck part are moved, many at once while much is stuck, and what was moved stays unless more
-is stuck than before. What was known outside the stuck part is taken to be known still, which makes
-a move cheap; when nothing is stuck any more the board is solved anew, and repaired further if that
-was too hopeful.
+Where the techniques of the level get stuck, pairs are moved, many at once while much is stuck, and
+a move is kept unless more is stuck than before. What was known outside the stuck part is taken to
+be known still, which makes a move cheap; when nothing is stuck the board is solved anew, and
+repaired further if that was too hopeful.
 
-In the end the board must need its level, and a hard one several steps of it, by more than one
-technique, none of which decides the board alone: a small board that does not gives way to a new
-one, a large one is changed until it does, and a huge one has small ones set into it that do. Boards
-on which that is rare are let off after a while, first the second technique, then the second step.
+The board must need its level, and a hard one several steps by more than one technique, none of
+which decides it alone. A small board that does not is replaced, a large one changed until it does,
+and a huge one gets small ones that do. Boards on which that is rare are let off after a while,
+first the second technique, then the second step.
 """
 
 from __future__ import annotations
@@ -55,8 +54,8 @@ SEVERAL, TINY, SEVERAL_IN_TINY = 2.5, 30, 9
 
 
 class Need(NamedTuple):
-    """What a board calls for beyond the level below: how many techniques, how many steps. One
-    that a single step decides, of those that suppose nothing, counts as if it needed no more."""
+    """What a board calls for beyond the level below: how many techniques and steps. One that a
+    single step without assumptions decides counts as if it needed no more."""
 
     techniques: int
     steps: int
@@ -119,8 +118,8 @@ class Maker:
         return True
 
     def lay_patches(self) -> None:
-        """Set small hard boards into a huge one, anywhere without a line in common. Of one all is
-        asked that can be, of others that they are hard: together they take several steps."""
+        """Set small hard boards into a huge one, without a line in common. One must have all that
+        is asked, others need only be hard: together they take several steps."""
         plot, shape = self.plot, self.plot.shape
         plot.clear_patches()
         room = min(shape.width, shape.height) + 1
@@ -176,8 +175,7 @@ class Maker:
         return False
 
     def change(self, need: Need) -> Need:
-        """Move any pair anywhere; taken back where the board can no longer be solved or needs
-        less than before."""
+        """Move any pair, and undo it if the board is no longer solved or needs less than before."""
         plot = self.plot
         before, hard = plot.kept(), self.hard
         tent = plot.one(plot.tents)
@@ -216,8 +214,7 @@ class Maker:
         return k
 
     def look(self, k: State) -> None:
-        """Draw all conclusions of the rank; the costly hard ones where little is open, or patches
-        alone."""
+        """Draw all conclusions of the rank; costly ones where little is open, or patches alone."""
         propagate(k, min(self.rank, MEDIUM))
         if self.rank == HARD and self.outside(k.unknown).bit_count() <= SOME:
             propagate(k, HARD)

@@ -1,5 +1,4 @@
-"""A planted board: tents with a tree of their own each, moved about while a board is made; small
-hard boards set into a huge one."""
+"""A planted board: tents with a tree each, moved about, and small hard boards set in huge ones."""
 
 from __future__ import annotations
 
@@ -17,8 +16,7 @@ SMALL = 60  # up to so many cells the number of tents varies
 
 
 class Move(NamedTuple):
-    """A pair that was taken up and planted elsewhere: masks of its tent and tree, before and
-    after."""
+    """A pair that was moved: masks of its tent and tree, before and after."""
 
     tent: int
     tree: int
@@ -31,8 +29,7 @@ class Move(NamedTuple):
 
 
 class Around(NamedTuple):
-    """Masks of what lies around each square, by the length of its bit: the squares beside it,
-    those that touch it and itself, its row, its column."""
+    """Masks of what is around squares, by bit length: beside, touching, its row, its column."""
 
     beside: list[int]
     ring: list[int]
@@ -84,8 +81,8 @@ class Plot:
         return Field(self.shape, self.trees, needs, matching)
 
     def plant(self, late: int = 0) -> None:
-        """Tents at random, each with a tree beside it, rather on a side with nothing around. The
-        last of them, so many, stand rather in lines that have none yet."""
+        """Plant tents at random with a tree beside each, rather where nothing is around; so many
+        last ones rather in lines that have none yet."""
         one, random, (cross, ring, row, column) = self.one, self.random, self.each
         self.tree_of = tree_of = dict(self.patches)
         tents, trees = sum(tree_of), sum(tree_of.values())
@@ -235,8 +232,7 @@ class Plot:
 
 
 def begins(count: int, side: int, room: int, random: Callable[[], float]) -> list[int]:
-    """Where in this room so many stretches of this length begin, in any order, one apart at
-    least."""
+    """Return where so many stretches of this length can begin in a room, in any order."""
     spare = room + 1 - count * (side + 1)
     assert spare >= 0
     gaps = sorted(int(random() * (spare + 1)) for _ in range(count))

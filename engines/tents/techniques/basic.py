@@ -1,8 +1,4 @@
-"""The simple techniques of Tents, once each: lines, trees, tents and their neighbours.
-
-Every `steps` function yields lazily, only what is new, and rests each step on the exact facts
-that earlier steps or the marks on the board gave.
-"""
+"""The simple techniques of Tents, once each: lines, trees, tents and their neighbours."""
 
 from __future__ import annotations
 
@@ -32,8 +28,8 @@ from solitudo.engines.tents.techniques.evidence import (
 
 
 def stirred(k: State, name: str) -> list[int]:
-    """The lines with unknown squares in which something has changed since this technique last
-    found nothing. Whoever runs through them all says so with `settled`."""
+    """Return the lines with unknown squares that changed since this technique last found nothing;
+    whoever goes through them all says so with `settled`."""
     field = k.field
     quiet = k.quiet.get(name)
     look = k.unknown
@@ -249,7 +245,6 @@ def arrangements(k: State) -> Iterator[Step]:
 
 
 def _room_of(k: State, line: int) -> tuple[int, int]:
-    """The free squares of a line, and how many tents it still needs."""
     mask = k.field.shape.lines[line]
     return k.unknown & mask, k.field.needs[line] - (k.tents & mask).bit_count()
 
@@ -289,7 +284,6 @@ def _filled_run(k: State, line: int, run: int, tents: int) -> Step:
 
 
 def _rooms(field: Field, every: list[int]) -> str:
-    """How many tents each run of free squares has room for."""
     told = []
     for run in every:
         labels = [label(field, bit) for bit in bits(run)]

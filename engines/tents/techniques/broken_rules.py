@@ -45,7 +45,6 @@ def _step(
 
 
 def _total(k: State) -> Step | None:
-    """Numbers that do not add up to the trees: no marks are to blame."""
     field = k.field
     if field.even:
         return None
@@ -57,7 +56,6 @@ def _total(k: State) -> Step | None:
 
 
 def _touching(k: State) -> Step | None:
-    """Two tents that touch."""
     field, tents = k.field, k.tents
     stride = field.shape.stride
     for shift in (1, stride, stride + 1, stride - 1):
@@ -71,7 +69,6 @@ def _touching(k: State) -> Step | None:
 
 
 def _line(k: State) -> Step | None:
-    """A line with too many tents, or too little room for them."""
     field = k.field
     opened, tents = k.open, k.tents
     masks, shifts = field.shape.lines, field.shape.shifts
@@ -114,7 +111,6 @@ def _short(k: State, line: int, need: int, room: int) -> Step:
 
 
 def _tree(k: State) -> Step | None:
-    """A tree with no square left for a tent; two trees that need the same square."""
     field = k.field
     single, every = only(k.beside_trees())
     none = k.lonely & ~every
@@ -131,7 +127,6 @@ def _tree(k: State) -> Step | None:
 
 
 def _tent(k: State) -> Step | None:
-    """A tent with no tree left for it; two tents that need the same tree."""
     field = k.field
     if not field.matching:
         lost = k.tents & ~field.near
@@ -190,7 +185,6 @@ def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
 
 
 def _locked(k: State) -> Step | None:
-    """Trees locked in a line that has no room for their tents."""
     field = k.field
     for line, trees in locked_trees(k):
         mask = field.shape.lines[line]
@@ -216,7 +210,6 @@ def _locked(k: State) -> Step | None:
 
 
 def _crowd(k: State) -> Step | None:
-    """Sets of trees with too few squares."""
     field = k.field
     if not field.matching:
         return None

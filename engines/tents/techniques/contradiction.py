@@ -15,9 +15,8 @@ EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave
 
 
 class Chain(NamedTuple):
-    """What follows from an assumption, with the broken rule as its last step, and after how many
-    waves the first thing went wrong. The waves, unlike the steps, do not depend on the order in
-    which the board is read."""
+    """What follows from an assumption to a broken rule, and after how many waves something went
+    wrong: these do not depend on the order in which the board is read."""
 
     steps: tuple[Step, ...]
     waves: int
@@ -27,8 +26,7 @@ Follow = Callable[[State, Fact], Chain | None]
 
 
 def contradiction(k: State, follow: Follow) -> Iterator[Step]:
-    """Squares of which one assumption leads to a broken rule, a short way first. Bulk finds them,
-    steps explain."""
+    """Yield squares of which one assumption breaks a rule, short ways first, found in bulk."""
     base = k.copy()
     propagate(base, HARD)  # quicker to go on from
     first = shortest(base)
@@ -88,12 +86,10 @@ def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
 
 
 def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -> Chain | None:
-    """The chain from an assumption to a broken rule, cut down to what the clash rests on; None
-    when nothing breaks. Changes nothing.
+    """Return the chain from an assumption to a broken rule, or None: only what that rests on.
 
-    It goes in waves: all that follows from what is known, then all that follows from that. So
-    the clash that is nearest to the assumption is found, and each technique looks at the whole
-    board only once a wave.
+    It goes in waves: all that follows from what is known, then all that follows from that. So the
+    nearest clash is found, and each technique looks at the whole board only once a wave.
     """
     world = k.copy()
     world.learn(assumption)
@@ -118,6 +114,5 @@ def follow(k: State, assumption: Fact, techniques: Sequence[Technique[State]]) -
 
 
 def _denied(world: State, fact: Fact) -> bool:
-    """Whether the opposite is known."""
     other = Fact("is", fact.at, GRASS if fact.value == TENT else TENT)
     return fact.what == "is" and world.knows(other)

@@ -1,5 +1,5 @@
 """Techniques that look at several squares at once: trees locked in a line, the few squares of a
-tree or line that all rule out the same one, and sets with no square to spare."""
+tree or line that rule out the same one, and sets with no square to spare."""
 
 from __future__ import annotations
 
@@ -75,8 +75,7 @@ def _locked_step(k: State, line: int, trees: int, out: int) -> Step:
 
 
 def either_way(k: State) -> Iterator[Step]:
-    """Squares that touch, or share a completed line with, each of the two or three squares that a
-    tree or a line has left for a tent."""
+    """Yield squares that each of the two or three choices of a tree or line rules out."""
     seen = 0
     for choice in choices(k):
         for bit in bits(choice.out & ~seen):

@@ -1,12 +1,9 @@
 """Pictures of Tents boards as text: read generously, written exactly.
 
-Written is a row a line: tree `x`, tent `*`, grass `-`, empty a space; then a space and the row's
-number; below, the columns' numbers, tens above units where one has two digits. Or the same in
-emoji, each two columns wide, where an empty square is drawn too.
-
-Read are also: other signs for an empty square, squares and column numbers with spaces between
-them, the number before its row or on both sides of it, the columns' numbers above the rows, and
-the board as it is shown in a terminal, with letters over its columns.
+Written is a row a line: tree `x`, tent `*`, grass `-`, empty a space, then a space and the row's
+number; below, the columns' numbers, tens above units. Or the same in emoji, two columns wide, where
+an empty square is drawn too. Read are also other signs for an empty square, spaces in between, row
+numbers before the rows, column numbers above them, and the board as a terminal shows it.
 """
 
 from __future__ import annotations
@@ -46,7 +43,6 @@ def write(width: int, needs: Sequence[int], values: bytes, emoji: bool = False) 
 
 
 def _below(words: Sequence[str], pitch: int) -> Iterator[str]:
-    """The columns' numbers, tens above units."""
     for place in range(max(map(len, words)), 0, -1):
         digits = (word[-place] if len(word) >= place else " " for word in words)
         yield "".join(digit.ljust(pitch) for digit in digits)
@@ -82,8 +78,7 @@ def likeness(text: str) -> float:
 
 
 def read(text: str) -> tuple[Board, bytes]:
-    """The board of a picture, with its trees alone, and what stands on its squares. PuzzleError
-    names the line and the place of what does not fit."""
+    """Return the board of a picture and what is on its squares. PuzzleError says where it fails."""
     if len(text) > LARGEST:
         raise PuzzleError(f"The picture is too large: {len(text)} signs.")
     lines = [line.rstrip() for line in text.translate(SILENT).expandtabs().splitlines()]
@@ -102,8 +97,7 @@ def read(text: str) -> tuple[Board, bytes]:
 
 
 def _likeliest(lines: list[str]) -> Found | None:
-    """What the lines show. A few can be read in two ways, a line of tens as a row without
-    squares: then it is what would be written so."""
+    """Return what the lines show; if tens read as a row too, what would be written so."""
     ways = list(_drawn(lines))
     for found in ways[1:] and ways:
         values = bytes(VALUES[sign] for sign in "".join(found.rows))
@@ -114,8 +108,7 @@ def _likeliest(lines: list[str]) -> Found | None:
 
 
 def _drawn(lines: list[str]) -> Iterator[Found]:
-    """The picture with the numbers of the columns in one to three lines below the rows, or above
-    them, in all ways in which it can be read."""
+    """Yield all ways to read the picture with 1 to 3 lines of column numbers below or above."""
     first, last = 0, len(lines)
     while first < last and not lines[first]:
         first += 1
@@ -184,8 +177,8 @@ def _framed(lines: list[str], width: int) -> tuple[list[str], list[int]] | None:
 
 
 def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
-    """The squares of all rows in plain signs, in the first way of writing that fits them all;
-    `before` says that numbers stand before the rows, so that spaces at the end may be missing."""
+    """Return the squares in plain signs, in the first way of writing that fits all rows. If numbers
+    are `before` the rows, spaces at the end may be missing."""
     if any(sign not in SQUARES for part in parts for sign in part):
         return None
     packed = [part.replace(" ", "") for part in parts]
@@ -253,7 +246,6 @@ def _shown(lines: list[str]) -> Found | None:
 
 
 def _spread(line: str) -> str:
-    """The line with a space after each sign that is two columns wide."""
     return "".join(sign + " " if sign in EMOJI or ord(sign) > 0xFFFF else sign for sign in line)
 
 
@@ -261,7 +253,6 @@ def _spread(line: str) -> str:
 
 
 def _misfit(lines: list[str]) -> PuzzleError:
-    """Why this is no picture, with the line and the place in it."""
     for number, line in enumerate(lines, 1):
         for at, sign in enumerate(line, 1):
             if sign not in SQUARES and not (sign.isascii() and sign.isdigit()):

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -19,7 +20,7 @@ from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
 from solitudo.tui.app.display import Display
-from solitudo.tui.boards.new_game import NewGame, last_time, next_request
+from solitudo.tui.boards.new_game import NewGame, fresh_seed, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person.progress import Progress
@@ -373,9 +374,12 @@ class Navigation(Display):
         practise(services_of(self))
 
     def find_drill(self, kind: Kind, technique: str, then: Callable[[object], None]) -> None:
-        from solitudo.tui.screens.waiting import DrillSearch
+        from solitudo.tui.boards import generator
+        from solitudo.tui.screens.waiting import SearchWindow
 
-        self.push_screen(DrillSearch(kind, technique), then)
+        words = f"Looking for a board that needs: {kind.guide.techniques[technique].title}"
+        ask = partial(generator.drill, kind.name, technique, fresh_seed())
+        self.push_screen(SearchWindow(words, ask), then)
 
     def show_result(
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
@@ -392,12 +396,13 @@ class Navigation(Display):
         search: Search | None,
         then: Callable[[Made | None], None],
     ) -> None:
+        from solitudo.tui.boards import generator
         from solitudo.tui.screens.waiting import SearchWindow
 
-        def found(made: object) -> None:
-            then(cast("Made | None", made))
-
-        self.push_screen(SearchWindow(kind, request, search), found)
+        title, size = engines.kind(kind).title, request.size.replace("x", "×")
+        words = f"Looking for a board: {title} {size}, {request.level}"
+        ask = search.answer if search is not None else partial(generator.make, kind, request)
+        self.push_screen(SearchWindow(words, ask), then)
 
     def action_command_palette(self) -> None:
         """Everything that can be done on the screen on top, by name."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 from solitudo import engines
 from solitudo.engines.core import hints
@@ -21,24 +21,21 @@ from solitudo.tui.boards.generator import Drill
 from solitudo.tui.boards.new_game import fresh_seed
 from solitudo.tui.panes.bars import Keys
 from solitudo.tui.person.review import ALONE, MISSED, Deck, Item, Round
-from solitudo.tui.play import bar_text, pane_commands
+from solitudo.tui.play import bar_text
 from solitudo.tui.play.game_panes import GamePanes
 from solitudo.tui.play.messages import Notice
-from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
-from solitudo.tui.play.timers import Timers
 from solitudo.tui.play.view_state import Parts
-from solitudo.tui.saves import library
-from solitudo.tui.screens.learn.screen import NoFile
-from solitudo.tui.screens.waiting import PositionSearch
+from solitudo.tui.screens.learn.screen import UnsavedScreen
+from solitudo.tui.screens.waiting import SearchWindow
 from solitudo.tui.services import Services
 
-# keys that mean nothing while a position is practised
-NOT_HERE = ("B", "V", "A", "Z", "M", ";", "G", "X", "K")
 HOW = (
     "Found alone", "Found after a look at the place", "Found after the technique",
     "Found after the cells", "Missed",
 )  # fmt: skip
+# the answer of a search that finds no position
+NOTHING = "nothing"
 # a wrong mark counts like this much help
 SLIP = 2
 
@@ -57,8 +54,8 @@ def practise(services: Services) -> None:
     go_on(services, Round(items, deck), None)
 
 
-def go_on(services: Services, practice: Round, ahead: asyncio.Task[Any] | None) -> None:
-    """The next position; after the last one home."""
+def go_on(services: Services, practice: Round, ahead: asyncio.Task[Drill] | None) -> None:
+    """Show the next position, after the last one home; `ahead` looks for it already."""
     item = practice.next()
     if item is None:
         services.go_home()
@@ -68,15 +65,21 @@ def go_on(services: Services, practice: Round, ahead: asyncio.Task[Any] | None) 
     def found(made: object) -> None:
         if isinstance(made, Drill):
             services.switch_screen(ReviewScreen(practice, item, made))
-        elif made == PositionSearch.NOTHING:
+        elif made == NOTHING:
             with contextlib.suppress(PuzzleError):
                 practice.deck.put_off(item)
             go_on(services, practice, None)
         else:
             services.go_home()
 
-    kind = engines.kind(item.kind)
-    services.push_screen(PositionSearch(kind, item.technique, ahead), found)
+    async def ask(tell: Callable[[float], None]) -> object:
+        with contextlib.suppress(PuzzleError):
+            return await (ahead or generator.drill(*item, fresh_seed(), tell))
+        return NOTHING
+
+    # which technique it is for is not said
+    words = f"Looking for a position: {engines.kind(item.kind).title}"
+    services.push_screen(SearchWindow(words, ask), found)
 
 
 # what is right, but not by the technique that is practised
@@ -196,29 +199,22 @@ class ReviewPanes(GamePanes):
         return Keys(bar_text.mark_keys(self.session, self.ascii), then)
 
 
-class ReviewScreen(PlayScreen):
+class ReviewScreen(UnsavedScreen):
     """One position of a practice."""
+
+    not_here = ("B", "V", "A", "Z", "M", ";", "G", "X", "K")
 
     def __init__(self, practice: Round, item: Item, made: Drill) -> None:
         self.practice = practice
         self.item = item
-        self.ahead: asyncio.Task[Any] | None = None
+        self.ahead: asyncio.Task[Drill] | None = None
         self.practised = ReviewSession(made, practice, item)
-        file = NoFile(f"practise {practice.at + 1} of {len(practice.items)}")
-        opened = library.Opened(self.practised.game, file)  # type: ignore[arg-type]
-        super().__init__(opened, self.practised)
-        self.session.view.put_in_front(moves=False)
+        super().__init__(self.practised, f"practise {practice.at + 1} of {len(practice.items)}")
 
     def make_panes(self) -> GamePanes:
         panes = ReviewPanes(self.services, self.opened, self.session, self.keymap)
         panes.practised = self.practised
         return panes
-
-    def make_timers(self) -> Timers:
-        # a position is no game: it has no records, and tips would tell what is to be found
-        timers = super().make_timers()
-        timers.recorded, timers.tips_wanted = True, False
-        return timers
 
     def on_mount(self) -> None:
         # what every play screen does comes after this
@@ -228,20 +224,14 @@ class ReviewScreen(PlayScreen):
         """Look for the next position while this one is thought about."""
         number = self.practice.at + 1
         if number < len(self.practice.items):
-            kind, technique = self.practice.items[number]
-            drill = generator.drill(kind, technique, fresh_seed(), lambda share: None)
+            drill = generator.drill(*self.practice.items[number], fresh_seed(), lambda share: None)
             self.ahead = asyncio.create_task(drill)
             self.ahead.add_done_callback(heard)
 
     def obey_key(self, key: str) -> Parts:
         if key == "N":
             return self.turn()
-        if key == "escape":
-            parts = pane_commands.escape(self.session)
-            return self.leave_practice() if parts is None else parts
-        if key == "Q":
-            return self.leave_practice()
-        return Parts.NOTHING if key in NOT_HERE else super().obey_key(key)
+        return self.end() if key == "Q" else super().obey_key(key)
 
     def turn(self) -> Parts:
         """The next position; this one must have been found, or shown."""
@@ -251,21 +241,18 @@ class ReviewScreen(PlayScreen):
         go_on(self.services, self.practice, ahead)
         return Parts.NOTHING
 
-    def leave_practice(self) -> Parts:
-        """Home; what was practised is written already."""
-        self.leave()
-        self.services.go_home()
+    def end(self) -> Parts:
+        parts = super().end()
         self.services.notify_plain(self.practice.words())
-        return Parts.NOTHING
+        return parts
 
     def leave(self) -> None:
-        """Nothing to write, and nothing to look for."""
-        self.left = True
+        super().leave()
         if self.ahead is not None:
             self.ahead.cancel()
 
 
-def heard(task: asyncio.Task[Any]) -> None:
+def heard(task: asyncio.Task[Drill]) -> None:
     """Whoever waits for it is told what went wrong; if nobody does, nobody is."""
     if not task.cancelled():
         task.exception()

@@ -20,17 +20,15 @@ from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.messages import Card, Story
 from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.play.session import Session
 from solitudo.tui.play.timers import Timers
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
 from solitudo.tui.services import Services
 
-# keys that mean nothing in a lesson
-NOT_HERE = ("N", "B", "M", ";", "V", "P", "Z", "A", "Y", "G", "X", "K", "f2", "f5")
-
 
 class NoFile:
-    """A lesson is no game: nothing of it is saved but that it was done."""
+    """The file of what is not saved."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -44,6 +42,39 @@ class NoFile:
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+class UnsavedScreen(PlayScreen):
+    """A board that is no game: it has no file, no records and no tips of its own."""
+
+    # keys that mean nothing here
+    not_here: tuple[str, ...] = ()
+
+    def __init__(self, session: Session, name: str) -> None:
+        opened = library.Opened(session.game, NoFile(name))  # type: ignore[arg-type]
+        super().__init__(opened, session)
+        self.session.view.put_in_front(moves=False)
+
+    def make_timers(self) -> Timers:
+        timers = super().make_timers()
+        timers.recorded, timers.tips_wanted = True, False
+        return timers
+
+    def obey_key(self, key: str) -> Parts:
+        if key == "escape":
+            parts = pane_commands.escape(self.session)
+            return self.end() if parts is None else parts
+        return Parts.NOTHING if key in self.not_here else super().obey_key(key)
+
+    def end(self) -> Parts:
+        """Go home; what was done is written already."""
+        self.leave()
+        self.services.go_home()
+        return Parts.NOTHING
+
+    def leave(self) -> None:
+        """Nothing to write."""
+        self.left = True
 
 
 class LessonPanes(GamePanes):
@@ -229,62 +260,42 @@ class LessonPanes(GamePanes):
         """Lessons have no clock."""
 
 
-class LearnScreen(PlayScreen):
+class LearnScreen(UnsavedScreen):
     """One lesson of a kind's course."""
+
+    not_here = ("N", "B", "M", ";", "V", "P", "Z", "A", "Y", "G", "X", "K", "f2", "f5")
 
     def __init__(self, kind: Kind, number: int, progress: Progress) -> None:
         self.kind = kind
         self.number = number
         self.progress = progress
         self.lesson_session = LessonSession(kind, kind.guide.course[number], progress)
-        file = NoFile(self.lesson_session.lesson.name)
-        opened = library.Opened(self.lesson_session.game, file)  # type: ignore[arg-type]
-        super().__init__(opened, self.lesson_session)
+        super().__init__(self.lesson_session, self.lesson_session.lesson.name)
         # where the board is alone a lesson begins with its text
         self.session.view.unfold()
-        self.session.view.put_in_front(moves=False)
 
     def make_panes(self) -> GamePanes:
         return LessonPanes(
             self.services, self.opened, self.lesson_session, self.keymap, self.number
         )
 
-    def make_timers(self) -> Timers:
-        # lessons are no games: they have neither records nor tips of their own
-        timers = super().make_timers()
-        timers.recorded, timers.tips_wanted = True, False
-        return timers
-
     def obey_key(self, key: str) -> Parts:
         if key == "]" or (key == "N" and self.lesson_session.complete):
             return self.turn(1)
         if key == "[":
             return self.turn(-1)
-        if key == "escape":
-            parts = pane_commands.escape(self.session)
-            return self.leave_course() if parts is None else parts
         if key == "f4":
             self.session.view.turn_tab()
             return self.session.say(None) | Parts.LAYOUT
-        return Parts.NOTHING if key in NOT_HERE else super().obey_key(key)
+        return super().obey_key(key)
 
     def turn(self, way: int) -> Parts:
         number = self.number + way
         if 0 <= number < len(self.kind.guide.course):
             self.app.switch_screen(LearnScreen(self.kind, number, self.progress))
         elif way > 0:
-            return self.leave_course()
+            return self.end()
         return Parts.NOTHING
-
-    def leave_course(self) -> Parts:
-        """Home; what was done is written already."""
-        self.leave()
-        self.services.go_home()
-        return Parts.NOTHING
-
-    def leave(self) -> None:
-        """Nothing to write."""
-        self.left = True
 
 
 def lesson_screen(kind: Kind, progress: Progress) -> LearnScreen:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
 from solitudo.engines.core import explain, rating
-from solitudo.engines.core.deduction import Step
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
@@ -35,15 +34,15 @@ class Answer(NamedTuple):
 
 
 def plain(sentence: str) -> str:
-    """A sentence without the marks of bold type."""
+    """Return a sentence without the marks of bold type."""
     return sentence.replace("**", "")
 
 
 def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -> Answer:
-    """The solution; `text` is the ID as it was given. `graded` rates the board too."""
+    """Return the solution; `text` is the ID as it was given. `graded` rates the board too."""
     known = puzzle.count(nodes=NODES)
     single = known.number == 1 and known.sure and known.first is not None
-    found = rated(puzzle) if single and graded else None
+    found = rating.rate(puzzle) if single and graded else None
     data: dict[str, Any] = {
         "id": text,
         "solutions": known.number,
@@ -55,56 +54,44 @@ def solve(puzzle: Puzzle, text: str, steps: bool = False, graded: bool = True) -
         "effort": found.effort if found else None,
         "techniques": dict(found.techniques) if found else None,
     }
-    if not known.sure:
-        data["error"] = unsure(known)
-    told = [*explained(puzzle)] if steps and single else []
+    if single:
+        last = data["solution"]
+    elif known.sure:
+        last = "several solutions" if known.number else "no solution"
+    else:
+        last = data["error"] = unsure(known)
+    told = explained(puzzle) if steps and single else []
     if steps:
         data["steps"] = told
-    last = data["solution"] if single else unsure(known) if not known.sure else several(known)
     return Answer((*told, last), data, DONE if single else NO, found)
 
 
-def rated(puzzle: Puzzle) -> Rating:
-    """How hard a board with one solution is."""
-    return rating.rate(puzzle)
-
-
-def several(known: Solutions) -> str:
-    """Why there is not one solution to give."""
-    return "several solutions" if known.number else "no solution"
-
-
 def unsure(known: Solutions) -> str:
-    """Said where the search was stopped by its limit."""
+    """Return what is said where the search was stopped by its limit."""
     return "not solved within the limit" if not known.number else "one solution found, maybe more"
 
 
 def explained(puzzle: Puzzle) -> list[str]:
-    """Every step that leads to the solution, in words."""
-    level = puzzle.level()
-    taken = rating.path(puzzle, level)
-    lines = [f"{number}. {told(puzzle, step)}" for number, step in enumerate(taken, 1)]
+    """Return every step to the solution, with the title of its technique."""
+    level, cards = puzzle.level(), puzzle.kind.guide.techniques
+    lines = []
+    for number, step in enumerate(rating.path(puzzle, level), 1):
+        words = plain(explain.sentence(puzzle, step))
+        lines.append(f"{number}. {cards[step.technique].title}: {words}")
     if level is None:
-        lines.append(f"{len(taken) + 1}. From here on only search goes further.")
+        lines.append(f"{len(lines) + 1}. From here on only search goes further.")
     return lines
 
 
-def told(puzzle: Puzzle, step: Step) -> str:
-    """One step with the title of its technique."""
-    title = puzzle.kind.guide.techniques[step.technique].title
-    return f"{title}: {plain(explain.sentence(puzzle, step))}"
-
-
 def rate(puzzle: Puzzle, text: str) -> Answer:
-    """Level, hardest technique, and how often each was needed."""
+    """Return the level, the hardest technique, and how often each was needed."""
     answer = solve(puzzle, text)
-    if answer.rating is not None:
-        return answer._replace(lines=(rating_words(answer.rating),))
-    return answer
+    if answer.rating is None:
+        return answer
+    return answer._replace(lines=(rating_words(answer.rating),))
 
 
 def rating_words(found: Rating) -> str:
-    """A rating on one line."""
     names = ", ".join(f"{name} {count}" for name, count in found.techniques)
     level = found.level or "search"
     if not names:
@@ -114,12 +101,12 @@ def rating_words(found: Rating) -> str:
 
 
 def refused(text: str, error: PuzzleError) -> Answer:
-    """A text that is no board of its kind."""
+    """Return the answer to a text that is no board of its kind."""
     return Answer((f"error: {error}",), {"id": text, "error": str(error)}, WRONG)
 
 
 def hint(game: Game) -> Answer:
-    """The next deduction in words, or the sentence that refuses it."""
+    """Return the next deduction in words, or the sentence that refuses it."""
     from solitudo.engines.core import hints  # not for a solution or a rating
 
     if game.solutions is None:
@@ -135,7 +122,7 @@ def hint(game: Game) -> Answer:
 
 
 def marked(puzzle: Puzzle, marks: str) -> Game:
-    """A game with these marks (`b:C1 w:A1,B2`) on the board."""
+    """Return a game with these marks (`b:C1 w:A1,B2`) on the board."""
     from solitudo.engines.core.game import Game
 
     game = Game(puzzle, solutions=None)
@@ -168,7 +155,7 @@ class Question(NamedTuple):
 
 
 def tell(question: Question, text: str) -> int:
-    """Say the answer for one board; the status."""
+    """Print the answer for one board; return the status."""
     command, kind = question.command, question.kind
     try:
         with time_limit(f"{command} {kind} - reads boards from stdin and gives up on none."):
@@ -184,30 +171,26 @@ def tell(question: Question, text: str) -> int:
 
 
 def give_up(command: str, late: TimeLimitError) -> int:
-    """No answer in time: that is told, and is the answer."""
+    """Print that there is no answer in time, which is the answer; return the status."""
     print(f"solitudo {command}: {late}", file=sys.stderr)
     return NO
 
 
 def one(question: Question, text: str) -> Answer:
-    """The answer for one board. PuzzleError where the text is none."""
+    """Return the answer for one board. PuzzleError where the text is none."""
     if len(text) > LONGEST_ID:
         raise PuzzleError(f"This ID is longer than {LONGEST_ID:,} characters.")
     puzzle = engines.read(text, question.kind, question.rule)
     if question.command == "rate":
         return rate(puzzle, text)
-    return solved(question, puzzle, text)
-
-
-def solved(question: Question, puzzle: Puzzle, text: str) -> Answer:
-    """The solution, and not by which techniques it is found: that is asked of `rate`."""
     answer = solve(puzzle, text, question.steps, graded=question.json)
+    # by which techniques it is found is for `rate`
     del answer.data["techniques"]
     return answer
 
 
 def put(question: Question, answer: Answer) -> str:
-    """An answer in the form asked for."""
+    """Return an answer in the form asked for."""
     if question.json:
         import json
 
@@ -215,12 +198,9 @@ def put(question: Question, answer: Answer) -> str:
     return "\n".join(answer.lines)
 
 
-# seconds of the processor: a busy machine gives up no sooner
-LONGEST = 5.0
-
-
-# rung again after so long, should it have come where nobody heard
-AGAIN = 0.5
+# seconds of the processor, so that a busy machine gives up no sooner, and those after which the
+# alarm rings again, should it have come where nobody heard
+LONGEST, AGAIN = 5.0, 0.5
 
 
 class TimeLimitError(PuzzleError):
@@ -229,13 +209,13 @@ class TimeLimitError(PuzzleError):
 
 @contextlib.contextmanager
 def time_limit(otherwise: str) -> Iterator[None]:
-    """Raise TimeLimitError when an answer takes too long. `otherwise` says what can be done. Where
-    a system has no such alarm one waits."""
+    """Raise TimeLimitError when an answer takes too long. `otherwise` says what can be done."""
     seconds = LONGEST
 
     def over(number: int, frame: FrameType | None) -> None:
         raise TimeLimitError(f"No answer was found in {seconds:g} seconds. {otherwise}")
 
+    # where a system has no such alarm one waits
     rung = hasattr(signal, "ITIMER_PROF")
     try:
         before = signal.signal(signal.SIGPROF, over) if rung else None

@@ -1,8 +1,4 @@
-"""Boards one a line from stdin, answered in order, here or by several processes.
-
-As many lines as have come are answered before what was said is sent: a file goes through quickly,
-and who writes one line and waits has the answer at once.
-"""
+"""Boards one a line from stdin, answered in order, here or by several processes."""
 
 from __future__ import annotations
 
@@ -35,7 +31,7 @@ class Said(NamedTuple):
 
 
 def answered(question: Question, texts: Sequence[str]) -> Said:
-    """The answers to these lines; runs in a process of its own too."""
+    """Return the answers to these lines; runs in a process of its own too."""
     told, status, wrong = [], 0, 0
     for text in texts:
         try:
@@ -51,7 +47,7 @@ def answered(question: Question, texts: Sequence[str]) -> Said:
 def said(
     question: Question, come: Iterator[list[str]], workers: Workers | None = None
 ) -> Iterator[Said | None]:
-    """The answers to lines in their order, and None where all that have come are answered."""
+    """Yield the answers to lines in their order, and None where all that have come are answered."""
     for texts in come:
         if workers is None:
             for text in texts:
@@ -67,8 +63,7 @@ def said(
 def answer(
     question: Question, stream: TextIO, out: Out, workers: Workers | None = None
 ) -> tuple[int, int]:
-    """Write the answers; the worst status, and how many of the lines were no board. Lines that
-    were answered before are not judged again."""
+    """Write the answers; return the worst status and how many of the lines were no board."""
     status, wrong = 0, 0
     told: list[str] = []
     due = time.monotonic() + PATIENCE
@@ -84,7 +79,7 @@ def answer(
 
 
 def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[list[str]]:
-    """The lines that have no answer yet. PuzzleError where those that have one have another."""
+    """Yield the lines without an answer. PuzzleError where those before have another answer."""
     number = 0
     for texts in come:
         if texts and number < out.lines:
@@ -100,8 +95,7 @@ def left(question: Question, come: Iterator[list[str]], out: Out) -> Iterator[li
 
 
 def blocks(stream: TextIO) -> Iterator[list[str]]:
-    """The lines that hold something, as many at a time as have come. One too long for an ID is
-    cut, not kept."""
+    """Yield the lines that hold something, as many at a time as have come."""
     rest = b""
     while data := stream.buffer.read1(BLOCK):  # type: ignore[attr-defined]
         *lines, rest = (rest + data).replace(b"\r", b"\n").split(b"\n")
@@ -112,5 +106,5 @@ def blocks(stream: TextIO) -> Iterator[list[str]]:
 
 
 def in_words(line: bytes) -> str:
-    """A line as text; bytes that are none are kept as what they are."""
+    """Return a line as text; bytes that are none are kept as what they are."""
     return line[:LONGEST_LINE].decode("utf-8", "surrogateescape")

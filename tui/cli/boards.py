@@ -1,8 +1,6 @@
-"""The commands about boards: made, solved, rated, explained, shown.
-
-What works on many boards, draws, or reads saves is loaded by the commands that do so: the answer
-for one board takes a third of the time without it.
-"""
+"""The commands about boards: generate, solve, rate, hint, show."""
+# What works on many boards, draws, or reads saves is loaded by the commands that do so: the answer
+# for one board takes a third of the time without it.
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from solitudo import engines
 from solitudo.engines.core import rating
@@ -24,14 +22,15 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
-    at_most_two,
     board_options,
     given,
     glyphs_here,
     glyphs_option,
     request_of,
     rule_option,
+    saved,
     share_options,
+    shown,
     whole,
 )
 
@@ -53,7 +52,7 @@ def generate_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def generate(args: argparse.Namespace) -> int:
-    """Boards on stdout or in a file, in the order of their seeds, each as soon as it is there."""
+    """Write boards to stdout or a file in the order of their seeds, each as soon as it is made."""
     from solitudo.tui.cli import batch, output
 
     kind = engines.kind(args.kind)
@@ -85,7 +84,7 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], None]:
-    """Tells something on stderr while a run goes on."""
+    """Return what prints a sentence on stderr while a run goes on."""
 
     def say(words: str) -> None:
         if bar is not None:
@@ -96,7 +95,7 @@ def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], No
 
 
 def made_words(kind: str, form: str, request: Request, tell: Callable[[float], None]) -> str:
-    """A new board in the form asked for; made here or by others."""
+    """Return a new board in the form asked for; made here or by others."""
     puzzle = rating.make(engines.kind(kind), request, tell)
     if form == "id":
         return puzzle.id
@@ -104,23 +103,18 @@ def made_words(kind: str, form: str, request: Request, tell: Callable[[float], N
         from solitudo.tui.drawing.common import text_board
 
         return text_board.text(puzzle, puzzle.start(), glyphs_here()) + "\n"
-    first = puzzle.solutions.first
-    return json_line(
-        {
-            "id": puzzle.id,
-            "kind": puzzle.kind.name,
-            "size": request.size,
-            "level": request.level,
-            "rule": puzzle.rule,
-            "seed": request.seed,
-            "solution": puzzle.text(first) if first is not None else None,
-        }
-    )
-
-
-def json_line(data: dict[str, Any]) -> str:
     import json
 
+    first = puzzle.solutions.first
+    data = {
+        "id": puzzle.id,
+        "kind": puzzle.kind.name,
+        "size": request.size,
+        "level": request.level,
+        "rule": puzzle.rule,
+        "seed": request.seed,
+        "solution": puzzle.text(first) if first is not None else None,
+    }
     return json.dumps(data)
 
 
@@ -148,14 +142,13 @@ def rate(args: argparse.Namespace) -> int:
 
 
 def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> int:
-    """Answer for the ID, or for each line of stdin in order; of several, the worst status."""
+    """Answer for the ID or for each line of stdin in order; return the worst status."""
     question = Question(command, args.kind, args.rule, args.json, steps)
     if args.id != "-":
         if args.resume or args.cluster is not None:
             name = "--resume" if args.resume else "--cluster"
             raise PuzzleError(f"{name} is for boards from stdin: - instead of the ID.")
         return tell(question, args.id)
-
     if args.resume and steps and not args.json:
         raise PuzzleError("--resume is for one answer a line: with --steps --json.")
     status, wrong = answer_lines(question, args)
@@ -165,7 +158,7 @@ def answer_each(args: argparse.Namespace, command: str, steps: bool = False) -> 
 
 
 def answer_lines(question: Question, args: argparse.Namespace) -> tuple[int, int]:
-    """Answer for each line of stdin; the worst status, and how many lines were no board."""
+    """Answer for each line of stdin; return the worst status and how many were no board."""
     from solitudo.tui.cli import batch, board_lines, output
 
     jobs = batch.need(args.jobs, MOST_JOBS, "--jobs")
@@ -187,15 +180,13 @@ def hint_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def hint(args: argparse.Namespace) -> int:
-    from solitudo.tui.saves import library
-
-    puzzle = given(at_most_two(args.what), args.rule)
-    if puzzle is None:
-        if args.marks is not None:
-            raise PuzzleError("--marks is for a board; a saved game has its own.")
-        game = library.look(args.what[0])
-    else:
+    puzzle = given(args.what, args.rule)
+    if puzzle is not None:
         game = answers.marked(puzzle, args.marks or "")
+    elif args.marks is None:
+        game = saved(args.what[0])
+    else:
+        raise PuzzleError("--marks is for a board; a saved game has its own.")
     try:
         with time_limit("With another mark on the board there may be one sooner."):
             found = answers.hint(game)
@@ -214,14 +205,8 @@ def show_options(parser: Parser, words: Sequence[str]) -> None:
 
 def show(args: argparse.Namespace) -> int:
     from solitudo.tui.drawing.common import text_board
-    from solitudo.tui.saves import library
 
-    puzzle = given(at_most_two(args.what), args.rule)
-    if puzzle is None:
-        game = library.look(args.what[0])
-        puzzle, position = game.puzzle, game.position
-    else:
-        position = puzzle.start()
+    puzzle, position = shown(args.what, args.rule)
     if args.solution:
         known = puzzle.count(nodes=answers.NODES)
         if known.first is None:

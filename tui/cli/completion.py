@@ -1,7 +1,4 @@
-"""Completion for the usual shells: commands, kinds, options with their values, names of saves.
-
-The scripts are made from the parsers; only the names of saves are asked for when they are needed.
-"""
+"""Completion for the usual shells, made from the parsers; names of saves are asked for later."""
 
 from __future__ import annotations
 
@@ -93,19 +90,18 @@ if [[ $funcstack[1] == _solitudo ]]; then _solitudo "$@"; else compdef _solitudo
 
 
 def script(shell: str, commands: Mapping[str, Told]) -> str:
-    """The lines that a shell reads, as in `source <(solitudo --completion bash)`."""
+    """Return the lines that a shell reads, as in `source <(solitudo --completion bash)`."""
     if shell not in SHELLS:
         raise PuzzleError(f"--completion is for one of {', '.join(SHELLS)}.")
     return {"bash": bash, "zsh": zsh, "fish": fish}[shell](commands)
 
 
 def named(what: str) -> tuple[bool, bool]:
-    """Whether kinds, and whether saves, may stand in a place."""
+    """Return whether kinds, and whether saves, may stand in a place."""
     return "KIND" in what, "SAVE" in what or "NAME" in what
 
 
 def bash(commands: Mapping[str, Told]) -> str:
-    """A function that looks at the word before and at the kind named so far."""
     pad = " " * 12
     values, flags, own, places = [], [], [], []
     for kind in engines.kinds():
@@ -139,7 +135,6 @@ def _names(flags: tuple[Flag, ...]) -> str:
 
 
 def zsh(commands: Mapping[str, Told]) -> str:
-    """A function with what each option does."""
     pad = " " * 8
     values, own, specs = [], [], []
     for name in engines.kinds():
@@ -168,7 +163,7 @@ def zsh(commands: Mapping[str, Told]) -> str:
 
 
 def _spec(flag: Flag) -> str:
-    """An option as `_arguments` has it; in double quotes where its values are the kind's."""
+    """Return an option for `_arguments`; in double quotes where its values are the kind's."""
     name, said = flag.names[0], _quiet(flag.help)
     head = f"{name}[{said}]"
     if not flag.what:
@@ -181,12 +176,11 @@ def _spec(flag: Flag) -> str:
 
 
 def _quiet(words: str) -> str:
-    """A text that no shell takes for anything else."""
+    """Return a text without what shells treat as special."""
     return "".join(" " if char in "'\"`$\\[]:" else char for char in words)
 
 
 def fish(commands: Mapping[str, Told]) -> str:
-    """One line for each command, option and value."""
     lines = ["# completion of solitudo for fish", "complete -c solitudo -f"]
     for name, told in commands.items():
         lines.append(
@@ -216,7 +210,7 @@ def _seen(words: str) -> str:
 
 
 def _fish(here: str, flag: Flag) -> Iterator[str]:
-    """The line of an option; several where its values are the kind's."""
+    """Yield the line of an option; several where its values are the kind's."""
     names = " ".join(f"-l {n[2:]}" if n.startswith("--") else f"-s {n[1:]}" for n in flag.names)
     head = f"{names} -d '{_quiet(flag.help)}'"
     if not flag.what:

@@ -34,7 +34,7 @@ SECTIONS = (
 
 
 def page(commands: Mapping[str, Told]) -> str:
-    """The page in the language of man."""
+    """Return the page in the language of man."""
     return "\n".join(_lines(commands)) + "\n"
 
 
@@ -66,6 +66,6 @@ def _flag(flag: Flag) -> Iterator[str]:
 
 
 def _plain(words: str) -> str:
-    """A text of which man takes nothing for an order."""
+    """Return a text in which man finds no command."""
     safe = words.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{safe}" if safe[:1] in (".", "'") else safe

@@ -10,26 +10,30 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from solitudo import engines
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.kind import ON, RULE, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
 from solitudo.tui.boards.new_game import fresh_seed
 
+if TYPE_CHECKING:
+    from solitudo.engines.core.game import Game
+
 
 class Help(argparse.RawDescriptionHelpFormatter):
-    """Help in the width of the terminal. A parser makes one for every option that it is given,
-    and what is to find the width otherwise takes a fifth of a short command to load."""
+    """Help in the width of the terminal."""
 
     def __init__(self, prog: str) -> None:
+        # made for every option: finding the width as argparse does takes a fifth of a short command
         super().__init__(prog, width=columns() - 2)
 
 
 def columns() -> int:
-    """How wide the terminal is, or is said to be."""
+    """Return how wide the terminal is, or is said to be."""
     said = os.environ.get("COLUMNS", "")
     if said.isascii() and said.isdigit() and int(said[:6]) > 0:
         return int(said[:6])
@@ -39,7 +43,7 @@ def columns() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """One that says what is wrong in one sentence, and leaves the rest to `main`."""
+    """A parser that raises what is wrong as one sentence."""
 
     # whether a board that names its kind stands for both words of KIND ID
     board_alone = False
@@ -57,7 +61,7 @@ class Parser(argparse.ArgumentParser):
         raise PuzzleError(f"{message}.{self._meant(message)} ({self.prog} -h tells more)")
 
     def _meant(self, message: str) -> str:
-        """The option or the value that was nearly said."""
+        """Return a hint at the option or the value that was nearly typed."""
         wrong, _, choices = message.partition("(choose from")
         value = re.search(r"invalid choice: '([^']*)'", wrong)
         if value is not None:
@@ -68,8 +72,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class CommandOf(NamedTuple):
-    """A command of a module: what gives a parser its options, for the words of a call, and what
-    does it."""
+    """What gives a parser the options of a command, for the words of a call, and what does it."""
 
     options: Callable[[Parser, Sequence[str]], None]
     run: Callable[[Namespace], int]
@@ -79,7 +82,7 @@ Commands = Mapping[str, CommandOf]
 
 
 def kind_in(words: Sequence[str]) -> Kind | None:
-    """The kind that the words of a call name, alone or in an ID."""
+    """Return the kind that the words of a call name, alone or in an ID."""
     for word in words:
         name = word.partition(":")[0]
         if name in engines.kinds():
@@ -88,7 +91,7 @@ def kind_in(words: Sequence[str]) -> Kind | None:
 
 
 def whole(text: str) -> int:
-    """A whole number of a sensible length."""
+    """Return a whole number of a sensible length."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
         raise argparse.ArgumentTypeError(f"'{text[:20]}' is not a whole number")
@@ -96,12 +99,11 @@ def whole(text: str) -> int:
 
 
 def whole_or(words: Sequence[str], text: str) -> str:
-    """A whole number, or one of these words."""
     return text if text in words else str(whole(text))
 
 
 def board_options(parser: Parser, words: Sequence[str]) -> None:
-    """What a board to be made can be asked for, with what its kind alone has."""
+    """Add what a new board can be asked for, with what its kind alone has."""
     parser.add_argument("--size", metavar="S", help="in cells: WxH or N")
     parser.add_argument("--level", metavar="L", help="easy, medium, hard, expert or extreme")
     parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same board")
@@ -129,13 +131,12 @@ def board_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def glyphs_option(parser: Parser) -> None:
-    """The signs that boards are drawn with."""
     signs = ("rich", "blocks", "ascii", "emoji")
     parser.add_argument("--glyphs", choices=signs, help="what to draw with")
 
 
 def glyphs_here() -> str:
-    """The glyphs that this terminal can show, as far as its environment tells."""
+    """Return the glyphs that this terminal can show, as far as its environment tells."""
     from solitudo.tui.person import settings
     from solitudo.tui.terminal import capabilities
 
@@ -143,12 +144,10 @@ def glyphs_here() -> str:
 
 
 def rule_option(parser: Parser) -> None:
-    """The variant of the rules, for kinds that have several."""
     parser.add_argument("--rule", default="", metavar="R", help="for kinds with several rules")
 
 
 def share_options(parser: Parser) -> None:
-    """Who shares the work on many boards."""
     parser.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes at work")
     cluster = "of a dask scheduler that shares the work out"
     parser.add_argument("--cluster", metavar="ADDRESS", help=cluster)
@@ -159,14 +158,13 @@ def no_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
-    """The board that `KIND ID`, `kind:params:desc` or an address names, or `params:desc` where one
-    kind alone reads it; None where it is no ID."""
+    """Return the board that `KIND ID`, an ID or an address names; None where it is no ID."""
+    if len(words) > 2:
+        raise PuzzleError(f"'{words[2][:40]}' is too much: a saved game, or a kind and an ID.")
     if len(words) == 2:
         if words[0] not in engines.kinds():
-            raise PuzzleError(
-                f"'{words[0][:40]}' is no kind: {', '.join(engines.kinds())}."
-                + meant(words[0], engines.kinds())
-            )
+            known, near = ", ".join(engines.kinds()), meant(words[0], engines.kinds())
+            raise PuzzleError(f"'{words[0][:40]}' is no kind: {known}.{near}")
         return engines.read(words[1], words[0], rule)
     if ":" not in words[0]:
         return None
@@ -175,17 +173,25 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
     return paste.read(words[0], rule).puzzle
 
 
-def at_most_two(words: Sequence[str]) -> Sequence[str]:
-    if len(words) > 2:
-        raise PuzzleError(f"'{words[2][:40]}' is too much: a saved game, or a kind and an ID.")
-    return words
+def saved(name: str) -> Game:
+    """Return a saved game, not to be changed."""
+    from solitudo.tui.saves import library
+
+    return library.look(name)
+
+
+def shown(words: Sequence[str], rule: str) -> tuple[Puzzle, Position]:
+    """Return the board that is named, or that of a saved game with its marks."""
+    puzzle = given(words, rule)
+    if puzzle is not None:
+        return puzzle, puzzle.start()
+    game = saved(words[0])
+    return game.puzzle, game.position
 
 
 def request_of(kind: Kind, args: Namespace) -> Request:
-    """The board that the options ask for. PuzzleError where there is none."""
-    seed = args.seed
-    if seed is None:
-        seed = fresh_seed()
+    """Return the board that the options ask for. PuzzleError where there is none."""
+    seed = fresh_seed() if args.seed is None else args.seed
     size = args.size or kind.default_size
     extras = tuple(
         (option.name, str(value))
@@ -204,7 +210,7 @@ def request_of(kind: Kind, args: Namespace) -> Request:
 
 
 def no_board_options(args: Namespace) -> None:
-    """Refuse the options of a new board where the board is given."""
+    """Refuse the options of a new board; for a board that is given."""
     for name in ("size", "level", "seed", "rating"):
         if getattr(args, name) not in (None, ""):
             raise PuzzleError(f"--{name} is for a new board; this one is given.")

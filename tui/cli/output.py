@@ -1,4 +1,4 @@
-"""What a long run writes: lines that a later run can go on with, and how far it is."""
+"""What commands write: tables, lines that a later run can go on with, and a progress bar."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import fcntl
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
@@ -20,8 +20,20 @@ PACE = 0.1
 LENGTH = 24
 
 
+def aligned(rows: Sequence[Sequence[str]], right: Collection[str] = ()) -> list[str]:
+    """Return rows as lines with aligned columns, those with a head in `right` to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if head in right else cell.ljust(width)
+            for cell, width, head in zip(cells, widths, rows[0], strict=True)
+        ).rstrip()
+        for cells in rows
+    ]
+
+
 class Bar:
-    """So many of so many, how quickly they come, and how long the others will take."""
+    """A bar for so many of so many, with their speed and the time that is left."""
 
     def __init__(
         self,
@@ -41,7 +53,7 @@ class Bar:
         self.part(0)
 
     def part(self, share: float) -> None:
-        """So much of the next one is done; -1 where that is not known."""
+        """Show that so much of the next one is done; -1 where that is not known."""
         self.share = max(0.0, min(share, 1.0))
         if self.shown and self.now() >= self.due:
             self.due = self.now() + PACE
@@ -49,12 +61,11 @@ class Bar:
             self.write(f"\r{self.words()[: self.room()]}\x1b[K")
 
     def next(self) -> None:
-        """One more is there."""
         self.done += 1
         self.part(0)
 
     def clear(self) -> None:
-        """Make room for what is printed."""
+        """Take the bar away, so that something can be printed."""
         if self.stands:
             self.stands = False
             self.write("\r\x1b[K")
@@ -64,14 +75,13 @@ class Bar:
         self.stream.flush()
 
     def room(self) -> int:
-        """The columns there are: a line that is broken could not be taken back."""
+        """Return the columns for the bar: a line that wraps could not be taken back."""
         try:
             return max(1, os.get_terminal_size(self.stream.fileno()).columns - 1)
         except (OSError, ValueError):
             return 79
 
     def words(self) -> str:
-        """The bar and what is said of it."""
         made = self.done + self.share
         bar = ("#" * int(made / self.total * LENGTH)).ljust(LENGTH, ".")
         told = f"[{bar}] {self.done} of {self.total}"
@@ -84,7 +94,7 @@ class Bar:
 
 
 def span(seconds: float) -> str:
-    """So long, for a person: 0:04, 12:41, 1:02:03."""
+    """Return a duration as 0:04, 12:41 or 1:02:03."""
     minutes, rest = divmod(int(seconds + 0.5), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -94,14 +104,14 @@ BLOCK = 1 << 20
 
 
 class Out:
-    """Where lines go, and those that are there already."""
+    """Where lines are written, and those that are there already."""
 
     lines = 0
     first = last = ""
     name = ""
 
     def put(self, text: str) -> None:
-        """Write what ends with a line, at once."""
+        """Write whole lines, at once."""
         print(text, end="", flush=True)
 
     def same(self, number: int, made: str) -> None:
@@ -114,7 +124,7 @@ class Out:
 
 
 class Kept(Out):
-    """A file that is taken up where it ends; a last line that was cut off is taken away."""
+    """A file that is continued where it ends; a last line that was cut off is removed."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.file = file
@@ -143,7 +153,7 @@ class Kept(Out):
 
 @contextmanager
 def out(path: str) -> Iterator[Out]:
-    """The file of this name, for this run alone; standard output where none is named."""
+    """Open the file of this name for this run alone; stdout where none is named."""
     if not path:
         yield Out()
         return

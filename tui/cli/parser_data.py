@@ -1,5 +1,4 @@
-"""What the parsers know of the commands: their words, options and values, as data for the man page
-and the completions of the shells."""
+"""Commands, options and values as data, for the man page and the completions of the shells."""
 
 from __future__ import annotations
 
@@ -16,8 +15,7 @@ Making = Callable[[Sequence[str]], argparse.ArgumentParser]
 
 
 class Flag(NamedTuple):
-    """An option: its names, what it does, what it is followed by ("" for nothing), and the words
-    that may stand there where they are few."""
+    """An option; `what` follows it ("" for nothing), one of `values` where they are few."""
 
     names: tuple[str, ...]
     help: str
@@ -26,7 +24,7 @@ class Flag(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """As it is written: `--level L`."""
+        """Return it as it is written: `--level L`."""
         return ", ".join(f"{name} {self.what}".rstrip() for name in self.names)
 
 
@@ -38,8 +36,7 @@ class Place(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A command: what it does, its usage, its places and options, and the options that it has for
-    one kind alone."""
+    """A command; `own` are the options that it has for one kind alone."""
 
     help: str
     usage: str
@@ -49,7 +46,7 @@ class Told(NamedTuple):
 
 
 def tell(help_: str, make: Making) -> Told:
-    """All that a parser knows of its command."""
+    """Return all that a parser knows of its command."""
     plain = make(())
     flags = flags_of(plain)
     own = {
@@ -66,7 +63,7 @@ def tell(help_: str, make: Making) -> Told:
 
 
 def flags_of(parser: argparse.ArgumentParser) -> tuple[Flag, ...]:
-    """The options of a parser in their order, but for --help."""
+    """Return the options of a parser in their order, but for --help."""
     options = parser._get_optional_actions()
     return tuple(_flag(action) for action in options if "--help" not in action.option_strings)
 
@@ -82,7 +79,7 @@ def _flag(action: argparse.Action) -> Flag:
 
 
 def by_kind(kind: Kind) -> dict[str, tuple[str, ...]]:
-    """The values of options that depend on the kind."""
+    """Return the values of options that depend on the kind."""
     return {
         "--level": kind.levels,
         "--size": kind.sizes,

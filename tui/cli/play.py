@@ -48,7 +48,7 @@ def play_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def look_options(parser: Parser, words: Sequence[str]) -> None:
-    """What the screen is drawn with, whatever the terminal seems to have and the settings say."""
+    """Add how the screen is drawn, whatever the terminal and the settings say."""
     glyphs_option(parser)
     parser.add_argument("--theme", default="", metavar="NAME", help="for this time")
     parser.add_argument("--quiet", action="store_true", help="send as little as can be")
@@ -56,14 +56,13 @@ def look_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def play(args: Namespace) -> int:
-    """A new board of a kind, a given board, or a game from a file."""
     need_terminal("a game")
     take_look(args)
     return begin(looking(wanted(args), args))
 
 
 def wanted(args: Namespace) -> Start:
-    """What is to be played."""
+    """Return what is to be played."""
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)
@@ -93,13 +92,11 @@ def wanted(args: Namespace) -> Start:
 
 
 def duel_for(args: Namespace, kind: Kind) -> Duel | None:
-    """Who is played against and on what terms; None in other modes."""
+    """Return who is played against and on what terms; None in other modes."""
     have = kind.opponents
     if args.mode != "versus":
-        asked = {"opponent": args.opponent, "strength": args.strength, "match": args.match,
-                 "strict": args.strict}  # fmt: skip
-        for name, value in asked.items():
-            if value:
+        for name in ("opponent", "strength", "match", "strict"):
+            if getattr(args, name):
                 raise PuzzleError(f"--{name} is for --mode versus.")
         return None
     if not have:
@@ -121,7 +118,6 @@ def continue_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def go_on(args: Namespace) -> int:
-    """The game played last, or a named one."""
     need_terminal("a game")
     take_look(args)
     name = args.name or library.last()
@@ -142,7 +138,7 @@ def need_terminal(name: str) -> None:
 
 
 def take_look(args: Namespace) -> None:
-    """The glyphs asked for come before those of the settings; a theme must be there."""
+    """Put the glyphs asked for before those of the settings; find the theme."""
     if args.glyphs:
         os.environ["SOLITUDO_GLYPHS"] = args.glyphs
     if args.theme:
@@ -152,35 +148,32 @@ def take_look(args: Namespace) -> None:
         borrowed.find(args.theme, settings.themes_folder())
 
 
-def looking(start: Start, args: Namespace) -> Start:
-    """The same, looking as the options say."""
-    return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
-
-
 def home(args: Namespace) -> int:
-    """The home screen."""
     need_terminal("the home screen")
     take_look(args)
     return begin(looking(Start("home"), args))
 
 
+def looking(start: Start, args: Namespace) -> Start:
+    return start._replace(theme=args.theme, quiet=args.quiet, reader=args.reader)
+
+
 def begin(start: Start) -> int:
-    """Hand over to the screen. From here on Textual is loaded."""
+    """Open the screen. From here on Textual is loaded."""
     tell_textual()
     from solitudo.tui.app.startup import run as open_app
 
-    return int(open_app(start) or 0)
+    return open_app(start)
 
 
 def tell_textual() -> None:
-    """What Textual reads from the environment: as many colours as we found this terminal to
-    have, no NO_COLOR that is empty (which means nothing), and no size that a shell once exported
-    (it would hold for ever, whatever the terminal becomes)."""
-    # in a browser the server says how large the window is, and tells of every change
+    """Set what Textual reads from the environment, as it is loaded."""
+    # a size that a shell once exported would hold for ever, whatever the terminal becomes; in a
+    # browser the server says how large the window is, and tells of every change
     if "TEXTUAL_DRIVER" not in os.environ:
         for stale in ("COLUMNS", "LINES"):
             os.environ.pop(stale, None)
-
+    # an empty one means nothing
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]
     system = capabilities.here().colour_system
@@ -189,7 +182,6 @@ def tell_textual() -> None:
 
 
 def speed(text: str) -> float:
-    """A sensible factor."""
     try:
         number = float(text)
     except ValueError:
@@ -206,8 +198,7 @@ def replay_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def replay(args: Namespace) -> int:
-    """The replay of a game at the screen; where there is no terminal, the positions of its line
-    as text, one after the other."""
+    """Replay a game at the screen; without a terminal, print the positions of its line."""
     watched = library.watch(args.name, args.speed)
     if sys.stdout.isatty() and sys.stdin.isatty():
         take_look(args)
@@ -224,7 +215,7 @@ def replay(args: Namespace) -> int:
 
 
 def frames(game: Game) -> Iterator[tuple[Node, str]]:
-    """Each position of the line as it reads now, with what was done."""
+    """Yield each position of the line as it reads now, with what was done."""
     yield game.tree.root, "start"
     for node in game.tree.line():
         assert node.action is not None

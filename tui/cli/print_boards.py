@@ -21,17 +21,15 @@ from solitudo.tui.cli.options import (
     CommandOf,
     Commands,
     Parser,
-    at_most_two,
     board_options,
-    given,
     no_board_options,
     request_of,
     share_options,
+    shown,
     whole,
 )
 from solitudo.tui.cli.output import Bar
 from solitudo.tui.drawing.paper import book, drawn, pdf
-from solitudo.tui.saves import library
 from solitudo.tui.saves.library import size_words, told
 
 DONE = 0
@@ -52,11 +50,10 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def to_paper(args: argparse.Namespace) -> int:
-    """Write the PDF and say what is in it."""
+    """Write the PDF and print what is in it."""
     pdf.need_library()
     book.planned((1.0, 1.0), (1.0, 1.0), args.per_page)
-    words = at_most_two(args.what)
-    new = len(words) == 1 and words[0] in engines.kinds()
+    new = len(args.what) == 1 and args.what[0] in engines.kinds()
     boards = _made(args) if new else [_given(args)]
     title = boards[0].name if new or len(boards) == 1 else "Boards"
     if new and boards[0].level:
@@ -66,16 +63,13 @@ def to_paper(args: argparse.Namespace) -> int:
     if args.o == "-":
         return send(content)
     put(Path(args.o), content)
-    count, sheets = len(boards), len(pages)
-    print(
-        f"{count} board{'s' if count > 1 else ''} on {sheets} page{'s' if sheets > 1 else ''}"
-        f" in {args.o}."
-    )
+    count = f"{len(boards)} board{'s' if len(boards) > 1 else ''}"
+    print(f"{count} on {len(pages)} page{'s' if len(pages) > 1 else ''} in {args.o}.")
     return DONE
 
 
 def send(content: bytes) -> int:
-    """A PDF to the output, unless that is a terminal."""
+    """Write a PDF to stdout, unless that is a terminal; return the status."""
     if sys.stdout.isatty():
         raise PuzzleError("A PDF is nothing to read here: send it into a file, with >.")
     sys.stdout.flush()
@@ -84,7 +78,7 @@ def send(content: bytes) -> int:
 
 
 def _made(args: argparse.Namespace) -> list[book.Board]:
-    """New boards, in the order of their seeds."""
+    """Return new boards, in the order of their seeds."""
     kind = engines.kind(args.what[0])
     count = batch.need(1 if args.n is None else args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
@@ -106,42 +100,34 @@ def _made(args: argparse.Namespace) -> list[book.Board]:
 
 
 def made_id(kind: str, request: Request, tell: Callable[[float], None]) -> tuple[str, str, str]:
-    """Level, ID and rule of a new board; made here or by others."""
+    """Return level, ID and rule of a new board; made here or by others."""
     puzzle = rating.make(engines.kind(kind), request, tell)
     return request.level, puzzle.id, puzzle.rule
 
 
 def _given(args: argparse.Namespace) -> book.Board:
-    """The board that was named, or a saved game with its marks."""
+    """Return the board that is named, or that of a saved game with its marks."""
     no_board_options(args)
     for name, value in (("-n", args.n), ("--cluster", args.cluster)):
         if value is not None:
             raise PuzzleError(f"{name} is for new boards; this is given.")
-    puzzle = given(args.what, args.rule)
-    if puzzle is None:
-        game = library.look(args.what[0])
-        puzzle, position = game.puzzle, game.position
-    else:
-        position = puzzle.start()
+    puzzle, position = shown(args.what, args.rule)
     if args.solutions and puzzle.count().number != 1:
         raise PuzzleError("This board has not exactly one solution; print it without --solutions.")
     return board_of(puzzle, position, "", args.solutions)
 
 
 def board_of(puzzle: Puzzle, position: Position, level: str, solved: bool) -> book.Board:
-    """A board as it is printed."""
     more = f" {puzzle.variant}" if puzzle.variant else ""
     more += f" ({puzzle.rule})" if puzzle.rule else ""
     name = f"{puzzle.kind.title} {size_words(puzzle)}{more}"
     first = puzzle.solutions.first if solved else None
-    answer = None
-    if first is not None:
-        answer = drawn(puzzle, puzzle.start()._replace(values=first))
+    answer = drawn(puzzle, puzzle.start()._replace(values=first)) if first is not None else None
     return book.Board(name, level, drawn(puzzle, position), answer)
 
 
 def sheet(puzzle: Puzzle, position: Position) -> bytes:
-    """One board on a page of its own."""
+    """Return a PDF of one board."""
     pdf.need_library()
     board = board_of(puzzle, position, "", False)
     pages = book.pages([board], board.name, PAPER)
@@ -149,7 +135,7 @@ def sheet(puzzle: Puzzle, position: Position) -> bytes:
 
 
 def put(path: Path, content: bytes) -> None:
-    """Write a file that the person named; what was there is replaced whole or not at all."""
+    """Write a file; what was there is replaced whole or not at all."""
     with told(str(path)):
         if path.is_dir():
             raise PuzzleError(f"{path} is a folder, not a file.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from solitudo.tui.cli.options import (
     rule_option,
     whole,
 )
+from solitudo.tui.cli.output import aligned
 from solitudo.tui.drawing.common import text_board
 from solitudo.tui.person import settings
 from solitudo.tui.saves import importing, library
@@ -34,7 +35,6 @@ DONE = 0
 
 
 def saves(args: argparse.Namespace) -> int:
-    """A table of the saved games, newest first."""
     print("\n".join(table()) or "There are no saved games yet.")
     return DONE
 
@@ -69,7 +69,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def send(content: bytes) -> int:
-    """Bytes to stdout as they are; on a terminal as text, of which nothing is obeyed."""
+    """Write bytes to stdout as they are; to a terminal as text, of which nothing is obeyed."""
     sys.stdout.flush()
     if sys.stdout.isatty():
         sys.stdout.write(content.decode("utf-8", "replace"))
@@ -79,7 +79,7 @@ def send(content: bytes) -> int:
 
 
 def theme_roles(name: str) -> Mapping[str, str]:
-    """The colours of a theme, or of the usual one where it has none of its own."""
+    """Return the colours of a theme, or of the usual one where it has none of its own."""
     from solitudo.themes import borrowed  # loads Textual for its themes
 
     name = name or settings.load().settings.theme
@@ -94,7 +94,7 @@ def import_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """A game or a board as a new save; its name on stdout, which rule holds on stderr."""
+    """Make a new save of a game or a board; print its name, and which rule holds on stderr."""
     path = Path("stdin" if args.file == "-" else args.file)
     raw = from_stdin() if args.file == "-" else library.raw_save(path)
     where = clean(path.name)
@@ -119,7 +119,7 @@ def bring_in(args: argparse.Namespace) -> int:
 
 
 def from_stdin() -> bytes:
-    """All of stdin, unless it is too large for a saved game."""
+    """Return all of stdin, unless it is too large for a saved game."""
     raw = sys.stdin.buffer.read(reading.LARGEST + 1)
     if len(raw) > reading.LARGEST:
         raise PuzzleError(f"stdin is too large for a saved game (over {reading.LARGEST:,} bytes).")
@@ -127,7 +127,7 @@ def from_stdin() -> bytes:
 
 
 def asked_rule(puzzle: Puzzle, fits: Sequence[str]) -> str:
-    """Which of the rules that fit shall hold: asked where somebody is there to answer."""
+    """Return which of the rules that fit is to hold: asked where somebody can answer."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return puzzle.rule
     option = next(option for option in puzzle.kind.options if option.name == RULE)
@@ -155,27 +155,20 @@ HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "pl
 
 
 def table() -> list[str]:
-    """The lines of the table, newest first; none where there are no saves."""
+    """Return the lines of the table, newest first; none where there are no saves."""
     catalogue = Catalogue()
     saves = [catalogue.read(entry).summary for entry in catalogue.entries]
     if not saves:
         return []
     catalogue.keep()
-    rows = [HEADS, *map(row, saves)]
-    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
-    return list(_lines(saves, rows, widths))
-
-
-def _lines(saves: list[Summary], rows: list[tuple[str, ...]], widths: list[int]) -> Iterator[str]:
-    for number, cells in enumerate(rows):
-        parts = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-        problem = saves[number - 1].problem if number else ""
-        name = cells[0].ljust(widths[0])
-        yield f"{name}  {problem}" if problem else "  ".join(parts).rstrip()
+    head, *lines = aligned([HEADS, *map(row, saves)])
+    # what is wrong with a file begins in the second column
+    at = head.index(HEADS[1])
+    told = (line.ljust(at) + save.problem for line, save in zip(lines, saves, strict=True))
+    return [head, *told]
 
 
 def row(save: Summary) -> tuple[str, ...]:
-    """One game, column by column."""
     if save.problem:
         return (save.name, *[""] * (len(HEADS) - 1))
     moves = str(save.moves) + (f" +{save.branches}" if save.branches else "")

@@ -1,5 +1,4 @@
-"""The same game in a browser, where textual-serve is installed: it brings the terminal that the
-page shows, and the server."""
+"""The same game in a browser, where textual-serve is installed."""
 
 from __future__ import annotations
 
@@ -25,7 +24,6 @@ def serve_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until it is ended by Ctrl+C."""
     if not 0 < args.port < 65_536:
         raise PuzzleError(f"{args.port} is not a port: from 1 to 65535.")
     if find_spec(MODULE) is None:

@@ -10,6 +10,7 @@ from solitudo.engines.core import clock, records, statistics
 from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.statistics import Best, Group, Record, size_words
 from solitudo.tui.cli.options import CommandOf, Commands, Parser
+from solitudo.tui.cli.output import aligned
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves import exporting
 
@@ -24,47 +25,37 @@ def records_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def show(args: argparse.Namespace) -> int:
-    """Best times by kind, size and level, with how often each was finished."""
+    """Print the best times by kind, size and level, with how often each was finished."""
     found = records.load(data_folder())
-    if args.csv or args.json:
-        duels = records.load_duels(data_folder()) if args.json else []
-        told = exporting.records_csv(found) if args.csv else exporting.records_json(found, duels)
-        print(told, end="")
-        return 0
-    print("\n".join(table(found)) or "No game is finished yet.")
+    if args.csv:
+        print(exporting.records_csv(found), end="")
+    elif args.json:
+        print(exporting.records_json(found, records.load_duels(data_folder())), end="")
+    else:
+        print("\n".join(table(found)) or "No game is finished yet.")
     return 0
 
 
 def table(found: list[Record]) -> list[str]:
-    """The lines of the table; none where there are no records."""
+    """Return the lines of the table; none where there are no records."""
     own = [record for record in found if record.help != statistics.SOLVED]
     if not own:
         return []
     best = statistics.best_times(own)
     games = Counter(record.group for record in own)
     last = {record.group: record.day for record in own}
-    rows = [
-        HEADS,
-        *(row(g, best.get(g, Best()), games[g], last[g]) for g in sorted(games, key=order)),
-    ]
-    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
-    return [
-        "  ".join(
-            cell.rjust(width) if head in RIGHT else cell.ljust(width)
-            for cell, width, head in zip(cells, widths, HEADS, strict=True)
-        ).rstrip()
-        for cells in rows
-    ]
+    groups = sorted(games, key=order)
+    rows = (row(group, best.get(group, Best()), games[group], last[group]) for group in groups)
+    return aligned([HEADS, *rows], RIGHT)
 
 
 def order(group: Group) -> tuple[str, tuple[int, str], int, str, str]:
-    """Kinds by name, sizes and levels in their natural order."""
+    """Return the sort key: kinds by name, sizes and levels in their natural order."""
     level = LEVELS.index(group.level) if group.level in LEVELS else -1
     return group.kind, statistics.size_order(group.size), level, group.rule, group.variant
 
 
 def row(group: Group, best: Best, games: int, last: str) -> tuple[str, ...]:
-    """One group, column by column."""
     times = (clock.show(r.tenths) if r is not None else "-" for r in (best.alone, best.helped))
     more = " ".join(filter(None, (group.rule, group.variant)))
     kind = f"{group.kind} ({more})" if more else group.kind

@@ -1,5 +1,4 @@
-"""Who may come in, and what the addresses are: on this machine anybody, from elsewhere whoever
-has an address with a token in it. Each player who is named has an address of its own, and games."""
+"""Who may come in: on this machine anybody, from elsewhere whoever has an address with a token."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ class Player:
     name: str = ""
 
     def own(self, data: Path) -> dict[str, str]:
-        """The environment in which games and settings are those of this player alone."""
+        """Return the environment in which games and settings are those of this player alone."""
         if not self.name:
             return {}
         folder = data / PLAYERS / self.name
@@ -45,7 +44,7 @@ class Access:
     players: dict[str, Player]
 
     def who(self, token: str) -> Player | None:
-        """Who comes with this token; None where nobody has it."""
+        """Return who comes with this token; None where nobody has it."""
         found = None
         for known, player in self.players.items():
             if secrets.compare_digest(known.encode(), token.encode()):
@@ -54,18 +53,17 @@ class Access:
 
     @property
     def open(self) -> bool:
-        """Whether one comes in without a token."""
         return "" in self.players
 
     def admits(self, host: str, origin: str | None) -> bool:
-        """Whether a socket may be opened by a page that came from `origin` and asks for `host`:
-        any page that a browser shows may try, under any name that leads to this machine."""
+        """Return whether a page from `origin` may open a socket under the name `host`."""
+        # any page that a browser shows may try, under any name that leads to this machine
         if origin not in (f"http://{host}", f"https://{host}"):
             return False
         return not self.open or hostname(host) in (*LOOPBACK, self.host)
 
     def said(self) -> str:
-        """What is told when the server stands."""
+        """Return what is printed when the server runs."""
         lines = []
         for token, player in self.players.items():
             whose = f" for {player.name}" if player.name else ""
@@ -82,7 +80,7 @@ class Access:
 
 
 def access_for(host: str, port: int, names: Sequence[str]) -> Access:
-    """The ways in to a server on this address, for these players."""
+    """Return the ways in to a server on this address, for these players."""
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(f"'{name[:30]}' is no player's name: a to z, 0 to 9 and -, up to 20.")
@@ -95,7 +93,7 @@ def access_for(host: str, port: int, names: Sequence[str]) -> Access:
 
 
 def is_here(host: str) -> bool:
-    """Whether nobody but this machine reaches an address."""
+    """Return whether nobody but this machine reaches an address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -103,20 +101,20 @@ def is_here(host: str) -> bool:
 
 
 def hostname(host: str) -> str:
-    """The name in a Host header, without the port."""
+    """Return the name in a Host header, without the port."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.partition(":")[0]
 
 
 def address(host: str, port: int) -> str:
-    """The address of a page."""
+    """Return the address of a page."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
 
 
 def places(host: str) -> tuple[str, ...]:
-    """The names under which a server on this address is reached."""
+    """Return the names under which a server on this address is reached."""
     if host not in ("0.0.0.0", "::", ""):
         return (host,)
     family, far = (

@@ -1,5 +1,4 @@
-"""One running program behind a window of a browser. It outlives a lost line for a while: what was
-on the screen is there again when the window comes back."""
+"""A running program behind a window of a browser. It outlives a lost connection for a while."""
 
 from __future__ import annotations
 
@@ -20,10 +19,8 @@ READY = b"__GANGLION__\n"
 SCREEN, WORD = b"D", b"M"
 # lines before the program is ready, and the longest thing it may say
 MOST_BEFORE, LONGEST = 10, 1 << 24
-# seconds that a program has to end when it is asked to
-PATIENCE = 3.0
-# and those in which one that said so ends by itself
-FAREWELL = 1.0
+# seconds that a program has to end when asked to, and when it said that it ends
+PATIENCE, FAREWELL = 3.0, 1.0
 # why a window is closed: the program ended, or another window has the game
 ENDED, TAKEN = 4000, 4001
 # a screen so small that the program waits, and its clock with it
@@ -50,7 +47,7 @@ class Window(Protocol):
 
 
 def surroundings(size: tuple[int, int], own: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a program that is drawn in a browser of this size."""
+    """Return the environment of a program that is drawn in a browser of this size."""
     taken = {name: value for name, value in environment().items() if name not in NOT_THERE}
     return {
         **taken,
@@ -83,7 +80,6 @@ class Running:
 
     @classmethod
     async def start(cls, size: tuple[int, int], own: Mapping[str, str]) -> Running:
-        """The program from its beginning, on a screen of this size."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "solitudo"),
             stdin=asyncio.subprocess.PIPE,
@@ -107,7 +103,7 @@ class Running:
             await self.resize(*size)
 
     async def lose(self, window: Window) -> None:
-        """A window is gone. The program waits for another one."""
+        """Wait for another window; this one is gone."""
         if self.window is window:
             self.window = None
             self.alone_since = asyncio.get_running_loop().time()
@@ -119,35 +115,27 @@ class Running:
         return self.pump.done()
 
     async def typed(self, text: str) -> None:
-        """What came from the keyboard or the mouse."""
         await self._say(SCREEN, text.encode("utf-8", "replace"))
 
     async def resize(self, width: int, height: int) -> None:
-        """The window has another size."""
         self.size = width, height
         await self.word({"type": "resize", "width": width, "height": height})
 
     async def word(self, said: dict[str, str | int]) -> None:
-        """Something to the program that is not typed."""
+        """Tell the program something that is not typed."""
         await self._say(WORD, json.dumps(said).encode())
 
     async def end(self) -> None:
         """Ask it to end, and see that it does."""
         await self.word({"type": "quit"})
-        # the pump is kept: it sees the end itself
-        with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(asyncio.shield(self.pump), PATIENCE)
-            return
-        self._kill(signal.SIGTERM)
-        with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(asyncio.shield(self.pump), PATIENCE)
-            return
-        self._kill(signal.SIGKILL)
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            with contextlib.suppress(asyncio.TimeoutError):
+                # the pump is kept: it sees the end itself
+                await asyncio.wait_for(asyncio.shield(self.pump), PATIENCE)
+                return
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.process.pid, number)
         await self.pump
-
-    def _kill(self, number: int) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.process.pid, number)
 
     async def _say(self, letter: bytes, content: bytes) -> None:
         stdin = self.process.stdin
@@ -157,7 +145,7 @@ class Running:
             await stdin.drain()
 
     async def _pump(self) -> None:
-        """What the program draws, to the window, until the program ends."""
+        """Send what the program draws to the window, until the program ends."""
         with contextlib.suppress(asyncio.IncompleteReadError, ValueError):
             await self._listen()
         # a line that is closed on it as it ends would be a line that was cut

@@ -1,5 +1,4 @@
-"""The server: its page, what the page needs, and a socket for each window. Nothing that the page
-asks for is outside this machine."""
+"""The server: its page, what the page needs, and a socket for each window."""
 
 from __future__ import annotations
 
@@ -52,7 +51,6 @@ class Site:
         self.running: dict[tuple[Player, str], Running] = {}
 
     def application(self) -> web.Application:
-        """What answers."""
         made = web.Application(middlewares=[self.guard()])
         way = "" if self.access.open else "/{token}"
         made.router.add_get(f"{way}/", self.page)
@@ -63,7 +61,7 @@ class Site:
         return made
 
     def guard(self) -> Middleware:
-        """Nobody gets anything without the token."""
+        """Let nobody have anything without the token."""
 
         @web.middleware
         async def checked(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -99,7 +97,7 @@ class Site:
     # windows
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """A window: the program that it showed before, or a new one."""
+        """Show the program that this window showed before, or a new one."""
         player, key = self.player(request), request.match_info["key"]
         if player is None or not self.access.admits(request.host, request.headers.get("Origin")):
             raise web.HTTPForbidden(text=CLOSED)
@@ -120,7 +118,7 @@ class Site:
         return window
 
     async def found(self, player: Player, key: str, size: tuple[int, int]) -> Running | None:
-        """The program of this window; None where there are too many."""
+        """Return the program of this window; None where there are too many."""
         await self.tidy()
         running = self.running.get((player, key))
         if running is None:
@@ -131,8 +129,7 @@ class Site:
         return running
 
     async def tidy(self) -> None:
-        """Forget programs that ended, and end those whose window stayed away; where there are too
-        many, the one that waits longest."""
+        """Forget programs that ended, and end those that wait too long or are too many."""
         self.running = {way: one for way, one in self.running.items() if not one.ended}
         now = asyncio.get_running_loop().time()
         alone = [way for way, one in self.running.items() if one.window is None]
@@ -145,21 +142,18 @@ class Site:
                 await one.end()
 
     async def keep_tidy(self) -> None:
-        """Look now and then for programs to which nobody comes back."""
         while True:
             await asyncio.sleep(min(30.0, self.kept))
             await self.tidy()
 
     async def close(self, application: web.Application) -> None:
-        """End every program."""
         await asyncio.gather(*(one.end() for one in self.running.values()))
 
     async def stand(self) -> None:
         """Serve until a signal ends it."""
         runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
-        over = asyncio.Event()
-        loop = asyncio.get_running_loop()
+        over, loop = asyncio.Event(), asyncio.get_running_loop()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with contextlib.suppress(NotImplementedError, AttributeError):
                 loop.add_signal_handler(getattr(signal, name), over.set)
@@ -179,7 +173,7 @@ class Site:
 
 
 async def follow(window: web.WebSocketResponse, running: Running) -> None:
-    """What comes from a window, to the program, until the window is gone."""
+    """Send what comes from a window to the program, until the window is gone."""
     async for message in window:
         if message.type != WSMsgType.TEXT or running.window is not window:
             continue
@@ -195,7 +189,7 @@ async def follow(window: web.WebSocketResponse, running: Running) -> None:
 
 
 def heard(text: str) -> object:
-    """What a window said; None where it is nothing that a page of ours says."""
+    """Return what a window said; None where no page of ours says so."""
     try:
         return json.loads(text)
     except ValueError:
@@ -203,7 +197,6 @@ def heard(text: str) -> object:
 
 
 def asked(request: web.Request, name: str, usual: int) -> int:
-    """A number of the address."""
     told = request.query.get(name, "")
     return bounded(int(told)) if re.fullmatch(r"[0-9]{1,6}", told) else usual
 
@@ -213,11 +206,9 @@ def bounded(number: int) -> int:
 
 
 def own_text(name: str) -> str:
-    """A file of the page."""
     return files(__package__).joinpath(name).read_text("utf-8")
 
 
 def headers_for(request: web.Request) -> dict[str, str]:
-    """What a browser is told about every answer: nothing from elsewhere, nothing to elsewhere."""
     line = f"ws://{request.host} wss://{request.host}"
     return {name: value.replace("{socket}", line) for name, value in HEADERS.items()}

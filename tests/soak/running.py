@@ -102,12 +102,32 @@ class Run:
         self.drawn += found
         return bool(found)
 
-    def drain(self, quiet: float = 0.05, most: float = 2.0) -> None:
-        """Take what it draws until it draws nothing for a moment."""
+    def drain(self, quiet: float = 0.05, most: float = 60.0) -> None:
+        """Take what it draws until it has read every key, and neither works nor draws anything
+        for a moment; or only for so many seconds."""
         end = time.monotonic() + most
-        while time.monotonic() < end and select.select([self.fd], [], [], quiet)[0]:
-            if not self.take():
+        while time.monotonic() < end:
+            if select.select([self.fd], [], [], quiet)[0]:
+                if not self.take():
+                    return
+            elif not self.works():
                 return
+
+    def works(self) -> bool:
+        """Whether one of its threads runs, or would on a machine with nothing else to do, or keys
+        wait to be read."""
+        try:
+            tasks = [path.read_text() for path in Path(f"/proc/{self.pid}/task").glob("*/stat")]
+            keys = os.open(f"/proc/{self.pid}/fd/0", os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        except OSError:
+            return False  # it has ended
+        try:
+            unread = fcntl.ioctl(keys, termios.FIONREAD, b"\0\0\0\0")
+        except OSError:
+            return False
+        finally:
+            os.close(keys)
+        return any(unread) or any(task.rpartition(")")[2].split()[0] in "RD" for task in tasks)
 
     def wait_for_screen(self, sign: bytes = b"\x1b[?1049h", most: float = 60.0) -> None:
         """Until it has drawn this."""
@@ -127,6 +147,14 @@ class Run:
             if found:
                 self.status = os.waitstatus_to_exitcode(status)
         return self.status is None
+
+    def ended(self, most: float = 60.0) -> bool:
+        """Wait until it has ended by itself; whether it has."""
+        end = time.monotonic() + most
+        while self.alive() and time.monotonic() < end:
+            if select.select([self.fd], [], [], 0.02)[0]:
+                self.take()
+        return not self.alive()
 
     def end(self, number: int = signal.SIGTERM, most: float = 60.0) -> float:
         """End it by a signal; the seconds that took."""

@@ -22,10 +22,10 @@ from solitudo.tui.panes.dialog import Ask, Dialog, Find
 from solitudo.tui.play import help_commands, history_commands, marking, pane_commands
 from solitudo.tui.play.commands import SESSION, Keymap
 from solitudo.tui.play.dialogs import COMMANDS
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.move_text import LazyRows, Wording
 from solitudo.tui.play.scene import scene
+from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 from tests.toy import ToyKind
@@ -57,8 +57,8 @@ class Walker:
         self.opened = SimpleNamespace(file=SimpleNamespace(header={}))
         self.services = SimpleNamespace(ask_duel=self.ask_duel)
         self.rested = self.left = False
-        desk = cast(GameScreen, self)
-        self.keymap: Keymap[GameScreen] = Keymap(
+        desk = cast(PlayScreen, self)
+        self.keymap: Keymap[PlayScreen] = Keymap(
             (command for command in COMMANDS if command.name in ASKED), {}
         )
         self.desk = desk

@@ -1,14 +1,24 @@
-"""Where the panes lie now: how moves, guide and pad share the room that the layout has for them,
-by what they have to show."""
+"""The layout of a game for the size there is, and how moves, guide and pad share the room that it
+gives them."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
-from solitudo.tui.layout.arrange import SHORT_GUIDE
-from solitudo.tui.layout.boxes import Box, Layout
+from textual.geometry import Size
+
+from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common.painter import Painter
+from solitudo.tui.layout.arrange import SHORT_GUIDE, THREE, arrange
+from solitudo.tui.layout.boxes import Box, Layout, Wish
+from solitudo.tui.panes.text_pane import PADDING
+from solitudo.tui.person import settings
+from solitudo.tui.play.entry import pad_keys
 from solitudo.tui.play.messages import BrokenRules
+from solitudo.tui.play.move_text import widest_row
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
+from solitudo.tui.services import Services
 
 # a pane's edges, and the head of the guide with the blank row under it
 EDGES, HEAD = 2, 2
@@ -22,32 +32,32 @@ Rows = Callable[[int], int]
 
 
 class Asked(NamedTuple):
-    """What the panes have to show: the rows that the guide and its second panel want, how many of
-    the cells that are spoken of a box hides, and the rows of the overview of a cut board, if it
-    has one."""
+    """What the panes have to show."""
 
+    # the rows that the guide and its second panel want
     guide: Rows
     aside: Rows
+    # how many of the cells that a message names a box hides
     covered: Callable[[Box], int]
+    # the rows of the overview of a cut board
     chart: int = 0
 
 
 class Places(NamedTuple):
-    """Boxes of the panes, None for those that are not shown. `tabbed`: the pane on top has the
-    heads of the tabs; `over`: the guide lies over the board and has no head. `aside` is the second
-    panel of the guide, `chart` the overview of a board that is cut."""
+    """The boxes of the panes, None for those that are not shown."""
 
     moves: Box | None
     guide: Box | None
     pad: Box | None
+    # the pane on top has the heads of the tabs; the guide lies over the board and has no head
     tabbed: bool = False
     over: bool = False
+    # the second panel of the guide, and the overview of a cut board
     aside: Box | None = None
     chart: Box | None = None
 
 
 def share(layout: Layout, session: Session, asked: Asked) -> Places:
-    """Where the panes lie."""
     if layout.guide is None or layout.moves is None:
         return over_board(layout, session, asked)
     if layout.form == "three":
@@ -69,8 +79,7 @@ def share(layout: Layout, session: Session, asked: Asked) -> Places:
 
 
 def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: Rows) -> bool:
-    """Whether a rule that a mark broke is told where the guide lies: no pane moves for it as long
-    as it has room there, and the moves have no less than they would have."""
+    """Return whether no pane moves for a broken rule, as it has room where the guide is."""
     guide = now.guide
     if layout.form != "column" or guide is None or now.moves is None or wanted.moves is None:
         return False
@@ -82,7 +91,7 @@ def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: R
 
 
 def most_rows(layout: Layout) -> int | None:
-    """The rows that the text of the guide can have; None where it lies over the board."""
+    """Return how many rows of text fit in the guide, or None where it lies over the board."""
     guide = layout.guide
     if guide is None:
         return None
@@ -95,7 +104,7 @@ def most_rows(layout: Layout) -> int | None:
 
 
 def rows_under(layout: Layout) -> int | None:
-    """The rows that it can have under the moves; None where these are elsewhere."""
+    """Return how many fit under the moves, or None where these are elsewhere."""
     rows = most_rows(layout)
     return rows - MOVES_LEAST if rows is not None and layout.form == "column" else None
 
@@ -118,8 +127,7 @@ def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
 
 
 def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box | None]:
-    """The pad shrinks to a strip while the guide above it has much to say, and a finished game
-    needs none."""
+    """Return guide and pad: the pad shrinks to a strip while the guide above it has much to say."""
     guide, pad, strip = layout.guide, layout.pad, layout.strip
     assert guide is not None
     if pad is None or strip is None:
@@ -145,8 +153,7 @@ def beside_pad(layout: Layout, session: Session, rows: Rows) -> tuple[Box, Box |
 
 
 def in_three(moves: Box, guide: Box, pad: Box | None, session: Session, asked: Asked) -> Places:
-    """Moves and guide side by side; under the guide what applies now, as long as both have the
-    rows that they need."""
+    """Moves and guide side by side, and under the guide its second panel where both fit."""
     if pad is not None and session.finished:
         moves, pad = moves._replace(height=guide.height), None
     rest, chart = under_chart(moves, asked.chart)
@@ -160,9 +167,8 @@ def in_three(moves: Box, guide: Box, pad: Box | None, session: Session, asked: A
 
 
 def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
-    """Moves above the guide, each with the rows that it needs: what is over goes to the guide
-    while it speaks, else to the moves. What is long is read over the whole column, unless the
-    keys go to the moves."""
+    """Moves above the guide, each with the rows that it needs. Spare rows go to the guide while it
+    speaks, else to the moves; a long text has the whole column unless the moves have the keys."""
     wanted = max(GUIDE_LEAST, rows(whole.width) + EDGES + HEAD)
     speaking = speaks(session) or opened(session)
     if speaking and wanted > whole.height - MOVES_LEAST and session.view.focus is not Focus.MOVES:
@@ -194,19 +200,80 @@ def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
 
 
 def over_board(layout: Layout, session: Session, asked: Asked) -> Places:
-    """Where the board is alone, what is said lies over it, away from what it is about; an open
-    tab covers it."""
+    """A message over a board that is alone, away from the cells it names; an open tab covers it."""
     pad = None if session.finished else layout.pad
     width = layout.header.width + 2 * layout.margin
     top = layout.header.y + 1
     room = Box(0, top, width, layout.bottom - top)
     if session.view.unfolded:
-        if session.view.moves_in_front:
-            return Places(room, None, pad, tabbed=True, over=True)
-        return Places(None, room, pad, tabbed=True, over=True)
+        moves, guide = (room, None) if session.view.moves_in_front else (None, room)
+        return Places(moves, guide, pad, tabbed=True, over=True)
     tall = min(asked.guide(width), room.height)
     if not tall:
         return Places(None, None, pad)
     low = room._replace(y=room.y + room.height - tall, height=tall)
     high = room._replace(height=tall)
     return Places(None, high if asked.covered(low) > asked.covered(high) else low, pad, over=True)
+
+
+class GameLayout:
+    """The layout of one game. `single` keeps all panes to one column; they have `extra` columns
+    more than usual."""
+
+    def __init__(self, services: Services, session: Session, single: bool = False) -> None:
+        self.services = services
+        self.session = session
+        self.single = single
+        self.extra = services.person.panes
+        self.layout: Layout | None = None
+        # what it was made for
+        self.laid: tuple[Size, Wish] | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether the board is all there is room for."""
+        return self.layout is not None and self.layout.guide is None
+
+    def wish(self, width: int) -> Wish:
+        """What is asked of a layout of this width besides its size."""
+        puzzle, session = self.session.game.puzzle, self.session
+        longest = self.longest if width >= THREE else 0
+        return Wish(pad_keys(puzzle), session.view.alone, self.extra, longest, self.single)
+
+    @cached_property
+    def longest(self) -> int:
+        """The most columns that the moves can fill."""
+        return widest_row(self.session.game.puzzle) + 2 * PADDING
+
+    def stale(self, size: Size) -> bool:
+        """Return whether the layout was made for something else."""
+        return self.laid != (size, self.wish(size.width))
+
+    def wanted_at(self, size: Size) -> bool:
+        """Return whether a screen of this size needs a new layout. A cut board always does: which
+        part of it is in view is known only when its panes have their sizes."""
+        return self.layout is None or self.layout.cut or self.stale(size)
+
+    def make(self, size: Size) -> Painter | None:
+        """Lay out for a size. Return the board's painter, or None if it is too small to play."""
+        puzzle, glyphs = self.session.game.puzzle, self.services.glyphs
+        offered = looks(puzzle, glyphs)
+        wish = self.wish(size.width)
+        self.layout = layout = arrange(*size, [look for look, _ in offered], wish)
+        self.laid = (size, wish)
+        if layout is None:
+            return None
+        look, painter = offered[layout.look]
+        self.session.entry.pointer.pitch = look.pitch
+        return painter(puzzle, look, self.services.palette, glyphs)
+
+    def widen(self, columns: int, size: Size) -> Painter | None:
+        """Give the panes extra columns. Return the painter, or None if that changes nothing."""
+        before = self.layout, self.laid, self.extra
+        least, most = settings.RANGES["panes"]
+        self.extra = max(least, min(columns, most))
+        painter = self.make(size)
+        if self.layout == before[0]:
+            self.layout, self.laid, self.extra = before
+            return None
+        return painter

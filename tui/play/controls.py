@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.tree import Node
 from solitudo.tui.play import history_commands, marking, pane_commands
 from solitudo.tui.play.commands import Command
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.messages import Card
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
 from solitudo.tui.saves.library import Opened, size_words
 from solitudo.tui.services import PaletteEntry
 from solitudo.tui.terminal.keyboard import key_of, label_of
+
+if TYPE_CHECKING:
+    from solitudo.tui.play.screen import PlayScreen
 
 # commands under which a tab that covers the board stays open
 STAY_OPEN = (
@@ -24,7 +27,7 @@ STAY_OPEN = (
 )  # fmt: skip
 
 
-def obey_key(screen: GameScreen, key: str) -> Parts:
+def obey_key(screen: PlayScreen, key: str) -> Parts:
     """A key of the kind's own, or a command of the table."""
     session = screen.session
     session.show_finish(None)
@@ -40,7 +43,7 @@ def obey_key(screen: GameScreen, key: str) -> Parts:
     return command.run(screen) if command is not None else Parts.NOTHING
 
 
-def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
+def fold_away(session: Session, command: Command[PlayScreen] | None) -> bool:
     """Whether a key only closed the tab that covered the board: nothing is done unseen."""
     if command is not None:
         if command.name in STAY_OPEN:
@@ -51,7 +54,7 @@ def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
     return True
 
 
-def entries(screen: GameScreen) -> list[PaletteEntry]:
+def entries(screen: PlayScreen) -> list[PaletteEntry]:
     """What the command palette lists over a game: every command by group, and the card of every
     technique."""
     found: list[PaletteEntry] = []

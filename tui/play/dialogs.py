@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel
@@ -20,14 +21,16 @@ from solitudo.tui.play.commands import (
     two_can_play,
 )
 from solitudo.tui.play.entry import help_keys
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves.library import name_before
 from solitudo.tui.terminal.keyboard import label_of
 
+if TYPE_CHECKING:
+    from solitudo.tui.play.screen import PlayScreen
 
-def on_session(command: Command[Session]) -> Command[GameScreen]:
+
+def on_session(command: Command[Session]) -> Command[PlayScreen]:
     """A command of the session, given at a screen."""
     return Command(
         command.name, command.keys, command.word, command.help, command.group,
@@ -35,10 +38,10 @@ def on_session(command: Command[Session]) -> Command[GameScreen]:
     )  # fmt: skip
 
 
-def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
+def opens(act: Callable[[PlayScreen], object]) -> Callable[[PlayScreen], Parts]:
     """A command that leads elsewhere: it changes nothing of what is shown here."""
 
-    def run(screen: GameScreen) -> Parts:
+    def run(screen: PlayScreen) -> Parts:
         act(screen)
         return Parts.NOTHING
 
@@ -48,7 +51,7 @@ def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
 # the way through the game
 
 
-def undo(screen: GameScreen) -> Parts:
+def undo(screen: PlayScreen) -> Parts:
     """One move back; at the start back to the game before."""
     parts = screen.session.undo()
     if parts is not None:
@@ -61,12 +64,12 @@ def undo(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def escape(screen: GameScreen) -> Parts:
+def escape(screen: PlayScreen) -> Parts:
     """Leave one thing that is looked at."""
     return pane_commands.escape(screen.session) or Parts.NOTHING
 
 
-def name_point(screen: GameScreen) -> Parts:
+def name_point(screen: PlayScreen) -> Parts:
     """Give the point that is looked at a name."""
     session = screen.session
     node = session.shown_node
@@ -82,7 +85,7 @@ def name_point(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def comment(screen: GameScreen) -> Parts:
+def comment(screen: PlayScreen) -> Parts:
     """Write a comment at the point that is looked at."""
     session = screen.session
     node = session.shown_node
@@ -98,7 +101,7 @@ def comment(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def find(screen: GameScreen) -> Parts:
+def find(screen: PlayScreen) -> Parts:
     """Find a move by its name, its cell or a word of its comment."""
     session = screen.session
     before = session.view.preview
@@ -125,7 +128,7 @@ def find(screen: GameScreen) -> Parts:
 # questions
 
 
-def solve(screen: GameScreen) -> Parts:
+def solve(screen: PlayScreen) -> Parts:
     """Write the whole solution, after asking."""
 
     def answered(answer: object) -> None:
@@ -138,7 +141,7 @@ def solve(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def versus(screen: GameScreen) -> Parts:
+def versus(screen: PlayScreen) -> Parts:
     """Against the computer, from the position as it stands; or back to playing alone."""
     session = screen.session
     game = session.game
@@ -164,7 +167,7 @@ def versus(screen: GameScreen) -> Parts:
 # results and ways out
 
 
-def save_picture(screen: GameScreen) -> Parts:
+def save_picture(screen: PlayScreen) -> Parts:
     """The sheet of the finished game as a picture, shown and written into a file."""
     from solitudo.tui.saves import exporting
 
@@ -178,13 +181,13 @@ def save_picture(screen: GameScreen) -> Parts:
     return screen.session.say(f"{words}.")
 
 
-def go_home(screen: GameScreen) -> Parts:
+def go_home(screen: PlayScreen) -> Parts:
     screen.leave()
     screen.services.go_home()
     return Parts.NOTHING
 
 
-def lessons(screen: GameScreen) -> Parts:
+def lessons(screen: PlayScreen) -> Parts:
     """The lessons of the kind that is played for the first time; the game is kept."""
     kind = screen.session.game.puzzle.kind
     if briefed(screen.session) and kind.guide.lessons:
@@ -196,14 +199,14 @@ def lessons(screen: GameScreen) -> Parts:
 # the rest
 
 
-def lines(screen: GameScreen) -> Parts:
+def lines(screen: PlayScreen) -> Parts:
     """The Sudoku of lines on this terminal, and back; the clock rests."""
     screen.session.game.clock.stop()
     screen.services.play_lines()
     return Parts.NOTHING
 
 
-def clock_waits(screen: GameScreen) -> Callable[[], None]:
+def clock_waits(screen: PlayScreen) -> Callable[[], None]:
     """Stop the clock; what is given back starts it again if it ran."""
     clock = screen.session.game.clock
     ran = clock.running
@@ -211,7 +214,7 @@ def clock_waits(screen: GameScreen) -> Callable[[], None]:
     return clock.start if ran else lambda: None
 
 
-def mouse(screen: GameScreen) -> Parts:
+def mouse(screen: PlayScreen) -> Parts:
     """Take the mouse, or leave it to the terminal, in this run; the setting is another thing."""
     on = not screen.services.mouse
     screen.services.set_mouse(on)
@@ -220,7 +223,7 @@ def mouse(screen: GameScreen) -> Parts:
     return screen.session.say(said) | Parts.BARS
 
 
-def all_keys(screen: GameScreen) -> Parts:
+def all_keys(screen: PlayScreen) -> Parts:
     """All keys, by group; a click on a line does what it says."""
 
     def clicked(name: object) -> None:
@@ -231,7 +234,7 @@ def all_keys(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def keys_page(keymap: Keymap[GameScreen], puzzle: Puzzle) -> Page:
+def keys_page(keymap: Keymap[PlayScreen], puzzle: Puzzle) -> Page:
     """Every command with its keys, and the keys of the kind's own."""
     lines: list[Line] = []
     for group, found in keymap.groups().items():
@@ -251,7 +254,7 @@ def keys_page(keymap: Keymap[GameScreen], puzzle: Puzzle) -> Page:
     return Page("All keys", lines)
 
 
-Here = Command[GameScreen]
+Here = Command["PlayScreen"]
 
 ON_SCREEN: tuple[Here, ...] = (
     Here("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),

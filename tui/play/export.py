@@ -3,19 +3,23 @@
 What draws and writes is loaded when something is taken out: no game begins with it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.panes.dialog import Choose
 from solitudo.tui.play import result_text
 from solitudo.tui.play.commands import Command, When, after_game, always
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import exporting, library
 
-At = Command[GameScreen]
+if TYPE_CHECKING:
+    from solitudo.tui.play.screen import PlayScreen
+
+At = Command["PlayScreen"]
 GROUP = "Taking out"
 NO_LINK = "There is no link for this board: puzz.link has none like it."
 
@@ -27,18 +31,18 @@ class Form(NamedTuple):
     name: str
     title: str
     what: str
-    make: Callable[[GameScreen], str | bytes]
+    make: Callable[[PlayScreen], str | bytes]
     suffix: str = ""
     when: When = always
     # what the name of its file ends with, beside others of the game
     tail: str = ""
 
 
-def the_id(screen: GameScreen) -> str:
+def the_id(screen: PlayScreen) -> str:
     return screen.session.game.puzzle.id
 
 
-def the_link(screen: GameScreen) -> str:
+def the_link(screen: PlayScreen) -> str:
     return link_of(screen.session.game.puzzle)
 
 
@@ -50,7 +54,7 @@ def link_of(puzzle: Puzzle) -> str:
     return link
 
 
-def the_position(screen: GameScreen) -> str:
+def the_position(screen: PlayScreen) -> str:
     """The board with its marks, as text that can be brought in again where the kind has it."""
     from solitudo.tui.drawing.common import text_board
 
@@ -59,13 +63,13 @@ def the_position(screen: GameScreen) -> str:
     return text_board.words(session.game.puzzle, session.game.position, glyphs)
 
 
-def the_moves(screen: GameScreen) -> str:
+def the_moves(screen: PlayScreen) -> str:
     """The moves that lead to where the game stands, in one line."""
     game = screen.session.game
     return "; ".join(game.puzzle.vocabulary.write(action) for action in game.path)
 
 
-def the_result(screen: GameScreen) -> str:
+def the_result(screen: PlayScreen) -> str:
     """What came of the game. PuzzleError while nothing has: it is not told as finished."""
     game, header = screen.session.game, screen.opened.file.header
     if game.finished is None:
@@ -73,7 +77,7 @@ def the_result(screen: GameScreen) -> str:
     return result_text.text(result_text.result_of(game, header, screen.guide_content.kept.day))
 
 
-def the_rest(screen: GameScreen) -> str:
+def the_rest(screen: PlayScreen) -> str:
     """All that can be copied and is a line or a few: ID, link, moves, and the result if any."""
     puzzle = screen.session.game.puzzle
     parts = [the_id(screen), puzzle.kind.link(puzzle) or "", the_moves(screen)]
@@ -81,11 +85,11 @@ def the_rest(screen: GameScreen) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def the_save(screen: GameScreen) -> bytes:
+def the_save(screen: PlayScreen) -> bytes:
     return library.exported(screen.opened.file.name)
 
 
-def the_board(screen: GameScreen) -> str:
+def the_board(screen: PlayScreen) -> str:
     from solitudo.tui.drawing.common import text_board
 
     game = screen.session.game
@@ -108,7 +112,7 @@ FORMS = (
 )  # fmt: skip
 
 
-def take(screen: GameScreen, form: Form) -> Parts:
+def take(screen: PlayScreen, form: Form) -> Parts:
     """Take the game out in one form, and say where it is."""
 
     content = form.make(screen)
@@ -129,7 +133,7 @@ def take(screen: GameScreen, form: Form) -> Parts:
     return screen.session.say(f"{form.what.capitalize()} is in {exporting.told(path)}.")
 
 
-def save_page(screen: GameScreen) -> Parts:
+def save_page(screen: PlayScreen) -> Parts:
     """A page to print; a process of its own draws it."""
     from solitudo.tui.drawing.paper import pdf
 
@@ -138,7 +142,7 @@ def save_page(screen: GameScreen) -> Parts:
     return screen.session.say("Drawing the page …")
 
 
-async def _write_page(screen: GameScreen) -> None:
+async def _write_page(screen: PlayScreen) -> None:
 
     name = screen.opened.file.name
     told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
@@ -146,7 +150,7 @@ async def _write_page(screen: GameScreen) -> None:
         screen.show_parts(screen.session.say(told))
 
 
-def take_out(screen: GameScreen) -> Parts:
+def take_out(screen: PlayScreen) -> Parts:
     """Every form in a list."""
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
     options: list[tuple[str, str, Hashable]] = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.geometry import Size
 
 from solitudo.engines.core.grid import bits
@@ -18,11 +20,17 @@ from solitudo.tui.panes.overview import OverviewPane
 from solitudo.tui.panes.pad import PadPane
 from solitudo.tui.panes.text_pane import GuidePane, LinesPane, SidePane
 from solitudo.tui.play import bar_text
-from solitudo.tui.play.arrangement import Asked, Places, most_rows, rows_under, share, stays
+from solitudo.tui.play.arrangement import (
+    Asked,
+    GameLayout,
+    Places,
+    most_rows,
+    rows_under,
+    share,
+    stays,
+)
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import Keymap
-from solitudo.tui.play.game_layout import GameLayout
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.guide_page import GuideContent, guide_page, over_page, page_head, tabs_head
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Story
@@ -33,6 +41,9 @@ from solitudo.tui.play.tips_text import aside_lines
 from solitudo.tui.play.view_state import Focus, Parts
 from solitudo.tui.saves.library import Opened, size_words
 from solitudo.tui.services import Services
+
+if TYPE_CHECKING:
+    from solitudo.tui.play.screen import PlayScreen
 
 # boards from so many cells on have an overview
 CHARTED = 600
@@ -45,7 +56,7 @@ class GamePanes:
     single = False
 
     def __init__(
-        self, services: Services, opened: Opened, session: Session, keymap: Keymap[GameScreen]
+        self, services: Services, opened: Opened, session: Session, keymap: Keymap[PlayScreen]
     ) -> None:
         self.services = services
         self.opened = opened

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.values import Duel
 from solitudo.tui.boards.generator import Drill
 from solitudo.tui.boards.new_game import NewGame, next_request
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.result import costliest
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
 
+if TYPE_CHECKING:
+    from solitudo.tui.play.screen import PlayScreen
 
-def new_game(screen: GameScreen) -> Parts:
+
+def new_game(screen: PlayScreen) -> Parts:
     """Another board of the same kind, size and level; undo at its start comes back here."""
     file, game = screen.opened.file, screen.session.game
     if game.options.terms.match == 1 and game.outcome is not None:
@@ -34,7 +38,7 @@ def next_duel(game: Game) -> Duel | None:
     return Duel(game.opponent, first, terms)
 
 
-def second_game(screen: GameScreen) -> Parts:
+def second_game(screen: PlayScreen) -> Parts:
     """The second game of a match, on the same board: the other side begins."""
     game, file = screen.session.game, screen.opened.file
     outcome = game.outcome
@@ -47,7 +51,7 @@ def second_game(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def again(screen: GameScreen) -> Parts:
+def again(screen: PlayScreen) -> Parts:
     """The same board from the start, in a file of its own."""
     game, file = screen.session.game, screen.opened.file
     opened = library.create(
@@ -59,7 +63,7 @@ def again(screen: GameScreen) -> Parts:
     return Parts.NOTHING
 
 
-def drill(screen: GameScreen) -> Parts:
+def drill(screen: PlayScreen) -> Parts:
     """A small board that needs the technique that cost most, found by the worker."""
     puzzle = screen.session.game.puzzle
     technique = costliest(screen.guide_content.reviewed or []) or puzzle.techniques[0].name

@@ -24,7 +24,6 @@ from solitudo.tui.play import controls, marking, pane_commands, spoken_game
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.dialogs import COMMANDS
 from solitudo.tui.play.game_panes import GamePanes
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.guide_page import GuideContent
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.session import Session
@@ -44,9 +43,10 @@ class PlayScreen(SmallFrames):
 
     def __init__(self, opened: library.Opened, session: Session | None = None) -> None:
         super().__init__()
-        self.opened = opened
-        self.session = session or Session(opened.game)
+        self.opened: library.Opened = opened
+        self.session: Session = session or Session(opened.game)
         self.too_small = False
+        # whether the cursor has rested on its cell
         self.rested = True
         self.left = False
         self.terminal_size: Size | None = None
@@ -54,7 +54,7 @@ class PlayScreen(SmallFrames):
         self.dragged_from: int | None = None
         self.services: Services = services_of(self.app)
         self.take_settings()
-        self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
+        self.keymap: Keymap[PlayScreen] = Keymap(COMMANDS, self.services.person.keys)
         self.panes = self.make_panes()
         self.timers = self.make_timers()
         self.title = controls.title(opened)
@@ -73,23 +73,19 @@ class PlayScreen(SmallFrames):
 
     @property
     def covered(self) -> bool:
+        """Whether a tab lies over the board."""
         return self.panes.alone and self.session.view.unfolded
 
     @property
     def still(self) -> bool:
+        """Whether nothing is animated: by setting, over a slow connection, without colours."""
         around = self.services
-        return not around.person.motion or around.seen.ssh or around.palette.plain or self.quiet
-
-    @property
-    def quiet(self) -> bool:
-        return self.services.quiet
+        return not around.person.motion or around.seen.ssh or around.palette.plain or around.quiet
 
     def make_panes(self) -> GamePanes:
-        """The panes of this screen."""
         return GamePanes(self.services, self.opened, self.session, self.keymap)
 
     def make_timers(self) -> Timers:
-        """What happens at this screen by itself."""
         return Timers(self)
 
     def compose(self) -> ComposeResult:
@@ -111,9 +107,9 @@ class PlayScreen(SmallFrames):
         self.call_after_refresh(self.timers.first.begin)
 
     def take_settings(self) -> None:
-        """What the person has set for boards like this one."""
+        """Follow what the person has set for boards like this one."""
         person, kind = self.services.person, self.session.game.puzzle.kind
-        self.rested = self.rested and not self.quiet
+        self.rested = self.rested and not self.services.quiet
         self.session.view.use_settings(
             errors=person.errors,
             points=person.points,
@@ -123,18 +119,15 @@ class PlayScreen(SmallFrames):
         )
 
     def use_palette(self, palette: Palette) -> None:
-        """Follow a theme change."""
         self.panes.use_palette(palette)
         self.lay_out()
 
     def use_settings(self) -> None:
-        """Follow a change of the settings."""
         self.take_settings()
         self.panes.game_layout.extra = self.services.person.panes
         self.lay_out()
 
     def spoken(self) -> Sequence[str]:
-        """The game in words, for the reader line."""
         return spoken_game.parts_of(self.session, self.panes.guide.lines, self.panes.single)
 
     # layout
@@ -207,8 +200,7 @@ class PlayScreen(SmallFrames):
             self.services.open_anything(event.text)
 
     def guarded(self, act: Callable[[], Parts]) -> None:
-        """The one place where commands meet failure: it becomes a sentence, and play goes on. What
-        was still under way when the game was left is for nobody."""
+        """Do something and show what it changed; a failure becomes a message, and play goes on."""
         try:
             parts = act() if not self.left else Parts.NOTHING
         except (PuzzleError, OSError) as error:
@@ -216,15 +208,12 @@ class PlayScreen(SmallFrames):
         self.show_parts(parts | self.session.follow_file(self.opened.file))
 
     def press_key(self, key: str) -> None:
-        """Do what a key means; what could not be written is said, and did not happen."""
         self.guarded(partial(self.obey_key, key))
 
     def obey_key(self, key: str) -> Parts:
-        """The same as what is seen of it; screens have keys of their own."""
         return controls.obey_key(self, key)
 
     def run_command(self, name: str) -> None:
-        """Do a command, by its name."""
         self.guarded(partial(self.keymap.commands[name].run, self))
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
@@ -239,7 +228,7 @@ class PlayScreen(SmallFrames):
         self.guarded(lambda: marking.release(self.session))
 
     def end_drag(self) -> None:
-        """The pointer went on its way without us: what was drawn until now is done."""
+        """Do what was drawn until now, as the pointer is followed no longer."""
         if self.panes.board.held:
             self.panes.board.drop()
             self.on_board_pane_released()
@@ -277,7 +266,6 @@ class PlayScreen(SmallFrames):
         self.choose(message.key)
 
     def choose(self, key: Hashable) -> None:
-        """Do what a click on a line or a part of it means."""
         self.guarded(lambda: controls.choose(self.session, key, self.obey_key))
 
     # what commands and timers ask for
@@ -289,25 +277,28 @@ class PlayScreen(SmallFrames):
         self.app.push_screen(window, then and self.answered(then))
 
     def answered(self, then: Callable[[T], object]) -> Callable[[T], None]:
+        """Return what to do with the answer of a screen, unless the game was left."""
         return lambda found: self.later(partial(then, found))
 
     def turn_page(self, way: int) -> None:
+        """Turn the pane that the keys go to."""
         self.panes.turn(self.session.view.focus, way)
 
     def after(self, seconds: float, then: Callable[[], object]) -> TimerHandle:
+        """Do something a little later."""
         # a timer of Textual is a task of its own; some begin with each key
         return get_running_loop().call_later(seconds, self.in_time, then)
 
     def in_time(self, then: Callable[[], object]) -> None:
-        """The time has come for something: a fault of the program's own is one of the app's."""
         try:
             if self.is_running:
                 self.later(then)
         except Exception as error:
+            # an error of the program itself is the app's
             fail(self.app, error)
 
     def later(self, then: Callable[[], object]) -> None:
-        """Something that happens by itself: what cannot be written is told."""
+        """Do something unless the game was left; what cannot be written is said."""
         if not self.left:
             try:
                 then()
@@ -315,21 +306,20 @@ class PlayScreen(SmallFrames):
                 self.show_parts(self.session.say(controls.sentence(error)))
 
     def work(self, task: Awaitable[None], group: str) -> None:
+        """Wait for something without holding up a key; of one group the last counts."""
         self.run_worker(task, exclusive=True, group=group)
 
     def say_first(self, title: str, words: str) -> None:
-        """Said when the game opens."""
         self.session.messages.put(Notice(title, (words,), "accent"))
 
     def lose_focus(self) -> None:
-        """The terminal has lost the focus: a drag ends, and the clock may stop."""
         session = self.session
         self.end_drag()
         if self.services.person.pause_on_blur and not session.paused and session.game.lines:
             self.show_parts(session.pause())
 
     def leave(self) -> None:
-        """Write where we are and close the file; done once."""
+        """Write the position and close the file; done once."""
         if self.left:
             return
         self.left = True
@@ -343,6 +333,4 @@ class PlayScreen(SmallFrames):
         self.leave()
 
     def palette_entries(self) -> list[PaletteEntry]:
-        """What the command palette lists while this screen is on top: every command by group, and
-        the card of every technique."""
         return controls.entries(self)

@@ -17,13 +17,13 @@ from solitudo.tui.boards import generator
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import help_commands, pane_commands
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.messages import Brief, Card, Thinking
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
+    from solitudo.tui.play.screen import PlayScreen
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.3, 0.3
@@ -40,7 +40,7 @@ RING, FINISH = 0.06, 0.7
 class Timers:
     """Timers and workers of one screen."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.cursor = screen.session.view.cursor
         self.node = screen.session.game.node
@@ -66,7 +66,7 @@ class Timers:
             screen.rested = False
             if self._rest is not None:
                 self._rest.cancel()
-            if not screen.quiet and not played:
+            if not screen.services.quiet and not played:
                 self._rest = screen.after(REST, self.rest)
         if session.take_reply_due():
             screen.work(self.reply(session.game.node), "reply")
@@ -276,7 +276,7 @@ def was_hint(node: Node) -> bool:
 class FirstGame:
     """Looks after the brief of one game."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.told = False
         # whether a move would be the first of all

@@ -14,7 +14,6 @@ from solitudo.tui.play import bar_text, guide_text, pane_commands
 from solitudo.tui.play.arrangement import EDGES, Places
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.game_panes import GamePanes
-from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.guide_page import guide_page
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.lesson import LessonSession
@@ -87,7 +86,7 @@ class LessonPanes(GamePanes):
         services: Services,
         opened: library.Opened,
         session: LessonSession,
-        keymap: Keymap[GameScreen],
+        keymap: Keymap[PlayScreen],
         number: int,
     ) -> None:
         super().__init__(services, opened, session, keymap)

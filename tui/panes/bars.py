@@ -1,5 +1,4 @@
-"""The single rows of the play screen: header, status and the keys that apply now. The row of keys
-is shortened before anything is left out of it."""
+"""The single rows of a screen: header, status, and the keys that apply now."""
 
 from __future__ import annotations
 
@@ -20,7 +19,6 @@ NAME: tuple[Run, ...] = ((" solitudo", "muted"),)
 
 
 def width_of(runs: Iterable[Run]) -> int:
-    """The columns that runs take."""
     return sum(cell_len(text) for text, _ in runs)
 
 
@@ -33,7 +31,6 @@ class Bar(CanvasView):
         self._right = 0  # the columns of what stands at the right
 
     def show(self, row: Line) -> None:
-        """Show this row."""
         # as wide as it will be: what is placed has its size only in the next frame
         width, before = self.room, self.line
         stands = self.canvas.width == width
@@ -67,30 +64,21 @@ class Bar(CanvasView):
         self.show(self.line)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        key: Hashable = None
-        for first, end, found in self.line.cuts:
+        for first, end, key in self.line.cuts:
             if first <= event.x < end:
-                key = found
-        if key is not None:
-            event.stop()
-            self.post_message(Chosen(self, key, event.button))
+                event.stop()
+                self.post_message(Chosen(self, key, event.button))
 
 
 def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) -> Line:
     """Title and details at the left, the brand at the right."""
     brand = "o*" if ascii_only else "○●"
-    left: tuple[Run, ...] = ((title, "*text"), ("  " + details, "muted"))
-    right: tuple[Run, ...] = (
-        (brand[0], "text"),
-        (brand[1], "accent" if lit else "muted"),
-        *NAME,
-    )
-    return Line(left, right)
+    right = ((brand[0], "text"), (brand[1], "accent" if lit else "muted"), *NAME)
+    return Line(((title, "*text"), ("  " + details, "muted")), right)
 
 
 def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
-    """What is told of a game in a header: the rule of its board in words where there is room for
-    all; what has no room is left out whole, the last first."""
+    """Return the details that a header has room for, the rule of the board in words if it can."""
     known = [part for part in details if part]
     variant = puzzle.kind.guide.variants.get(puzzle.rule) if puzzle.rule else None
     if variant is not None:
@@ -105,10 +93,8 @@ def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: b
     """A thin bar that fills."""
     full = width * done // total if total else width
     strong, weak = ("=", "-") if ascii_only else ("━", "─")
-    return [
-        (strong * full, "satisfied" if solved else "accent"),
-        (weak * (width - full), "faint"),
-    ]
+    role = "satisfied" if solved else "accent"
+    return [(strong * full, role), (weak * (width - full), "faint")]
 
 
 Pairs = list[tuple[str, str]]
@@ -118,26 +104,23 @@ SHORT = {"Enter": "Ent", "Space": "Spc", "Bksp": "Bk"}
 
 
 class Keys(NamedTuple):
-    """What a row may hold. `first` are the keys that write; `then` what else there is always;
-    `more` comes in where there is room, in its order, and `lead` with it, before all others.
-    `order` says where in the row the words stand."""
+    """What a row may hold."""
 
+    # the keys that write, and what else there is always
     first: Pairs
     then: Pairs = []  # noqa: RUF012 - never changed
+    # what comes in where there is room, in its order, and before all with it
     more: Pairs = []  # noqa: RUF012
     lead: Pairs = []  # noqa: RUF012
+    # the keys of `then` and `more` from left to right
     order: tuple[str, ...] = ()
 
     def sorted(self, pairs: Pairs) -> Pairs:
-        """The pairs as they stand in the row."""
-        if not self.order:
-            return pairs
-        return sorted(pairs, key=lambda pair: self.order.index(pair[0]))
+        return sorted(pairs, key=lambda pair: self.order.index(pair[0])) if self.order else pairs
 
 
 class Row(NamedTuple):
-    """What was chosen for a width: the pairs, what stands between them, and whether the names of
-    keys are short."""
+    """Pairs, what is between them, and whether the names of keys are short."""
 
     pairs: Pairs
     gap: str
@@ -145,7 +128,7 @@ class Row(NamedTuple):
 
 
 def fitted(keys: Keys, width: int) -> Row:
-    """As much as fits into so many columns."""
+    """Return the longest row that fits, or else the shortest."""
     for row in rows(keys):
         if size(row) <= width:
             break
@@ -174,7 +157,6 @@ def rows(keys: Keys) -> Iterator[Row]:
 
 
 def size(row: Row) -> int:
-    """The columns that a row takes."""
     words = sum(len(name(key, row.short)) + 1 + len(word) for key, word in row.pairs)
     return words + len(row.gap) * max(0, len(row.pairs) - 1)
 
@@ -214,8 +196,7 @@ KEPT = 4
 
 
 class KeysBar(Bar):
-    """The keys that apply now, as many as there is room for; `?` always. Where there is no status
-    row the clock stands at the end."""
+    """The keys that apply now, `?` always; where there is no status row, the clock at the end."""
 
     _shown: Asked | None = None
     # what was made of the keys last shown
@@ -223,7 +204,6 @@ class KeysBar(Bar):
     _row = Line()
 
     def show_keys(self, keys: Keys, clock: tuple[Run, ...] = ()) -> None:
-        """Show these."""
         asked = (keys, self.room, sum(len(text) for text, _ in clock))
         if asked != self._shown:
             self._shown = asked
@@ -237,7 +217,7 @@ class KeysBar(Bar):
         self.show(row._replace(right=right))
 
     def made(self, keys: Keys, width: int, taken: int) -> Line:
-        """The row of these keys in so many columns, of which the clock takes some."""
+        """Return the row of these keys; of its width the clock takes some."""
         room = width - taken - (2 if taken else 0)
         word = " all keys" if width >= 100 else " keys" if width >= 56 else ""
         found = row_line(fitted(keys, room - len(word) - 3))
@@ -246,6 +226,5 @@ class KeysBar(Bar):
         return Line(found.left, (("?", "*text"), (word, "muted")), cuts=cuts)
 
     def tick(self, clock: tuple[Run, ...]) -> None:
-        """The clock went on, which stands here."""
         if self._shown is not None:
             self.show_keys(self._shown[0], clock)

@@ -52,8 +52,7 @@ class BoardPane(CanvasView):
         self._extents: Extents | None = None
 
     def use_painter(self, painter: Painter, box: Box) -> None:
-        """Draw with another painter from now on; the next scene is drawn whole. Where only the
-        shadow has no room it is left out."""
+        """Draw with this painter from now on, without its shadow if only that has no room."""
         self.painter = painter
         self.scene = None
         self.palette = painter.palette
@@ -85,8 +84,8 @@ class BoardPane(CanvasView):
             self.turn_to([self.painter.box(self.scene.cursor)])
 
     def turn_to(self, boxes: Iterable[Rectangle], above: int = 0, below: int = 0) -> None:
-        """Pan so that the first of these that has room can be seen, not under a torn edge, nor
-        under so many rows above and below."""
+        """Pan so that the first of these that has room can be seen between the torn edges and
+        what covers so many rows above and below."""
         (wide, high), (left, top, right, bottom) = self.larger, self.margins
         room = self.outer_size.width - left - right, self.outer_size.height - top - bottom
         for x, y, width, height in boxes:
@@ -105,37 +104,27 @@ class BoardPane(CanvasView):
 
     def torn(self) -> tuple[bool, bool, bool, bool]:
         """Whether the board goes on above, below, left and right of what is in view."""
-        wide, high = self.larger
-        x, y = self.origin
-        return (
-            high and y > 0,
-            high and y < self.canvas.height - self.outer_size.height,
-            wide and x > 0,
-            wide and x < self.canvas.width - self.outer_size.width,
-        )
+        (wide, high), (x, y) = self.larger, self.origin
+        last_x = self.canvas.width - self.outer_size.width
+        last_y = self.canvas.height - self.outer_size.height
+        return high and y > 0, high and y < last_y, wide and x > 0, wide and x < last_x
 
     @property
     def extents(self) -> Extents:
-        """Where rows and columns of cells begin and end; worked out when it is first needed."""
+        """Where rows and columns of cells begin and end; worked out when first needed."""
         if self._extents is None:
             assert self.painter is not None
             self._extents = Extents(self.painter)
         return self._extents
 
     def cut(self) -> Cut:
-        """How many rows and columns of cells are beyond each edge."""
         if True not in self.larger:
             return Cut()
         (left, top, right, bottom), (x, y) = self.margins, self.origin
         above, below, before, behind = self.torn()
-        return self.extents.cut(
-            (
-                x + left + before,
-                x + self.outer_size.width - right - behind,
-                y + top + above,
-                y + self.outer_size.height - bottom - below,
-            )
-        )
+        across = x + left + before, x + self.outer_size.width - right - behind
+        down = y + top + above, y + self.outer_size.height - bottom - below
+        return self.extents.cut(*across, *down)
 
     def pan(self, x: int, y: int) -> None:
         before = self.origin
@@ -192,11 +181,12 @@ class BoardPane(CanvasView):
         return low <= first and end <= high and not self.canvas.wide
 
     def _ragged(self, y: int) -> tuple[int, int]:
-        """The columns beside the torn edges left and right where cells are cut: a part of a
-        number would be another number. Hexagons are cut in each row elsewhere."""
+        """The columns beside the torn edges left and right that belong to cut cells. They stay
+        empty, as a part of a number would be another number."""
         (left, _, right, _), x = self.margins, self.seen_from[0]
         first, last = x + left + 1, x + self.outer_size.width - right - 1
         if self.painter is None or self.painter.grid.shape == "hexagon":
+            # each row cuts its cells elsewhere
             row = self._canvas_row(y)
             line = "".join(self.canvas.chars[row]) if row is not None else ""
             return edges.digits_cut(line, first, last)
@@ -232,7 +222,7 @@ class BoardPane(CanvasView):
         return Strip([Segment(text, self.palette.style(ink))], 1)
 
     def torn_at(self, x: int, y: int) -> tuple[int, int]:
-        """Which way a torn edge at a place of the widget leads; (0, 0) where there is none."""
+        """Return which way a torn edge at this place leads; (0, 0) where there is none."""
         above, below, before, behind = self.torn()
         left, top, right, bottom = self.margins
         down = below * (y == self.outer_size.height - bottom - 1) - above * (y == top)
@@ -269,10 +259,7 @@ class BoardPane(CanvasView):
 
     def canvas_place(self, x: int, y: int) -> tuple[int, int]:
         """The place on the canvas under a place of the widget, or of the screen beside it."""
-        place = self.at(x, y)
-        if place is not None:
-            return place
-        return x + self.origin[0], y + self.origin[1]
+        return self.at(x, y) or (x + self.origin[0], y + self.origin[1])
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         if not self.held:
@@ -294,7 +281,7 @@ class BoardPane(CanvasView):
         left, top, _, _ = self.margins
         ox += (x >= self.outer_size.width - 1) * EDGE_PAN - (x <= left) * EDGE_PAN
         oy += (y >= self.outer_size.height - 1) - (y <= top)
-        if self.canvas.width > self.outer_size.width or self.canvas.height > self.outer_size.height:
+        if True in self.larger:
             self.pan(ox, oy)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -303,7 +290,6 @@ class BoardPane(CanvasView):
             self.let_go()
 
     def let_go(self) -> None:
-        """End the drag."""
         self.drop()
         self.post_message(self.Released())
 
@@ -342,8 +328,6 @@ class BoardPane(CanvasView):
 
     def _wheel(self, event: events.MouseEvent, way: int, sideways: bool = False) -> None:
         event.stop()
-        ox, oy = self.origin
-        if sideways or event.shift:
-            self.pan(ox + 6 * way, oy)
-        else:
-            self.pan(ox, oy + 2 * way)
+        x, y = self.origin
+        across = sideways or event.shift
+        self.pan(x + 6 * way * across, y + 2 * way * (not across))

@@ -31,11 +31,10 @@ class Chosen(Message):
 
 
 class CanvasView(RowWidget):
-    """Shows `canvas` from its upper left corner; a larger one is panned by `origin`, while its
-    margins (left, top, right, bottom) stay in view.
+    """Shows a canvas. A larger one is panned by `origin`, while its margins stay in view.
 
-    It has neither border nor padding: its outer size, which is at hand, is its size, which Textual
-    looks up in the layout of the screen."""
+    It has neither border nor padding, so its size, for which Textual would ask the layout of the
+    screen, is the outer size."""
 
     ALLOW_SELECT = False
 
@@ -67,11 +66,10 @@ class CanvasView(RowWidget):
 
     @property
     def room(self) -> int:
-        """How many columns there will be: what is placed has its size only in the next frame."""
+        """The columns of the next frame, in which a widget that was placed gets its size."""
         return self.box.width if self.box is not None else self.outer_size.width
 
     def use(self, canvas: Canvas, margins: Margins = (0, 0, 0, 0)) -> None:
-        """Show another canvas."""
         self.canvas = canvas
         self.margins = margins
         self.origin = (0, 0)
@@ -83,7 +81,6 @@ class CanvasView(RowWidget):
         self.forget()
 
     def forget(self) -> None:
-        """Draw everything anew."""
         self.canvas.take_dirty()
         self._strips.clear()
         self.refresh()
@@ -121,26 +118,20 @@ class CanvasView(RowWidget):
 
     @property
     def seen_from(self) -> tuple[int, int]:
-        """The origin, as far as there is a canvas after it: where a view has grown, it is drawn
-        before it can be panned."""
-        x, y = self.origin
-        width, height = self.outer_size
-        return (
-            min(x, max(0, self.canvas.width - width)), min(y, max(0, self.canvas.height - height)),
-        )  # fmt: skip
+        """The origin with a whole view after it: a view that has grown is drawn before it is
+        panned."""
+        (x, y), (width, height) = self.origin, self.outer_size
+        last_x, last_y = max(0, self.canvas.width - width), max(0, self.canvas.height - height)
+        return min(x, last_x), min(y, last_y)
 
     def reveal(self, x: int, y: int, width: int, height: int) -> None:
         """Pan just so far that this rectangle of the canvas can be seen."""
         left, top, right, bottom = self.margins
-        ox, oy = self.origin
-        view_w, view_h = self.outer_size
-        if view_w <= 0 or view_h <= 0:
-            return
-        ox = min(ox, x - left)
-        ox = max(ox, x + width + right - view_w)
-        oy = min(oy, y - top)
-        oy = max(oy, y + height + bottom - view_h)
-        self.pan(ox, oy)
+        (ox, oy), (view_w, view_h) = self.origin, self.outer_size
+        if view_w > 0 and view_h > 0:
+            ox = max(min(ox, x - left), x + width + right - view_w)
+            oy = max(min(oy, y - top), y + height + bottom - view_h)
+            self.pan(ox, oy)
 
     def at(self, x: int, y: int) -> tuple[int, int] | None:
         """The character of the canvas that is shown at a place of the widget."""
@@ -171,12 +162,11 @@ class CanvasView(RowWidget):
         view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
             return [(first, min(last, view))] if first < view else []
-        spans = []
-        for start, end, shift in self._pieces():
-            a, b = max(first, start), min(last, end)
-            if a < b:
-                spans.append((a - shift, b - shift))
-        return spans
+        spans = [
+            (max(first, start) - shift, min(last, end) - shift)
+            for start, end, shift in self._pieces()
+        ]
+        return [(start, end) for start, end in spans if start < end]
 
     def _pieces(self) -> list[tuple[int, int, int]]:
         """(first, end, shift) of the canvas columns in view."""
@@ -184,10 +174,8 @@ class CanvasView(RowWidget):
         view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
             return [(0, whole, 0)]
-        ox = self.seen_from[0]
-        pieces = [(0, left, 0), (left + ox, ox + view - right, ox)]
-        if right:
-            pieces.append((whole - right, whole, whole - view))
+        ox, last = self.seen_from[0], whole - right
+        pieces = (0, left, 0), (left + ox, ox + view - right, ox), (last, whole, whole - view)
         return [piece for piece in pieces if piece[0] < piece[1]]
 
     def strip(self, y: int) -> Strip:
@@ -212,7 +200,6 @@ class CanvasView(RowWidget):
         return Strip(segments, width)
 
     def _blanks(self, width: int) -> Segment:
-        """Empty ground."""
         return Segment(" " * width, self.palette.style(self.ground))
 
     def _segments(self, row: int, start: int, end: int) -> list[Segment]:

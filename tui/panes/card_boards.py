@@ -28,9 +28,10 @@ def card_picture(
     tight: bool = False,
     flat: bool = False,
 ) -> list[Line]:
-    """The card's small board before and after, side by side or below each other; `tight`: in as
-    few rows as can be, if need be in the kind's own tiny form; `flat`: without a shadow, where a
-    board of this size can be drawn so."""
+    """The small board of a card before and after the move, side by side or one below the other.
+
+    `tight` takes as few rows as possible, if need be in the kind's own tiny form; `flat` leaves out
+    the shadow where a board of this size can be drawn without one."""
     if text.card is None:
         return []
     puzzle = kind.read(text.card.board.removeprefix(kind.name + ":"))
@@ -47,7 +48,7 @@ def card_picture(
 def tiny_picture(
     puzzle: Puzzle, before: str, after: str, width: int, glyphs: str, ringed: bool = True
 ) -> list[Line]:
-    """A board before and after a move in the kind's own tiny form; nothing where it has none."""
+    """A board before and after a move in the kind's own tiny form, if it has one."""
     tiny = getattr(module_of(puzzle.kind.name), "tiny", None)
     if tiny is None:
         return []
@@ -82,8 +83,7 @@ def board_picture(
     ringed: bool = True,
     flat: bool = False,
 ) -> list[Line]:
-    """A board with these marks, before and after a move; in no more than so many rows where it
-    has a look so small, and `flat`, without a shadow, where it has such a look of that size."""
+    """A board with these marks, before and after a move, in at most so many rows if it can."""
     before, after, cells = positions(puzzle, marks, move)
     offered = looks(puzzle, glyphs)
     fitting = [o for o in offered if o[0].width * 2 + 2 <= width and o[0].height <= rows]

@@ -9,39 +9,29 @@ from typing import Any
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen
 
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.spoken_text import list_words
 from solitudo.tui.layout.text import BLANK, Line, keys_line, line, wrap
 from solitudo.tui.panes.canvas_view import Chosen
-from solitudo.tui.panes.dimmed import SeenThrough
+from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.services import services_of
 
 
-class Once(SeenThrough):
-    """A screen that is left once, however many keys come in the same moment."""
-
-    gone = False
-
-    def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Leave, once: what is pressed in the same moment finds the screen gone."""
-        if self.gone or not self.is_current:
-            return AwaitComplete()
-        self.gone = True
-        return super().dismiss(result)
-
-
-class Window(Once, ModalScreen[Any]):
+class Window(Overlay, ModalScreen[Any]):
     """A pane of lines in the middle of the screen."""
 
     CSS = "Window { align: center middle; }"
     wide = 56
+    # a list of which one line is chosen; a field into which every printable key goes
+    selectable = False
+    typing = False
 
-    def __init__(self) -> None:
+    def __init__(self, title: str = "") -> None:
         super().__init__()
+        self.title_text = title
         self.selected = 0
 
     @property
@@ -66,28 +56,20 @@ class Window(Once, ModalScreen[Any]):
         width = min(self.wide, self.size.width - 4)
         head, lines = with_keys(*self.content(width - 6), self.size.height - 6)
         height = min(len(head) + len(lines) + 4, self.size.height - 2)
-        pane.styles.width, pane.styles.height = width, height
-        pane.styles.offset = (
-            (self.size.width - width) // 2,
-            max(0, (self.size.height - height) // 2),
-        )
+        x, y = (self.size.width - width) // 2, max(0, (self.size.height - height) // 2)
+        pane.styles.width, pane.styles.height, pane.styles.offset = width, height, (x, y)
         pane.show([BLANK, *head], lines, self.selected if self.selectable else None)
 
-    # a list of which one line is chosen; a field into which every printable key goes
-    selectable = False
-    typing = False
-
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
-        """The fixed head and the lines under it."""
+        """Return the fixed head and the lines under it."""
         raise NotImplementedError
 
     def spoken(self) -> Sequence[str]:
-        """Its row that is chosen, or all of it."""
+        """Return the chosen row in words, or all of it."""
         head, lines = self.content(self.wide)
         return list_words(head, lines, self.selected if self.selectable else None)
 
     def use_palette(self, palette: Palette) -> None:
-        """Follow a theme change."""
         self.query_one(LinesPane).use_palette(palette)
         self.lay_out()
 
@@ -102,7 +84,11 @@ class Window(Once, ModalScreen[Any]):
             self.dismiss(None)
 
     def choose(self, key: Hashable) -> None:
-        """Something was clicked."""
+        """Do what was clicked."""
+        if key == ("key", "Enter"):
+            self.key_pressed(None, "enter")
+        elif key == ("key", "Esc"):
+            self.dismiss(None)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -128,8 +114,7 @@ class Window(Once, ModalScreen[Any]):
 
 
 def with_keys(head: list[Line], lines: list[Line], rows: int) -> tuple[list[Line], list[Line]]:
-    """The head and the lines of a window that has so many rows for them: where the lines are
-    scrolled, the keys at their end stand over them, under the title."""
+    """Return head and lines with the row of keys under the title where the lines are scrolled."""
     if len(head) + len(lines) <= rows or not lines or not is_keys(lines[-1]):
         return head, lines
     rest = lines[:-1]
@@ -147,18 +132,14 @@ class Dialog(Window):
     """A question with its answers, each a key; the first is Enter's as well."""
 
     def __init__(self, title: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
-        super().__init__()
-        self.title_text = title
+        super().__init__(title)
         self.text = text
         self.answers = list(answers)
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         lines = wrap(self.text, width, "muted") if self.text else []
-        return [line(self.title_text, "*text")], [
-            *lines,
-            BLANK,
-            keys_line([*self.answers, ("Esc", "back")], width),
-        ]
+        keys = keys_line([*self.answers, ("Esc", "back")], width)
+        return [line(self.title_text, "*text")], [*lines, BLANK, keys]
 
     def key_pressed(self, key: str | None, name: str) -> None:
         keys = [answer for answer, _ in self.answers]
@@ -178,8 +159,7 @@ class Ask(Window):
     typing = True
 
     def __init__(self, title: str, text: str = "", most: int = 60) -> None:
-        super().__init__()
-        self.title_text = title
+        super().__init__(title)
         self.typed = text.replace("\n", " ")
         self.most = most
 
@@ -187,11 +167,9 @@ class Ask(Window):
         shown = self.typed
         while shown and cell_len(shown) > width - 2:
             shown = shown[1:]
-        return [line(self.title_text, "*text")], [
-            Line(((shown, "*text"), ("▏", "accent"))),
-            BLANK,
-            keys_line([("Enter", "done"), ("Esc", "back")], width),
-        ]
+        typed = Line(((shown, "*text"), ("▏", "accent")))
+        keys = keys_line([("Enter", "done"), ("Esc", "back")], width)
+        return [line(self.title_text, "*text")], [typed, BLANK, keys]
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if name == "enter":
@@ -209,16 +187,9 @@ class Ask(Window):
         self.typed = (self.typed + clean)[: self.most]
         self.lay_out()
 
-    def choose(self, key: Hashable) -> None:
-        if key == ("key", "Enter"):
-            self.dismiss(self.typed)
-        elif key == ("key", "Esc"):
-            self.dismiss(None)
-
 
 class Find(Ask):
-    """A line of text that is looked for while it is typed; ↑ ↓ walk what was found. Answers True
-    with Enter, None with Esc: what is under the window shows where one is."""
+    """A search that follows what is typed; ↑ ↓ walk the hits. Enter answers True, Esc None."""
 
     def __init__(self, look: Callable[[str], str], step: Callable[[int], str]) -> None:
         super().__init__("Find")
@@ -254,15 +225,9 @@ class Find(Ask):
             self.found = self.step(1 if event.key == "down" else -1)
             self.lay_out()
 
-    def choose(self, key: Hashable) -> None:
-        if key == ("key", "Enter"):
-            self.dismiss(True)
-        else:
-            super().choose(key)
-
 
 def folded(row: Line, width: int) -> list[Line]:
-    """A key and what it does, in as many rows as that takes."""
+    """Return a key and what it does in as many rows as that takes."""
     if len(row.left) != 2 or sum(cell_len(text) for text, _ in row.left) <= width:
         return [row]
     lead, (words, role) = row.left
@@ -273,14 +238,12 @@ def folded(row: Line, width: int) -> list[Line]:
 
 
 class Page(Window):
-    """Lines to read, scrolled by keys and wheel. A line that stands for something answers with it
-    when it is clicked."""
+    """Lines to read. A click on a line with a key answers with that key."""
 
     wide = 72
 
     def __init__(self, title: str, lines: Sequence[Line]) -> None:
-        super().__init__()
-        self.title_text = title
+        super().__init__(title)
         self.page_lines = list(lines)
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -297,8 +260,7 @@ class Page(Window):
 
 
 def noted(note: str, room: int) -> str:
-    """As much of a note as there is room for; its parts are two blanks apart, and the last gives
-    way first."""
+    """Return as many parts of a note, two blanks apart, as there is room for."""
     parts = note.split("  ")
     while len(parts) > 1 and cell_len("  ".join(parts)) > room:
         parts.pop()
@@ -311,8 +273,7 @@ class Choose(Window):
     selectable = True
 
     def __init__(self, title: str, options: Sequence[tuple[str, str, Hashable]]) -> None:
-        super().__init__()
-        self.title_text = title
+        super().__init__(title)
         self.options = list(options)
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -335,15 +296,13 @@ class Choose(Window):
             self.dismiss(self.options[self.selected][2])
 
     def previewed(self, key: Hashable) -> None:
-        """The selection moved: a chance to show what it would be like."""
+        """Show what the option would be like that is selected now."""
 
     def choose(self, key: Hashable) -> None:
         if isinstance(key, int):
             self.dismiss(self.options[key][2])
-        elif key == ("key", "Enter") and self.options:
-            self.dismiss(self.options[self.selected][2])
-        elif key == ("key", "Esc"):
-            self.dismiss(None)
+        else:
+            super().choose(key)
 
 
 # where fewer rows than this would be left above and below, it has them all
@@ -353,11 +312,11 @@ LEAST = 14
 
 
 class LargeWindow(Window):
-    """It is as high as its lines, and while the screen has one size it only grows, so that nothing
-    jumps; what does not fit is scrolled. `follow` is the line to keep in view."""
+    """A window as high as its lines. It never shrinks while the screen keeps its size, so that
+    nothing jumps."""
 
-    # it grows no wider than this
     widest = 120
+    # the line to keep in view
     follow: int | None = None
     typing = True
     # arrows are the screen's own: they do not scroll
@@ -371,7 +330,7 @@ class LargeWindow(Window):
 
     @property
     def inside(self) -> tuple[int, int]:
-        """The columns and rows that the lines can have."""
+        """The most columns and rows for the lines."""
         return min(self.widest, self.size.width) - 6, self.size.height - 3
 
     def lay_out(self) -> None:
@@ -388,7 +347,7 @@ class LargeWindow(Window):
         pane.show([BLANK, *head], lines, self.follow)
 
     def make_room(self, rows: int) -> None:
-        """Have at least so many rows; the first stays where it is as long as that can be."""
+        """Have at least this many rows; the first one keeps its place as long as it can."""
         width, height = self.size
         fresh = self.laid != (width, height)
         self.laid = (width, height)
@@ -397,6 +356,3 @@ class LargeWindow(Window):
             self.high = height
         middle = (height - self.high) // 3
         self.top = middle if fresh else min(self.top, height - self.high)
-
-    def content(self, width: int) -> tuple[list[Line], list[Line]]:
-        raise NotImplementedError

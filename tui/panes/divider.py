@@ -25,7 +25,6 @@ class Divider(CanvasView):
         self.start: int | None = None
 
     def line(self, shown: bool) -> None:
-        """Show or hide the line."""
         height = self.size.height
         if not height:
             return
@@ -66,7 +65,6 @@ class Divider(CanvasView):
         self.let_go(event.screen_x)
 
     def let_go(self, x: int) -> None:
-        """End the drag."""
         if self.start is None:
             return
         moved, self.start = x - self.start, None

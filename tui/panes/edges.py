@@ -16,7 +16,6 @@ TEETH = {
 }
 ARROWS = {"above": "▴^", "below": "▾v", "left": "◂<", "right": "▸>"}
 
-
 # column, row, width and height on the canvas
 Rectangle = tuple[int, int, int, int]
 
@@ -56,9 +55,8 @@ class Extents:
             found = self._ragged[first, last] = start - first, last - end
         return found
 
-    def cut(self, view: tuple[int, int, int, int]) -> Cut:
-        """What is beyond a rectangle of the canvas: first and last column, first and last row."""
-        left, right, top, low = view
+    def cut(self, left: int, right: int, top: int, low: int) -> Cut:
+        """Return what is beyond these columns and rows of the canvas."""
         return Cut(
             sum(first < top for first, _ in self.rows),
             sum(last > low for _, last in self.rows),
@@ -81,8 +79,7 @@ def pointed(scene: Scene | None) -> int:
 
 
 def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
-    """The rectangles round what is pointed at: round all of it, round what matters most, round
-    one cell of that."""
+    """Rectangles round what is pointed at: all of it, what matters most, one cell of that."""
     most = scene.target or scene.looked or scene.evidence
     for cells in (pointed(scene), most, most & -most):
         boxes = [painter.box(cell) for cell in bits(cells)]
@@ -104,20 +101,20 @@ def teeth(palette: Palette, edge: int, length: int) -> str:
 
 
 def words(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
-    """What an edge above or below says, in runs."""
+    """The words of an edge above or below."""
     arrow = ARROWS[edge][palette.ascii_only]
     said = f" {count} row{'s' if count > 1 else ''} {edge} "
     return [(f" {arrow}", Ink("accent")), (said, Ink("text"))]
 
 
 def beside(palette: Palette, edge: str, count: int) -> list[tuple[str, Ink]]:
-    """What an edge at a side says, a character a row."""
+    """The words of an edge at a side, a character a row."""
     arrow = ARROWS[edge][palette.ascii_only]
     return [(arrow, Ink("accent")), *((digit, Ink("text")) for digit in str(count))]
 
 
 def digits_cut(line: str, first: int, end: int) -> tuple[int, int]:
-    """How many digits at both ends of a part of a line belong to a number that goes on beyond."""
+    """Return how many digits at both ends of a part of a line belong to a cut number."""
     inside = line[first:end]
     after, before = line[end : end + 1].isdigit(), line[max(0, first - 1) : first].isdigit()
     left = len(inside) - len(inside.lstrip("0123456789")) if before else 0

@@ -13,8 +13,8 @@ SHORT_TITLES = {"Techniques": "Cards"}
 def tab_line(
     tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
 ) -> Line:
-    """The heads of the pages, the open one underlined; each can be clicked. `lit` where the keys
-    go here. Where there is no room titles are shortened, then the last ones left out whole."""
+    """The heads of the pages, the open one underlined; `lit` where the keys go here. Without room
+    titles are shortened, then the last ones left out whole."""
     shown = list(tabs)
     if tabs_size(shown) > width:
         shown = [(name, SHORT_TITLES.get(title, title)) for name, title in tabs]

@@ -1,5 +1,4 @@
-"""The overview of a board that is larger than its pane: half a character a cell, the part in view
-in full tone. A click goes there."""
+"""The overview of a board that is larger than its pane, half a character a cell."""
 
 from __future__ import annotations
 
@@ -18,19 +17,21 @@ from solitudo.tui.panes.edges import Cut
 PADDING = 2
 # the edges of a pane, its title and the line under the picture
 AROUND = 4
+TITLE = "The whole board"
+STRONG, MUTED = Ink("text", "panel", bold=True), Ink("muted", "panel")
 # open, partly and wholly marked, where there are no tones
 SHADES = {"plain": "░▒▓", "ascii": ".:#"}
 
 
 class Parts(NamedTuple):
-    """What the overview shows: the scene, and what is beyond the edges of the board's pane."""
+    """The scene, and what is beyond the edges of the board's pane."""
 
     scene: Scene
     cut: Cut
 
 
 class OverviewPane(CanvasView):
-    """Shows the whole of one board."""
+    """The whole of one board, the part in view in full tone. A click goes there."""
 
     def __init__(self, grid: Grid, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(palette, ink=Ink("text", "panel"), id=id)
@@ -58,8 +59,7 @@ class OverviewPane(CanvasView):
         if (self.canvas.width, self.canvas.height) != (width, height):
             self.use(Canvas(width, height, self.ground))
             before = None
-        same = before is not None and before.cut == cut and before.scene.paused == scene.paused
-        if before is None or not same:
+        if before is None or before.cut != cut or before.scene.paused != scene.paused:
             self.paint_all(self.seen)
         else:
             mask = changed(before.scene.position, scene.position)
@@ -77,20 +77,19 @@ class OverviewPane(CanvasView):
         ink = Ink("rule" if self.palette.plain else "panel")
         canvas.put(0, 0, (" " if self.palette.ascii_only else edge[0]) * width, ink)
         canvas.put(0, height - 1, (" " if self.palette.ascii_only else edge[1]) * width, ink)
-        canvas.put(PADDING, 1, "The whole board", Ink("text", "panel", bold=True))
+        canvas.put(PADDING, 1, TITLE, STRONG)
         first, last = cut.above + 1, self.grid.height - cut.below
         words = f"rows {first} to {last}"
-        if width >= 2 * PADDING + len("The whole board  ") + len(words):
-            canvas.put(PADDING, 1, "The whole board".ljust(width - 2 * PADDING - len(words)),
-                       Ink("text", "panel", bold=True))  # fmt: skip
-            canvas.put(width - PADDING - len(words), 1, words, Ink("muted", "panel"))
+        if width >= 2 * PADDING + len(TITLE) + 2 + len(words):
+            canvas.put(PADDING, 1, TITLE.ljust(width - 2 * PADDING - len(words)), STRONG)
+            canvas.put(width - PADDING - len(words), 1, words, MUTED)
         for row in range((self.grid.height + 1) // 2):
             self.paint_row(seen, row)
-        x = canvas.put(PADDING, height - 2, "click: go there", Ink("muted", "panel"))
+        x = canvas.put(PADDING, height - 2, "click: go there", MUTED)
         if width >= PADDING + len("click: go there · O board only"):
-            x = canvas.put(x, height - 2, " · ", Ink("muted", "panel"))
-            x = canvas.put(x, height - 2, self.hidden_key, Ink("text", "panel", bold=True))
-            canvas.put(x, height - 2, " board only", Ink("muted", "panel"))
+            x = canvas.put(x, height - 2, " · ", MUTED)
+            x = canvas.put(x, height - 2, self.hidden_key, STRONG)
+            canvas.put(x, height - 2, " board only", MUTED)
 
     def paint_row(self, seen: Parts, row: int) -> None:
         """Two rows of cells in one of characters, between the edges of the part in view."""
@@ -155,7 +154,6 @@ class OverviewPane(CanvasView):
         super().use_palette(palette)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go to the cell under the pointer: of two, the one that is there."""
         event.stop()
         row, column = 2 * (event.y - 2), event.x - self.left
         for place in ((row, column), (row + 1, column)):

@@ -34,7 +34,6 @@ class PadPane(CanvasView):
         self.focused_pane = focused
 
     def show(self, pad: Pad) -> None:
-        """Show this."""
         self.pad = pad
         width, height = self.outer_size
         if not width or not height:
@@ -76,18 +75,17 @@ class PadPane(CanvasView):
                 continue
             self._painted[key] = sees
             key = key._replace(x=key.x + inset)
-            if key.what == "digit":
-                if plan.form == "strip":
-                    self.short(pad, key)
-                else:
-                    self.tile(pad, key)
+            if key.what == "digit" and plan.form == "strip":
+                self.short(pad, key)
+            elif key.what == "digit":
+                self.tile(pad, key)
             elif key.what == "mode":
                 self.mode(pad, key, plan.form)
             else:
                 self.word(pad, key)
 
     def edge(self) -> None:
-        """An edge over its height says that the keys go here, where there is a column for it."""
+        """Show by an edge over the whole height whether the keys go here."""
         char = edge_sign(self.palette) if self.focused_pane else " "
         for y in range(self.outer_size.height):
             self.canvas.put(0, y, char, Ink("accent", GROUND))
@@ -193,13 +191,12 @@ class PadPane(CanvasView):
         if key is None or self.pad is None:
             return
         event.stop()
+        asked: tuple[str, str | int] = key.what, key.number
         if key.what == "extra":
-            self.post_message(Chosen(self, ("key", self.pad.extras[key.number][0]), event.button))
-        elif key.what == "mode":
-            self.post_message(Chosen(self, ("mode", key.number), event.button))
-        else:
-            number = CLEAR if key.what == "clear" else key.number
-            self.post_message(Chosen(self, ("digit", number), event.button))
+            asked = "key", self.pad.extras[key.number][0]
+        elif key.what == "clear":
+            asked = "digit", CLEAR
+        self.post_message(Chosen(self, asked, event.button))
 
 
 def seen_of(pad: Pad, key: digit_keys.Key) -> tuple[object, ...]:
@@ -207,14 +204,8 @@ def seen_of(pad: Pad, key: digit_keys.Key) -> tuple[object, ...]:
     at = key.number
     if key.what == "digit":
         lit = pad.lit == at or pad.under >> at & 1
-        return (
-            pad.marks[at - 1],
-            pad.left[at],
-            pad.chosen == at,
-            pad.noted >> at & 1,
-            lit,
-            pad.ascii,
-        )
+        chosen, noted = pad.chosen == at, pad.noted >> at & 1
+        return pad.marks[at - 1], pad.left[at], chosen, noted, lit, pad.ascii
     if key.what == "mode":
         return pad.modes[at], pad.mode == at, pad.ascii
     return key.what, pad.extras, pad.chosen == CLEAR

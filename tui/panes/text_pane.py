@@ -78,13 +78,11 @@ class LinesPane(CanvasView):
             self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
 
     def light(self, focused: bool) -> None:
-        """Show whether the keys go here."""
         if focused != self.focused_pane:
             self.focused_pane = focused
             self._painted.clear()
 
     def scroll_rows(self, rows: int) -> None:
-        """Scroll by rows, as far as there are any."""
         self.offset_row += rows
         self.paint()
 
@@ -119,12 +117,12 @@ class LinesPane(CanvasView):
 
     def _edge(self, y: int, char: str) -> None:
         """Half a row of the pane's tone above and below it."""
-        ink = Ink(self.role, "surface")
-        if self.palette.ascii_only:
-            char = " "
+        role = "rule" if self.palette.plain else self.role
         if self.palette.plain:
-            ink, char = Ink("rule", "surface"), "─" if y == 0 else " "
-        self.canvas.put(0, y, char * self.size.width, ink)
+            char = "─" if y == 0 else " "
+        elif self.palette.ascii_only:
+            char = " "
+        self.canvas.put(0, y, char * self.size.width, Ink(role, "surface"))
 
     def in_view(self) -> list[Line]:
         """The head and the lines that are in view."""
@@ -181,10 +179,8 @@ class LinesPane(CanvasView):
     def key_at(self, x: int, y: int) -> Hashable:
         """What lies under a character of the pane."""
         row = y - (1 if self.edges else 0)
-        if row < 0 or self.more_at(y):
-            return None
         lines = self.in_view()
-        if row >= len(lines):
+        if not 0 <= row < len(lines) or self.more_at(y):
             return None
         found = lines[row]
         for first, end, key in found.cuts:
@@ -193,7 +189,7 @@ class LinesPane(CanvasView):
         return found.key
 
     def more_at(self, y: int) -> int:
-        """1 or -1 on the row that tells of more below or above, else 0."""
+        """Return 1 or -1 on the row that leads to more below or above, else 0."""
         first = 1 if self.edges else 0
         most = len(self.lines) - self.rows
         if self.rows > 1 and self.offset_row and y == first + len(self.head):

@@ -18,7 +18,7 @@ class Timeline(CanvasView):
     """One row. It is pressed and dragged; who shows it decides what comes of that."""
 
     class Sought(Message):
-        """Somebody wants to be where so much is over."""
+        """A share of the whole was asked for."""
 
         def __init__(self, share: float) -> None:
             super().__init__()
@@ -29,7 +29,7 @@ class Timeline(CanvasView):
         self.held = False
 
     def show(self, share: float, forks: list[float]) -> None:
-        """Show how much is over; forks as shares too."""
+        """Show how much is over, and the forks as shares of the whole."""
         width = self.room
         if width < 2:
             return
@@ -78,7 +78,6 @@ class Timeline(CanvasView):
         self.held = False
 
     def let_go(self) -> None:
-        """No longer held."""
         if self.held:
             self.held = False
             self.release_mouse()

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.canvas_view import CanvasView
-from solitudo.tui.panes.dialog import Once
+from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.compositor import SmallFrames
 
@@ -21,7 +21,7 @@ def key_in(event: events.Key) -> str:
     return sign or event.key
 
 
-class KeyScreen(Once, SmallFrames):
+class KeyScreen(Overlay, SmallFrames):
     """A screen that takes every key but the one of the command palette."""
 
     @property

@@ -12,7 +12,7 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import wrap
 from solitudo.tui.panes.canvas_view import CanvasView
-from solitudo.tui.panes.dialog import Once
+from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.play import result_text
 from solitudo.tui.services import services_of
 
@@ -21,7 +21,7 @@ ROOMS = (result_text.ROOM, (48, 15))
 AWAY = "Any key goes back."
 
 
-class ResultImage(Once, ModalScreen[object]):
+class ResultImage(Overlay, ModalScreen[object]):
     """A picture that was saved; any key or click goes back. Where there is no room for it, the
     words alone."""
 

@@ -1,4 +1,4 @@
-"""What is seen of a screen below a window: the same, dimmed."""
+"""A screen over another one, which is seen dimmed below it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.style import Style
+from textual.await_complete import AwaitComplete
 from textual.color import Color
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
@@ -37,11 +38,19 @@ class Dimmed(BackgroundScreen):
             yield Segment(text, made[style, colour])
 
 
-class SeenThrough(Screen[Any]):
-    """A screen under which the one below is seen."""
+class Overlay(Screen[Any]):
+    """A screen over another one. It is left once, however many keys come in the same moment."""
+
+    gone = False
 
     def render(self) -> RenderableType:
         found = super().render()
         if type(found) is BackgroundScreen:
             return Dimmed(found.screen, found.color)
         return found
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        if self.gone or not self.is_current:
+            return AwaitComplete()
+        self.gone = True
+        return super().dismiss(result)

@@ -19,8 +19,7 @@ HEADER_BYTES = 4096
 
 
 def kind_of(day: date) -> tuple[Kind, Daily]:
-    """The kind of a day's board and what it is like: kinds say on which days of the week they
-    are due; where several do they take turns, and where none does all of them."""
+    """The kind and size of a day's board; several kinds for one weekday take turns."""
     kinds = [engines.kind(name) for name in engines.kinds()]
     due = [(kind, one) for kind in kinds for one in kind.daily if one.day == day.weekday()]
     due = due or [(kind, one) for kind in kinds for one in kind.daily]
@@ -28,18 +27,16 @@ def kind_of(day: date) -> tuple[Kind, Daily]:
 
 
 def board_of(day: date) -> tuple[str, Request]:
-    """The kind and the request of a day's board."""
     kind, due = kind_of(day)
     return kind.name, kind.check(Request(due.size, due.level, seed_of(day)))
 
 
 def seed_of(day: date) -> int:
-    """The seed of a day: its digits."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 
 def words_of(day: date) -> str:
-    """What a day's board is, in words."""
+    """The kind, size and level of a day's board, in words."""
     kind, due = kind_of(day)
     return f"{kind.title} {kind.size_words(due.size)}, {due.level}"
 
@@ -50,12 +47,12 @@ def name_of(day: date) -> str:
 
 
 def begun(day: date) -> bool:
-    """Whether a day's board is being played under the name that it was given."""
+    """Whether a day's board is being played under its first name."""
     return (library.saves_folder() / (name_of(day) + library.SUFFIX)).exists()
 
 
 def saved(day: date) -> str | None:
-    """The name of the save of a day's board, also where it has been given another name."""
+    """The name of the save of a day's board, also after it was renamed."""
     folder = library.saves_folder()
     mark = f'daily = "{day.isoformat()}"'.encode()
     first = folder / (name_of(day) + library.SUFFIX)
@@ -68,8 +65,7 @@ def saved(day: date) -> str | None:
 
 
 def _since(folder: Path, day: date, but: str) -> list[Path]:
-    """The other saves that were written on a day or later, by name: the board of a day is not
-    begun before it, and where it was begun it may have been that day 26 hours sooner."""
+    """Other saves written on a day or later, which may have been that day 26 hours sooner."""
     midnight = datetime(day.year, day.month, day.day).timestamp()
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:

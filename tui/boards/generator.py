@@ -1,7 +1,4 @@
-"""Asks the headless worker for boards and solutions, in a process of its own.
-
-Long work in this process, in a thread or not, would hold up every key.
-"""
+"""Boards and solutions from the worker, in a process of its own: no key waits for long work."""
 
 from __future__ import annotations
 
@@ -33,8 +30,7 @@ MOST_LINES = 1_000_000
 async def make(
     kind_name: str, request: Request, on_progress: Callable[[float], None] = lambda share: None
 ) -> Made:
-    """A new board. `on_progress` is told the share done, -1 where that is not known.
-    Cancelling ends the process. PuzzleError where there can be no such board."""
+    """A new board; cancelling ends the process. `on_progress` gets the share, -1 if unknown."""
     wanted = engines.kind(kind_name).check(request)
     answer = await ask(making(kind_name, wanted), on_progress)
     puzzle = engines.read(answer["id"], rule=answer["rule"])
@@ -42,7 +38,7 @@ async def make(
 
 
 def making(kind_name: str, request: Request) -> list[str]:
-    """The words that ask for a board."""
+    """The arguments that ask the worker for a board."""
     words = ["generate", kind_name, request.size, request.level, str(request.seed)]
     words += _rule(request.rule) + (["--rating", request.rating] if request.rating else [])
     for name, value in request.extras:
@@ -62,7 +58,7 @@ class Known(NamedTuple):
 
 
 async def check(puzzle: Puzzle) -> Known:
-    """What is to be known of a board, as far as a limit allows. Cancelling ends the process."""
+    """The solutions and level of a board, as far as a limit allows. Cancelling ends the process."""
     answer = await ask(["check", puzzle.id, *_rule(puzzle.rule)])
     return Known(solutions(answer), answer["level"] or "")
 
@@ -82,7 +78,6 @@ async def rating(puzzle: Puzzle) -> tuple[float, int] | None:
 
 
 async def review(path: Path) -> list[Move]:
-    """What each move of a saved game rested on."""
     # a finished game is looked through: not before the first frame
     from solitudo.engines.core.review import Move
 
@@ -96,8 +91,7 @@ async def review(path: Path) -> list[Move]:
 async def reply(
     puzzle: Puzzle, path: Sequence[Action], opponent: str, strength: int, seed: int
 ) -> Reply | None:
-    """The computer's move after these actions, None when the board is full. The same call always
-    gets the same answer. Cancelling ends the process."""
+    """The computer's move, the same for the same call; None when the board is full."""
     write = puzzle.vocabulary.write
     words = ["reply", puzzle.id, ";".join(write(action) for action in path)]
     answer = await ask([*words, opponent, str(strength), str(seed), *_rule(puzzle.rule)])
@@ -118,14 +112,12 @@ class Drill(NamedTuple):
 async def drill(
     kind: str, technique: str, seed: int, on_progress: Callable[[float], None]
 ) -> Drill:
-    """A board that needs a technique."""
     answer = await ask(["drill", kind, technique, str(seed)], on_progress)
     puzzle = engines.read(answer["id"], rule=answer["rule"])
     return Drill(puzzle, solutions(answer), answer["before"])
 
 
 def solutions(answer: dict[str, Any]) -> Solutions:
-    """The solutions that an answer tells of."""
     values = answer["values"]
     first = bytes.fromhex(values) if values is not None else None
     return Solutions(answer["solutions"], first, answer["sure"])
@@ -134,7 +126,7 @@ def solutions(answer: dict[str, Any]) -> Solutions:
 async def ask(
     words: Sequence[str], on_progress: Callable[[float], None] = lambda share: None
 ) -> dict[str, Any]:
-    """Run the worker and return its answer. PuzzleError with its sentence, or where it dies."""
+    """Run the worker and return its answer; cancelling ends the process."""
     process = await start(["--tied", *words])
     try:
         answer = await answer_of(process, on_progress)
@@ -144,7 +136,7 @@ async def ask(
 
 
 def told(answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer that is none to what was asked is the sentence that says why."""
+    """Return an answer; raise PuzzleError where it is an error."""
     if "error" in answer:
         raise PuzzleError(str(answer["error"]))
     return answer
@@ -166,7 +158,7 @@ async def start(words: Sequence[str]) -> asyncio.subprocess.Process:
 
 
 async def end(process: asyncio.subprocess.Process) -> None:
-    """Stop a worker, whatever it is doing, and wait until it is gone."""
+    """Kill a worker and wait until it is gone."""
     send(process, signal.SIGKILL)
     for number in (0, 1):
         # nobody reads on, and what it may have started itself is not waited for
@@ -179,8 +171,7 @@ async def end(process: asyncio.subprocess.Process) -> None:
 async def answer_of(
     process: asyncio.subprocess.Process, on_progress: Callable[[float], None]
 ) -> dict[str, Any]:
-    """The line of JSON that ends the worker's answer, which may be what is wrong; progress is
-    passed on. PuzzleError where this is no worker, or not any more."""
+    """The worker's last line, read as JSON; the lines of progress before it are passed on."""
     assert process.stdout is not None
     line, answer = b"progress -1", None
     with contextlib.suppress(ValueError):
@@ -201,15 +192,13 @@ async def answer_of(
 
 
 class Maker:
-    """Asks one worker, again and again: one board at a time, behind whatever else the machine has
-    to do. It is started when it is first needed, stays warm, and ends with us."""
+    """One warm worker that makes one board at a time; started when it is first needed."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, words: Sequence[str], tell: Callable[[float], None]) -> dict[str, Any]:
-        """The worker's answer to one call. PuzzleError with its sentence; a worker that could not
-        be started, has gone or is none is started anew the next time."""
+        """The worker's answer. One that fails is closed, and started anew the next time."""
         if self.process is None:
             self.process = await start(["stay"])
         stdin = self.process.stdin
@@ -227,7 +216,6 @@ class Maker:
         return told(answer)
 
     async def close(self) -> None:
-        """End the worker, whatever it is doing."""
         process, self.process = self.process, None
         if process is not None:
             await end(process)

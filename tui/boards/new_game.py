@@ -23,18 +23,15 @@ class Made(NamedTuple):
 
 
 class Drawn(int):
-    """A seed nobody chose. It stays one through whatever is made of a request; a seed that a
-    person or a day asks for is a plain number."""
+    """A seed nobody chose, unlike one that a person or a day asks for; requests keep the type."""
 
 
 def fresh_seed() -> int:
-    """A seed nobody chose."""
     return Drawn(int.from_bytes(os.urandom(4)) >> 1)
 
 
 class NewGame(NamedTuple):
-    """A game to begin: the board that is asked for, and how it is played. `previous` is the save
-    that undo at its start goes back to; `daily` the date of a board of the day."""
+    """A game to begin; undo at its start goes to `previous`, `daily` is a date."""
 
     kind: str
     request: Request
@@ -45,12 +42,11 @@ class NewGame(NamedTuple):
 
     @property
     def asks_duel(self) -> bool:
-        """Whether it is still to be said against whom."""
         return self.mode == "versus" and self.duel is None
 
 
 def next_request(game: Game, header: Mapping[str, str]) -> Request:
-    """The request for another board like a game's, given the header of its save."""
+    """The request for another board like that of a game with this header."""
     kind = game.puzzle.kind
     level, asked = header.get("level", ""), header.get("asked")
     try:
@@ -64,8 +60,7 @@ def next_request(game: Game, header: Mapping[str, str]) -> Request:
 
 
 def last_time() -> NewGame | None:
-    """A new game like the one played last; None where there was none. PuzzleError where no such
-    board can be made."""
+    """A new game like the one played last, if any."""
     # a command that asks for a seed needs no saves
     from solitudo.tui.saves import library
 

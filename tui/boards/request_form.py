@@ -1,5 +1,4 @@
-"""A new game being chosen: the rows that the kind describes, what stands in each, and the request
-that comes of it. No screen: what is shown and pressed is elsewhere."""
+"""A new game being chosen, without a screen: rows, what is picked in each, the request."""
 
 from __future__ import annotations
 
@@ -45,9 +44,7 @@ TOP = 20.0
 
 
 class Row(NamedTuple):
-    """One thing to choose: what can be picked, and which of it is, -1 where what was typed holds.
-    `typed` is the field's text, `field` what it takes, "" where nothing can be typed; `means` is
-    said where what is picked says nothing itself."""
+    """One thing to choose; `picked` is -1 for typed text, `field` says what can be typed."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -59,7 +56,6 @@ class Row(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is said of what is picked."""
         if 0 <= self.picked < len(self.choices) and self.choices[self.picked].words:
             return self.choices[self.picked].words
         help = self.option.help if self.option is not None else ""
@@ -67,7 +63,7 @@ class Row(NamedTuple):
 
 
 class Choosing:
-    """What is chosen so far, for each kind by itself."""
+    """What is chosen so far, separately for each kind."""
 
     def __init__(self, kind: str = "", mode: str = "normal") -> None:
         self.names = engines.kinds()
@@ -85,14 +81,14 @@ class Choosing:
 
     @property
     def now(self) -> dict[str, str]:
-        """What is picked or typed for this kind."""
+        """What is picked or typed for the current kind."""
         return self.values[self.name]
 
     # what stands there
 
     @property
     def size(self) -> str:
-        """The size as a request has it; what was typed and is none stays as it is."""
+        """The size as a request has it; an invalid one stays as it was typed."""
         text = self.now.get(SIZE, self.kind.default_size)
         found = TYPED_SIZE.fullmatch(text)
         if found is None:
@@ -102,8 +98,7 @@ class Choosing:
         return f"{width}x{height}" if height != width else f"{width}"
 
     def rows(self, lit: str = "") -> list[Row]:
-        """Everything that can be chosen, in the order in which it is shown; the ratings that the
-        level has are told only for the row that is lit."""
+        """Everything that can be chosen; the level's ratings only if that row is lit."""
         kind, named = self.kind, bool(self.now.get(BOARD))
         modes = [mode for mode in MODE_WORDS if mode != "versus" or kind.opponents]
         choices = tuple(Choice(mode, mode, MODE_WORDS[mode]) for mode in modes)
@@ -130,7 +125,6 @@ class Choosing:
         return rows
 
     def _size_field(self) -> str:
-        """How a size is typed: a side alone, where boards are as wide as they are high."""
         try:
             self.kind.check(Request("8x7", self.kind.levels_at(self.kind.default_size)[0], 1))
         except PuzzleError:
@@ -138,7 +132,6 @@ class Choosing:
         return FIELDS[SIZE]
 
     def _row(self, name: str, choices: tuple[Choice, ...], field: str = "", usual: str = "") -> Row:
-        """A row by what stands in it: a choice, or what was typed."""
         value = self.now.get(name, usual)
         picked = next((n for n, c in enumerate(choices) if c.value == value), -1)
         typed = value if picked < 0 or name in self.typed[self.name] else ""
@@ -146,13 +139,12 @@ class Choosing:
         return Row(name, choices, picked, typed, field, None, means)
 
     def _band(self) -> tuple[Choice, ...]:
-        """The range of ratings that is chosen, if one is."""
         band = self.now.get(RATING, "")
         picked = band and RATING not in self.typed[self.name]
         return (Choice(band, band_title(band)),) if picked else ()
 
     def levels(self) -> tuple[str, ...]:
-        """The levels that there are with all that is chosen; all of them while that is none."""
+        """The levels possible with the other choices, or all if these are invalid."""
         try:
             found = self.kind.levels_for(self._plain("", 0))
         except PuzzleError:
@@ -160,7 +152,7 @@ class Choosing:
         return found or self.kind.levels
 
     def level(self) -> str:
-        """The level that is chosen, where there is none such here the nearest."""
+        """The chosen level, or the nearest one possible."""
         have = self.levels()
         wanted = self.now.get(LEVEL, have[0])
         if wanted in have:
@@ -181,13 +173,11 @@ class Choosing:
         )
 
     def row(self, name: str, lit: str = "") -> Row | None:
-        """The row of this name, where there is one."""
         return next((row for row in self.rows(lit) if row.name == name), None)
 
     # what is pressed
 
     def pick(self, name: str, value: str) -> None:
-        """Choose in a row."""
         if name == MODE:
             self.mode = value
         else:
@@ -198,7 +188,6 @@ class Choosing:
             self.now.pop(RATING, None)
 
     def turn(self, name: str, way: int) -> None:
-        """The next choice of a row, or the one before; from what was typed to the first."""
         row = self.row(name, name)
         if row is not None and row.choices:
             at = max(0, min(row.picked + way, len(row.choices) - 1))
@@ -209,13 +198,12 @@ class Choosing:
         self.take_kind(self.names[max(0, min(at, len(self.names) - 1))])
 
     def take_kind(self, name: str) -> None:
-        """Another kind; the mode stays where it has it."""
         self.name = name
         if self.mode == "versus" and not self.kind.opponents:
             self.mode = "normal"
 
     def type(self, name: str, sign: str) -> bool:
-        """Type into a row's field; whether it takes that sign."""
+        """Type into a row's field; False if it does not take that character."""
         row = self.row(name)
         if row is None or not row.field or sign not in TYPES.get(name, TYPES[SEED]):
             return False
@@ -224,7 +212,7 @@ class Choosing:
         return True
 
     def rub(self, name: str) -> None:
-        """Take back the last sign; an empty field gives way to the usual choice."""
+        """Delete the last character; an empty field returns to the default choice."""
         row = self.row(name)
         if row is not None and row.typed:
             self.now[name] = row.typed[:-1]
@@ -233,7 +221,7 @@ class Choosing:
                 self.typed[self.name].discard(name)
 
     def back(self) -> None:
-        """Everything as it is at first."""
+        """Return to the defaults."""
         self.values[self.name] = {}
         self.typed[self.name] = set()
         self.mode = "normal"
@@ -241,14 +229,14 @@ class Choosing:
     # what comes of it
 
     def _plain(self, level: str, seed: int) -> Request:
-        """The request as it stands, unchecked."""
+        """The request, unchecked."""
         names = [option.name for option in self.kind.options if option.name != RULE]
         extras = tuple((name, self.now[name]) for name in names if self.now.get(name))
         rule = self.now.get(RULE, "".join(self.kind.rules[:1]))
         return Request(self.size, level, seed, rule, extras, self.now.get(RATING, ""))
 
     def request(self) -> Request:
-        """The board that is asked for. PuzzleError with a sentence where there is none."""
+        """The request, checked."""
         if TYPED_SIZE.fullmatch(self.now.get(SIZE, self.kind.default_size)) is None:
             raise PuzzleError(f"'{self.now[SIZE]}' is no size: type it as 12×9 or 12 9.")
         seed = self.now.get(SEED, "")
@@ -262,16 +250,15 @@ class Choosing:
         return self.kind.check(wanted)
 
     def named(self) -> Puzzle | None:
-        """The board of the kind that has a name, where one is chosen."""
+        """The named board that is chosen, if any."""
         name, rule = self.now.get(BOARD, ""), self.now.get(RULE, "")
         return engines.read(f"{self.name}:{name}", rule=rule) if name else None
 
     def game(self) -> NewGame:
-        """The game to begin. PuzzleError where there can be none."""
         return NewGame(self.name, self.request(), self.mode)
 
     def words(self, ready: int = 0) -> str:
-        """All of it in one line. PuzzleError with what is wrong."""
+        """All choices in one line."""
         kind, board = self.kind, self.now.get(BOARD)
         if board:
             parts = [f"{kind.title}, the {board} one"]
@@ -296,12 +283,10 @@ class Choosing:
 
 
 def band_title(band: str) -> str:
-    """A range of ratings as it is shown."""
     low, _, high = band.partition("-")
     return low if low == high else f"{low} or more" if high == str(TOP) else band
 
 
 def band_words(low: float, high: float) -> str:
-    """What a range of ratings means."""
     to = "" if high <= low else " or more" if high == TOP else f" to {high}"
     return f"The hardest step of such a board is rated {low}{to}."

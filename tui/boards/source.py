@@ -1,6 +1,4 @@
-"""How the application comes by a new board: one that lies ready at once, else one that is made
-now, with its progress shown where that takes a while.
-"""
+"""Where the application gets new boards: a pre-generated one, or one made now with its progress."""
 
 from __future__ import annotations
 
@@ -24,8 +22,6 @@ UNSEEN = 0.15
 
 
 class Application(Protocol):
-    """What is asked of the application around the boards."""
-
     @property
     def screen(self) -> object: ...
 
@@ -41,33 +37,30 @@ class Application(Protocol):
         search: Search | None,
         then: Callable[[Made | None], None],
     ) -> None:
-        """Show how a search goes, and hand on what it finds."""
+        """Show the progress of a search, and pass on its result."""
 
     def _handle_exception(self, error: Exception) -> None: ...
 
 
 class Search:
-    """A search that was begun before it is shown; `tell` is told how far it is, and tells it to
-    whoever looks."""
+    """A search that was begun before it is shown; `tell` passes progress to whoever looks."""
 
     def __init__(self) -> None:
         self.task: asyncio.Future[Made] | None = None
         self.seen: Callable[[float], None] | None = None
 
     def tell(self, share: float) -> None:
-        """So much is done."""
         if self.seen is not None:
             self.seen(share)
 
     async def answer(self, progress: Callable[[float], None]) -> Made:
-        """What it finds; `progress` is told how far it is."""
         assert self.task is not None
         self.seen = progress
         return await self.task
 
 
 class Boards:
-    """Boards for the application; made ahead of time where `ahead` says so."""
+    """Boards for the application, pre-generated if `ahead` is set."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
@@ -80,7 +73,7 @@ class Boards:
 
     @property
     def stock(self) -> Stock | None:
-        """What lies ready; None where nothing is made ahead."""
+        """The pre-generated boards and their worker; None if there are none."""
         if self._stock is None and self.ahead:
             # with the worker: not before the first frame
             from solitudo.tui.boards.spares import Stock
@@ -92,7 +85,6 @@ class Boards:
 
     @property
     def store(self) -> Store:
-        """What lies ready on the disk."""
         if self._store is None:
             from solitudo.tui.boards.spare_files import Store
 
@@ -100,8 +92,7 @@ class Boards:
         return self._store
 
     def take_first(self, kind: str, request: Request) -> Made | None:
-        """A board that lies ready, for the first frame, taken away for good; None where none
-        does. What makes more of them is loaded and told of it later."""
+        """A pre-generated board for the first frame; the worker is loaded later."""
         if not self.ahead:
             return None
         from solitudo.tui.boards.spare_files import sort_of
@@ -114,17 +105,16 @@ class Boards:
         return None
 
     def begin_later(self) -> None:
-        """Begin to make boards, once the first frame stands."""
+        """Begin to make boards after the first frame."""
         if self.ahead:
             self.app.set_timer(LATER, self.begin)
 
     def begin(self) -> None:
-        """Begin to make boards."""
         if self.stock is not None:
             self.stock.begin()
 
     def ready(self, kind: str, request: Request) -> int:
-        """How many boards lie ready for such a request."""
+        """How many boards are ready for such a request."""
         return self.stock.ready(kind, request) if self.stock is not None else 0
 
     def expect(self, kind: str, request: Request) -> None:
@@ -133,7 +123,7 @@ class Boards:
             self.stock.expect(kind, request)
 
     def find(self, kind: str, request: Request, then: Callable[[Made | None], None]) -> None:
-        """Hand a board to `then`; None where the person stopped the search."""
+        """Pass a board to `then`, or None if the person stopped the search."""
         if self._search is not None and not self._search.done():
             return
         if self.stock is None:
@@ -147,7 +137,7 @@ class Boards:
     async def look(
         self, stock: Stock, kind: str, request: Request, then: Callable[[Made | None], None]
     ) -> None:
-        """Have a board made; what takes longer than a moment is shown."""
+        """Have a board made; show the search if it takes longer than a moment."""
         search = Search()
         task = search.task = asyncio.ensure_future(stock.fetch(kind, request, search.tell))
         screen = self.app.screen
@@ -161,6 +151,5 @@ class Boards:
             self.app.show_search(kind, request, search, then)
 
     async def close(self) -> None:
-        """The application ends: so does what is being made."""
         if self._stock is not None:
             await self._stock.close()

@@ -1,8 +1,7 @@
-"""Boards on the disk that wait to be played: one small file each, in the cache folder.
+"""Pre-generated boards on disk: one small file each, in the cache folder.
 
-Several copies of the program may use the folder at once. Whoever takes a file away has its board,
-and a file can be taken away once; so no board is handed out twice. What cannot be written is
-done without, what is damaged is thrown away, and what another version made is not used.
+Several copies of the program may use the folder: whoever removes a file has its board. Files that
+cannot be written are done without, damaged ones are removed, those of other versions not used.
 """
 
 from __future__ import annotations
@@ -33,8 +32,7 @@ MOST_PLAYED = 8
 
 
 class Sort(NamedTuple):
-    """What boards have in common that can stand for one another: all that was asked for. `seed`
-    is None where nobody asked for one."""
+    """All that a request asks for; `seed` is None if nobody asked for one."""
 
     kind: str
     size: str
@@ -46,24 +44,23 @@ class Sort(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """The request for such a board, its seed 0 where none was asked for."""
+        """The request for such a board, with seed 0 if none was asked for."""
         return Request(self.size, self.level, self.seed or 0, self.rule, self.extras, self.rating)
 
     def written(self) -> list[Any]:
-        """The same as JSON has it."""
+        """The sort as JSON has it."""
         return [*self[:4], [list(pair) for pair in self.extras], self.seed, self.rating]
 
 
 def sort_of(kind: str, request: Request) -> Sort:
-    """The sort of board that a request is for, in its normal form. PuzzleError where there is
-    no such board."""
+    """The sort of a request, in its normal form."""
     asked = engines.kind(kind).check(request)
     seed = None if isinstance(request.seed, Drawn) else int(request.seed)
     return Sort(kind, asked.size, asked.level, asked.rule, asked.extras, seed, asked.rating)
 
 
 def read_sort(value: object) -> Sort | None:
-    """The sort that JSON tells of; None where it tells of none that there is."""
+    """The sort that JSON describes, if there is one."""
     match value:
         case [
             str(kind),
@@ -93,7 +90,7 @@ class Board(NamedTuple):
     values: str
 
     def opened(self) -> Made | None:
-        """The board with its solution; None where the one is not the solution of the other."""
+        """The board with its solution; None if the solution is wrong."""
         with suppress(PuzzleError, ValueError):
             puzzle = engines.read(self.id, rule=self.rule)
             values = bytes.fromhex(self.values)
@@ -105,7 +102,7 @@ class Board(NamedTuple):
 
 
 def stamp() -> str:
-    """What tells one version of the generators from another: the files that they are in."""
+    """A name for this version of the generators, from their files."""
     folder = Path(engines.__file__).resolve().parent
     seen = [engines.__version__, str(folder)]
     with suppress(OSError):
@@ -114,7 +111,7 @@ def stamp() -> str:
 
 
 def _states(folder: str | Path) -> Iterator[str]:
-    """The Python files in a folder and below it, each with its size and when it was changed."""
+    """The Python files in a folder and below it, each with its size and time."""
     # a quarter of the time that patterns of paths take
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -126,28 +123,27 @@ def _states(folder: str | Path) -> Iterator[str]:
 
 
 def digest(text: str) -> str:
-    """A short name for a text."""
     raw = text.encode()
     return f"{zlib.crc32(raw):08x}{zlib.adler32(raw):08x}"
 
 
 class Store:
-    """The boards in a folder. Where it cannot be used there are none."""
+    """The boards in a folder; none if it cannot be used."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.stamp = stamp()
 
     def prefix(self, sort: Sort) -> str:
-        """How the names of the files of a sort begin."""
+        """The beginning of the file names of a sort."""
         return f"{self.stamp}-{digest(json.dumps(sort.written()))}-"
 
     def names(self, sort: Sort) -> list[str]:
-        """The files of a sort, as they are now."""
+        """The file names of a sort."""
         return self.listed().get(self.prefix(sort), [])
 
     def listed(self) -> dict[str, list[str]]:
-        """All files of this version, by how their names begin."""
+        """All files of this version, by their prefix."""
         found: dict[str, list[str]] = {}
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
@@ -157,7 +153,7 @@ class Store:
         return {prefix: sorted(names) for prefix, names in found.items()}
 
     def put(self, sort: Sort, board: Board) -> str:
-        """Write a board down; the name of its file, or "" where that cannot be done."""
+        """Write a board; return the name of its file, or "" if that fails."""
         text = json.dumps({"sort": sort.written(), **board._asdict()})
         name = f"{self.prefix(sort)}{os.urandom(6).hex()}{SUFFIX}"
         if not self.write(name, f"{zlib.crc32(text.encode()):08x} {text}\n"):
@@ -166,7 +162,7 @@ class Store:
         return name
 
     def write(self, name: str, text: str) -> bool:
-        """A file in the folder, for the user only and whole; False where that cannot be done."""
+        """Write a file whole and for the user only; False if that fails."""
         with suppress(OSError):
             files.make_folder(self.folder)
             beside = files.write_beside(self.folder / name, text.encode())
@@ -178,21 +174,21 @@ class Store:
         return False
 
     def take(self, sort: Sort, name: str) -> Board | None:
-        """Take a board away for good; None where somebody else has it, or it is damaged."""
+        """Remove a board and return it; None if somebody else has it, or it is damaged."""
         raw = b""
         with suppress(OSError, PuzzleError):
             raw = files.read_bytes(self.folder / name, LARGEST)
         return _board(sort, raw) if self.claim(name) else None
 
     def boards(self, sort: Sort) -> Iterator[Board]:
-        """The boards of a sort, each taken away before it is handed out."""
+        """The boards of a sort, each removed before it is returned."""
         for name in self.names(sort):
             board = self.take(sort, name)
             if board is not None:
                 yield board
 
     def claim(self, name: str) -> bool:
-        """Take a file away; False where somebody else was first, or it cannot be done."""
+        """Remove a file; False if somebody else was first, or it fails."""
         try:
             (self.folder / name).unlink()
         except OSError:
@@ -200,7 +196,7 @@ class Store:
         return True
 
     def tidy(self) -> None:
-        """Keep within the bounds: what is oldest goes first."""
+        """Remove the oldest files above the limits."""
         now, kept = time.time(), []
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
@@ -221,7 +217,7 @@ class Store:
     # what is played
 
     def played(self) -> list[Sort]:
-        """The sorts that were played of late, the latest first."""
+        """The sorts that were played recently, the latest first."""
         listed: object = None
         # what is no file is told as a PuzzleError, which is a ValueError
         with suppress(OSError, ValueError, RecursionError):
@@ -230,12 +226,10 @@ class Store:
         return [sort for sort in found if sort is not None][:MOST_PLAYED]
 
     def remember(self, sorts: list[Sort]) -> None:
-        """Write down what is played, for the next time."""
         self.write(PLAYED, json.dumps([sort.written() for sort in sorts[:MOST_PLAYED]]))
 
 
 def _board(sort: Sort, raw: bytes) -> Board | None:
-    """The board that a file holds, if it is whole and of this sort."""
     told, _, text = raw.rstrip(b"\n").partition(b" ")
     with suppress(ValueError, KeyError, TypeError, RecursionError):
         if int(told, 16) != zlib.crc32(text):

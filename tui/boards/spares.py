@@ -1,8 +1,7 @@
-"""What lies ready, what is made next, and the board that is handed out: of those asked for with a
-seed nobody chose any will do, and each is played once.
+"""Pre-generated boards: which are made next, and which is used for a request.
 
-What is played of late, what is looked at now, each kind's usual board and the boards of the day
-are made beforehand, one at a time.
+Boards like those played recently and looked at now, each kind's default board and the boards of the
+day are made in advance, one at a time. Each is used once.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ MOST_FAILURES = 3
 
 
 class Kept(NamedTuple):
-    """A board in memory, and its file: whoever takes that away has the board. No file: ours."""
+    """A board in memory; "" is the file of one that could not be written."""
 
     board: Board
     file: str
 
 
 class Waiting(NamedTuple):
-    """Somebody waits for the next board of a sort."""
+    """Somebody who waits for the next board of a sort."""
 
     made: asyncio.Future[Board]
     tell: Tell
@@ -64,17 +63,16 @@ class Stock:
     # what lies ready
 
     def ready(self, kind: str, request: Request) -> int:
-        """How many boards lie ready for such a request."""
+        """How many boards are ready for such a request."""
         with suppress(PuzzleError):
             return self.count(sort_of(kind, request))
         return 0
 
     def count(self, sort: Sort) -> int:
-        """How many boards of a sort there are, here and on the disk."""
         return self.lying(sort, self.store.names(sort))
 
     def lying(self, sort: Sort, files: list[str]) -> int:
-        """The same, given its files; what another copy of the program took is forgotten."""
+        """How many boards of a sort there are, given its files; forget those that are gone."""
         if sort in self.kept:
             kept = [kept for kept in self.kept[sort] if not kept.file or kept.file in files]
             self.kept[sort] = kept
@@ -82,7 +80,7 @@ class Stock:
         return len(files)
 
     def take(self, kind: str, request: Request) -> Made | None:
-        """A board that lies ready, taken away for good; None where none does."""
+        """A board that is ready, removed from the stock."""
         with suppress(PuzzleError):
             sort = sort_of(kind, request)
             self.play(sort)
@@ -92,7 +90,7 @@ class Stock:
         return None
 
     def found(self, sort: Sort) -> Iterator[Board]:
-        """The boards of a sort, each taken away before it is shown."""
+        """The boards of a sort, each removed before it is returned."""
         while self.kept[sort]:
             kept = self.kept[sort].pop(0)
             if not kept.file or self.store.claim(kept.file):
@@ -102,14 +100,14 @@ class Stock:
     # what is made
 
     def play(self, sort: Sort) -> None:
-        """This sort is played now: more of it will be."""
+        """Note that this sort is played now."""
         if sort.seed is None and self.played[:1] != [sort]:
             self.played = [sort, *(other for other in self.played if other != sort)][:MOST_PLAYED]
             self.store.remember(self.played)
         self.wake.set()
 
     def expect(self, kind: str, request: Request) -> None:
-        """Such a board may be asked for next."""
+        """Note that such a board may be asked for next."""
         with suppress(PuzzleError):
             sort = sort_of(kind, request)
             others = [other for other in self.expected if other != sort]
@@ -117,7 +115,7 @@ class Stock:
             self.wake.set()
 
     def wanted(self, today: date) -> Iterator[tuple[Sort, int]]:
-        """What is to lie ready, and how much of it, the most urgent first."""
+        """The sorts to keep ready, and how many of each, the most urgent first."""
         usual = []
         for name in engines.kinds():
             kind = engines.kind(name)
@@ -141,7 +139,6 @@ class Stock:
                 yield sort_of(*daily.board_of(day)), 1
 
     def next_due(self) -> Sort | None:
-        """What is to be made now; None where all lies ready."""
         if self.waiting:
             return next(iter(self.waiting))
         files = self.store.listed()
@@ -152,12 +149,11 @@ class Stock:
         return None
 
     def begin(self) -> None:
-        """Make boards from now on."""
         if self.work is None:
             self.work = asyncio.create_task(self.keep_up())
 
     async def keep_up(self) -> None:
-        """Make what is due, as long as the program runs; a board is due when one was taken."""
+        """Make what is due, until the program ends."""
         failures, left = 0, MOST_BOARDS
         while failures < MOST_FAILURES:
             sort = self.next_due() if left or self.waiting else None
@@ -180,7 +176,7 @@ class Stock:
             self.refuse(sort, PuzzleError("The generator could not be started."))
 
     async def make(self, sort: Sort) -> None:
-        """Have one board made, for whoever waits for it, or to be kept."""
+        """Make one board, for whoever waits for it or to be kept."""
         seed = fresh_seed() if sort.seed is None else sort.seed
         request = sort.request._replace(seed=seed)
         self.making = sort
@@ -198,20 +194,18 @@ class Stock:
             self.kept[sort].append(Kept(board, self.store.put(sort, board)))
 
     def tell(self, sort: Sort, share: float) -> None:
-        """The worker said how far it is."""
         if sort in self.waiting:
             self.waiting[sort].tell(share)
 
     def refuse(self, sort: Sort, error: PuzzleError) -> None:
-        """Tell those who wait that there is no such board, or nobody to make it."""
+        """Tell whoever waits for this sort that there will be no such board."""
         waiting = self.waiting.pop(sort, None)
         if waiting is not None and not waiting.made.done():
             waiting.made.set_exception(error)
 
     async def fetch(self, kind: str, request: Request, tell: Tell) -> Made:
-        """A board that does not lie ready, as soon as can be: by the warm worker where it is free
-        or at such a board already, else, or where that takes long, in a process of its own. Of
-        both the quicker one counts."""
+        """A board that is not ready: by the warm worker if it is free, else or if that takes long
+        also in a process of its own, whichever is quicker."""
         sort = sort_of(kind, request)
         free = self.work is not None and not self.work.done() and not self.waiting
         if not free or sort in self.refused or self.making not in (None, sort):
@@ -239,14 +233,13 @@ class Stock:
         return made
 
     async def close(self) -> None:
-        """Make no more: the worker ends, in the middle of a board too."""
         if self.work is not None:
             self.work.cancel()
         await self.maker.close()
 
 
 async def first_of(ways: Iterable[asyncio.Future[Made]]) -> Made:
-    """What comes first of several ways to a board, where one comes to it."""
+    """The first result of several tasks, or an error if all fail."""
     left = set(ways)
     while True:
         done, left = await asyncio.wait(left, return_when=asyncio.FIRST_COMPLETED)
@@ -256,7 +249,7 @@ async def first_of(ways: Iterable[asyncio.Future[Made]]) -> Made:
 
 
 def board_of(answer: dict[str, Any], sort: Sort) -> Board:
-    """The board of an answer. PuzzleError where it tells of none with one solution."""
+    """The board of an answer, if it has one solution."""
     level = answer.get("level") or sort.level
     found = [answer.get("id"), answer.get("rule"), level, answer.get("values")]
     texts = [text for text in found if isinstance(text, str)]

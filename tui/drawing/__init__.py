@@ -1,8 +1,8 @@
-"""How boards look: canvases, inks, and a painter for each family of cells. No rules live here.
+"""How boards look: canvases, inks, and a painter for each family of cells.
 
-A folder is named after its kind ("hitori-hex" is drawn by `hitori_hex`), and its module `looks`
-offers `looks(puzzle, glyphs)`: the looks of a board with their painters, largest first. A kind
-without a folder is drawn by `common.plain_board`.
+A kind is drawn by the module `looks` of the folder of its name ("hitori-hex" by `hitori_hex`):
+`looks(puzzle, glyphs)` has its looks with their painters, largest first. A kind without a folder is
+drawn by `common.plain_board`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 @cache
 def module_of(kind: str) -> ModuleType:
-    """The module that draws the kind of this name."""
     folder = f"{__name__}.{kind.replace('-', '_')}"
     try:
         return import_module(f"{folder}.looks")
@@ -29,6 +28,6 @@ def module_of(kind: str) -> ModuleType:
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Every look that the board can be drawn in, largest first."""
+    """Every look of a board, largest first."""
     found: list[Offer[P]] = module_of(puzzle.kind.name).looks(puzzle, glyphs)
     return found

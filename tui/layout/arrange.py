@@ -1,9 +1,8 @@
 """Where everything goes at each size of the terminal: plain arithmetic, tested without a screen.
 
-First the step: the largest look whose board fits beside the panes that this terminal has room
-for. Then the room is shared out. What is over goes to the panes as far as they have a use for it,
-then to the margins; what is short is taken from empty rows, the margins and the status row, and
-never from the keys.
+First the largest look whose board fits beside the panes is chosen. Spare room goes to the panes as
+far as they need it, then to margins. Missing rows are taken from blank rows, margins and the status
+row, never from the keys.
 """
 
 from collections.abc import Sequence
@@ -61,7 +60,7 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
 
 
 def choose_in(looks: Sequence[Look], room: Room) -> int | None:
-    """The largest look that fits into a room; None where none does."""
+    """The largest look that fits into a room."""
     for number, look in enumerate(looks):
         if look.width - look.shadow <= room.width and look.height - look.shadow <= room.height:
             return number
@@ -74,7 +73,7 @@ def is_cut(look: Look, board: Box) -> bool:
 
 
 def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
-    """The largest look that fits, and where: in the first room, unless another gives more."""
+    """The largest look that fits, in the first room unless another allows a larger one."""
     first, *others = rooms(width, height, wish)
     found = choose_in(looks, first)
     best = Step(len(looks) - 1 if found is None else found, first, found is not None)
@@ -97,12 +96,12 @@ def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
 
 
 def tall(width: int, height: int) -> bool:
-    """Whether a terminal is so much taller than wide that the panes lie under the board."""
+    """Whether a terminal is so much taller than wide that the panes are under the board."""
     return 2 * height > 1.15 * width and height >= TALL
 
 
 def rooms(width: int, height: int, wish: Wish) -> list[Room]:
-    """What each form leaves for the board, the one with the most for the panes first."""
+    """The room each form leaves for the board, the one with the most for the panes first."""
     alone = Room("alone", width - 2, height - 2)
     if wish.alone or height < ALONE[1]:
         return [alone]
@@ -127,7 +126,7 @@ def rooms(width: int, height: int, wish: Wish) -> list[Room]:
 def _columns(
     width: int, looks: Sequence[Look], step: Step, wish: Wish
 ) -> tuple[int, int, int, list[int]]:
-    """The look, the margin, the gap beside the board, and the columns of each column of panes."""
+    """The look, the margin, the gap beside the board, and the widths of the panes."""
     form, room = step.room.form, step.room
     board = min(looks[step.look].width, room.width)
     if form == "three":
@@ -144,8 +143,7 @@ def _columns(
 
 
 def _one_column(width: int, board: int, form: Form) -> tuple[int, int, int]:
-    """Margin, gap and pane beside a board so wide: margins give way to a pane of fair width, and
-    what is over goes to the pane as far as it has a use for it."""
+    """Margin, gap and pane beside a board so wide; margins shrink before the pane does."""
     fair = TABS_LEAST if form == "tabs" else BROAD if width >= THREE else ROOMY
     for margin, gap in AIRY[form]:
         pane = width - board - _around(form, margin, gap, 1)
@@ -163,7 +161,7 @@ def _by_hand(
     panes: list[int],
     more: int,
 ) -> tuple[int, int, int, list[int]]:
-    """The same with panes made wider or narrower: never so wide that a board which fits is cut."""
+    """The same with panes made wider or narrower, as far as a board that fits is not cut."""
     around = _around(step.room.form, margin, gap, len(panes))
     total = sum(panes)
     most = max(total, width - around - looks[-1].width) if step.fits else total
@@ -178,7 +176,7 @@ def _by_hand(
 
 
 def _around(form: Form, margin: int, gap: int, columns: int) -> int:
-    """The columns that are neither the board's nor a pane's."""
+    """The columns of margins and gaps."""
     right = 0 if form == "tabs" else margin
     return margin + gap + right + 2 * (columns - 1)
 
@@ -187,8 +185,7 @@ def _around(form: Form, margin: int, gap: int, columns: int) -> int:
 
 
 class Rows(NamedTuple):
-    """The rows of header and keys, the first one between them and how many there are, and the
-    row of the status, None where the board needs it."""
+    """The rows of header, body, status and keys; no status row if the board needs it."""
 
     header: int
     body: int
@@ -198,8 +195,7 @@ class Rows(NamedTuple):
 
 
 def _rows(height: int, look: Look, below: int = 0) -> Rows:
-    """Blank rows above and below where there are some to spare; the shadow gives way to the status
-    row, and that to the board. `below` are rows of panes under it."""
+    """The rows for a board; `below` are rows of panes under it, and its shadow can be cut."""
     needed = look.height + below
     if needed > height - 3:
         needed -= look.shadow
@@ -211,7 +207,6 @@ def _rows(height: int, look: Look, below: int = 0) -> Rows:
 
 
 def _bars(width: int, margin: int, rows: Rows) -> tuple[Box, Box | None, Box]:
-    """Header, status and keys, over the whole width."""
     inner = width - 2 * margin
     status = Box(margin, rows.status, inner, 1) if rows.status is not None else None
     return Box(margin, rows.header, inner, 1), status, Box(margin, rows.keys, inner, 1)
@@ -227,7 +222,7 @@ def _beside(
     gap: int,
     panes: list[int],
 ) -> Layout:
-    """The panes at the right of the board."""
+    """The layout with the panes at the right of the board."""
     rows = _rows(height, look)
     header, status, keys = _bars(width, margin, rows)
     right = width - (0 if form == "tabs" else margin)
@@ -258,7 +253,7 @@ def _beside(
 
 
 def _below(width: int, height: int, look: Look, number: int) -> Layout:
-    """Taller than wide: the panes lie under the board."""
+    """The layout with the panes under the board."""
     margin = 2 if look.width - look.shadow <= width - 4 else 1
     rows = _rows(height, look, BELOW)
     header, status, keys = _bars(width, margin, rows)
@@ -278,7 +273,7 @@ def _below(width: int, height: int, look: Look, number: int) -> Layout:
 
 
 def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wish) -> Layout:
-    """The board alone, with a strip of digits under it where it need not scroll for that."""
+    """The board alone, with a strip of digits under it unless it would scroll for that."""
     look = looks[step.look]
     margin = 2 if width >= ALONE[0] else 0
     high = look.height if step.fits else height - 2
@@ -301,7 +296,7 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
 
 
 def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:
-    """The same with a pad at the lower end of a pane."""
+    """The layout with a pad at the lower end of a pane."""
     guide, moves = layout.guide, layout.moves
     if not keys[0] or guide is None or moves is None:
         return layout

@@ -1,4 +1,4 @@
-"""Where parts of a screen lie, and what is wished of a layout: plain values."""
+"""Boxes, layouts and looks: plain values."""
 
 from typing import Literal, NamedTuple
 
@@ -6,8 +6,6 @@ Form = Literal["three", "column", "tabs", "beside", "below", "alone"]
 
 
 class Box(NamedTuple):
-    """A rectangle of the screen."""
-
     x: int
     y: int
     width: int
@@ -15,12 +13,13 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The parts of the play screen. `look` is the number of the look that fits; `cut` where even
-    the smallest does not, `opens` where it would without the panes. `moves` and `guide` are the
-    same box where they are one pane with tabs, and None where the board is alone. `pad` is for the
-    digits of kinds that are written with them, `strip` is its shorter form, for when the pane
-    above needs the room: the two end on the same row. `grip` is the edge that is
-    dragged to make the panes narrower or wider."""
+    """The parts of the play screen.
+
+    `look` is the number of the look; `cut` if even the smallest does not fit, `opens` if it would
+    without the panes. `moves` and `guide` are the same box if they share a pane with tabs, None if
+    the board is alone. `strip` is a shorter `pad` with the same last row. Dragging `grip` resizes
+    panes.
+    """
 
     look: int
     form: Form
@@ -39,17 +38,15 @@ class Layout(NamedTuple):
 
     @property
     def tabs(self) -> bool:
-        """Whether moves and guide are one pane."""
         return self.moves == self.guide
 
     @property
     def bottom(self) -> int:
-        """The row under board and panes."""
         return self.status.y if self.status is not None else self.keys.y
 
     @property
     def side(self) -> Box | None:
-        """All that the panes have, the pad's room not included."""
+        """The box of all panes, without the pad."""
         moves, guide = self.moves, self.guide
         if moves is None or guide is None:
             return None
@@ -60,10 +57,8 @@ class Layout(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What is asked of a layout besides its size. `keys` are the digits, ways of writing and
-    other keys of a pad, if one is wanted; `alone` hides the panes; `panes` are the columns that
-    the person gives them more, or less; `longest` is how many columns the moves have a use for;
-    `single` keeps to one column of panes."""
+    """What is asked of a layout besides its size: the digits, modes and other keys of a pad, no
+    panes, `panes` more columns for them, the `longest` row of moves, a `single` column of panes."""
 
     keys: tuple[int, int, int] = (0, 0, 0)
     alone: bool = False
@@ -73,16 +68,12 @@ class Wish(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What a form leaves for the board."""
-
     form: Form
     width: int
     height: int
 
 
 class Step(NamedTuple):
-    """A look and the form that it stands in."""
-
     look: int
     room: Room
     fits: bool
@@ -92,8 +83,7 @@ NOTHING = Wish()
 
 
 class Look(NamedTuple):
-    """One size in which a kind can be drawn: the pitch of its cells and the whole, and how many
-    columns and rows of that, at the right and below, are shadow and can be done without."""
+    """One size of a board: its name, pitch and size; `shadow` columns and rows of it can be cut."""
 
     name: str
     pitch: tuple[int, int]

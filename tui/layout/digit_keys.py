@@ -1,8 +1,7 @@
-"""What a digit pad shows, and where its keys lie in the room there is: plain arithmetic, tested
-without a screen.
+"""What a digit pad shows, and where its keys are: plain arithmetic, tested without a screen.
 
-Three forms: `side` has the ways of writing beside the digits, `tower` under them, and `strip` is
-two rows of digits with all else under or beside them.
+Three forms: `side` has the modes beside the digits, `tower` under them, and `strip` is two rows of
+digits with all else under or beside them.
 """
 
 from typing import NamedTuple
@@ -17,11 +16,9 @@ CLEAR = -1
 
 
 class Pad(NamedTuple):
-    """What the pad shows. `marks` are the symbols; `left` how many of each are to be written;
-    `chosen` is the symbol that a click writes, or CLEAR; `lit` the one that is looked for.
-    `noted` masks the symbols noted in the cursor's cell, and `under` those noted there in the
-    last way. `modes` are sign, name and key of each way of writing; `extras` key and name of what
-    else there is."""
+    """What the pad shows: `left` of each mark to write, the one `chosen` for clicks (or CLEAR), the
+    one `lit`, masks of those noted in the cursor's cell, modes as sign, name and key, extras as key
+    and name."""
 
     marks: tuple[str, ...]
     left: tuple[int, ...]
@@ -47,15 +44,12 @@ class Key(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A pad laid out."""
-
     form: str
     keys: tuple[Key, ...]
     width: int
     height: int
 
     def at(self, x: int, y: int) -> Key | None:
-        """The key under a character."""
         for key in self.keys:
             if key.x <= x < key.x + key.width and key.y <= y < key.y + key.height:
                 return key
@@ -70,7 +64,7 @@ def tiles(digits: int) -> tuple[int, int, int, int]:
 
 
 def plan(digits: int, modes: int, extras: int, width: int, height: int) -> Plan:
-    """The largest form that this room has place for."""
+    """The largest form that fits."""
     for form in (side, tower):
         found = form(digits, modes, extras)
         if found.width <= width and found.height <= height:
@@ -79,7 +73,7 @@ def plan(digits: int, modes: int, extras: int, width: int, height: int) -> Plan:
 
 
 def _digits(digits: int) -> tuple[list[Key], int, int]:
-    """The tiles of the digits, and how wide and high they are together."""
+    """The tiles of the digits, and their width and height together."""
     across, wide, step_x, step_y = tiles(digits)
     keys = [
         Key(step_x * (n % across), step_y * (n // across), wide, 2, "digit", n + 1)
@@ -90,13 +84,11 @@ def _digits(digits: int) -> tuple[list[Key], int, int]:
 
 
 def tiles_only(digits: int) -> Plan:
-    """The digits alone, where the ways of writing have a place of their own."""
     keys, wide, high = _digits(digits)
     return Plan("tiles", tuple(keys), wide, high)
 
 
 def side(digits: int, modes: int, extras: int) -> Plan:
-    """Digits at the left, words at the right."""
     keys, wide, high = _digits(digits)
     x = wide + GAP
     keys += [Key(x, n, WORDS, 1, "mode", n) for n in range(modes)]
@@ -106,7 +98,6 @@ def side(digits: int, modes: int, extras: int) -> Plan:
 
 
 def tower(digits: int, modes: int, extras: int) -> Plan:
-    """Words under the digits."""
     keys, wide, high = _digits(digits)
     width = max(wide, LEAST)
     keys += [Key(0, high + 1 + n, width, 1, "mode", n) for n in range(modes)]

@@ -1,12 +1,11 @@
-"""Keys and mouse made into one gesture: a plain state machine, tested without a screen.
+"""Mouse presses and moves made into one gesture: a plain state machine, tested without a screen.
 
-A gesture may stay open from press to release: the press shows it at once, moving extends it over
-every cell that the pointer crossed, the release commits it as one action. A lost release commits.
+The press shows a gesture at once, moving extends it over every cell crossed, the release commits it
+as one action. So does a lost release.
 
 Where marks are diagonals, dragging draws them. The pointer's way is cut into stays, one for each
-cell that it was in, from where it came in to where it went out. A stay that leads diagonally
-through its cell is a stroke; one that only clips a corner, or runs straight, is none. Until there
-is a stroke the gesture paints, as it does for every other kind.
+cell it was in. A stay that crosses its cell diagonally is a diagonal; one that only clips a corner,
+or runs straight, is none. Without diagonals the gesture paints, as it does for every other kind.
 """
 
 from math import floor
@@ -32,8 +31,7 @@ MIDDLE_PART = (0.3, 0.7)
 
 
 class Stay(NamedTuple):
-    """One cell, or NOWHERE, and the pointer's way in it, in characters of the board: where it
-    came in and went out or is now, its first and last place, and whether it passed the middle."""
+    """The pointer's way in one cell, or NOWHERE; `first` and `last` are places inside it."""
 
     cell: int
     enter: Place
@@ -44,12 +42,7 @@ class Stay(NamedTuple):
 
 
 class Pointer:
-    """The mouse on a board. `press`, `move` and `release` say what gesture is open or done.
-
-    `diagonals` are the falling and the rising mark where marks are diagonals. `pitch` is the size
-    of a cell in characters and `origin` the first point between cells; only diagonals ask for
-    them.
-    """
+    """The mouse on a board; `diagonals` are the falling and the rising mark, if any."""
 
     def __init__(
         self, diagonals: tuple[str, str] | None = None, pitch: tuple[int, int] = (4, 2)
@@ -67,8 +60,7 @@ class Pointer:
         return bool(self.button)
 
     def press(self, target: Target, button: int, x: float, y: float, verb: str = "") -> Gesture:
-        """Open a gesture on what was pressed. A press while one is open keeps the first. One on a
-        point is nothing yet: the diagonals drawn from there follow."""
+        """Open a gesture, unless one is open; one on a point waits for diagonals from there."""
         if target.what == "clue":
             return Gesture("line", (), target.at)
         if self.open:
@@ -82,7 +74,7 @@ class Pointer:
         return self.shown
 
     def move(self, target: Target | None, x: float, y: float) -> Gesture | None:
-        """The gesture as it is now; None where the pointer is in no cell or nothing is new."""
+        """The gesture as it is now; None if the pointer is in no cell or nothing is new."""
         if not self.open:
             return None
         cell = target.at if target is not None and target.what == "cell" else NOWHERE
@@ -103,7 +95,7 @@ class Pointer:
         return now
 
     def release(self) -> Gesture | None:
-        """Close the gesture: what is to be done, or None if none was open."""
+        """Close the gesture and return it, if one was open."""
         if not self.open:
             return None
         done = self.gesture()
@@ -111,13 +103,12 @@ class Pointer:
         return done
 
     def cancel(self) -> None:
-        """Forget the open gesture."""
         self.button = 0
         self.trail = []
         self.shown = None
 
     def gesture(self) -> Gesture:
-        """What has been drawn so far."""
+        """The gesture as far as it is drawn."""
         strokes = (
             self.strokes()
             if self.diagonals is not None and self.verb in ("primary", "counter")
@@ -129,8 +120,7 @@ class Pointer:
         return Gesture(self.verb, tuple(stays))
 
     def strokes(self) -> dict[int, str]:
-        """The diagonal that the pointer took through each cell; the last time counts. A pressed
-        cell that was left straight takes the mark of the first stroke."""
+        """The last diagonal through each cell; a cell pressed and left straight gets the first."""
         found: dict[int, str] = {}
         for number, stay in enumerate(self.trail):
             mark = self.stroke(number) if stay.cell != NOWHERE else ""
@@ -142,8 +132,7 @@ class Pointer:
         return found
 
     def stroke(self, number: int) -> str:
-        """The diagonal that a stay follows, "" where it follows none: a straight way, one that is
-        nearer to the diagonal of the next cell, or one that is too short to tell."""
+        """The diagonal of a stay; "" if it is straight, too short, or nearer to the next cell's."""
         stay = self.trail[number]
         here = number == len(self.trail) - 1
         across, down = self.way(stay.enter, stay.leave)
@@ -174,7 +163,6 @@ class Pointer:
         return abs(across - down if falling else across + down - 1)
 
     def middle(self, at: Place) -> bool:
-        """Whether a place lies in the middle of a cell."""
         low, high = MIDDLE_PART
         return all(low <= part % 1 <= high for part in self.way(self.origin, at))
 
@@ -184,11 +172,9 @@ class Pointer:
 
 
 def halfway(one: Place, other: Place) -> Place:
-    """The place between two."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def slanted(across: float, down: float) -> bool:
-    """Whether a way leads to a side as well as up or down."""
     short, long = sorted((abs(across), abs(down)))
     return short > SLANTED * long

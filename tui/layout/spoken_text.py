@@ -1,5 +1,4 @@
-"""What a screen says of itself in words: no signs that only eyes can tell, in parts of which those
-that are new are read first."""
+"""Screens in words for screen readers: no symbols that only eyes can read, in parts."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ class Speaking(Protocol):
     """A screen that can be used without seeing it."""
 
     def spoken(self) -> Sequence[str]:
-        """What it says, in parts: what speaks first where all is new stands first."""
+        """Its words in parts; the first part is read first if all are new."""
 
 
 def plain(text: str) -> str:
@@ -44,7 +43,7 @@ def plain(text: str) -> str:
 
 
 def line_words(row: Line) -> str:
-    """A row in words; its parts, and the keys of a row of keys, are set apart."""
+    """A row in words, with commas between its parts or keys."""
     parts = ["".join(text for text, _ in runs) for runs in (row.left, row.right)]
     if row.cuts and not row.right:
         parts = re.split(r"\s{2,}", parts[0])
@@ -52,13 +51,11 @@ def line_words(row: Line) -> str:
 
 
 def rows_words(rows: Iterable[Line]) -> str:
-    """Rows in words."""
     return " ".join(sentences(rows))
 
 
 def sentences(rows: Iterable[Line]) -> list[str]:
-    """Rows in sentences. One may run over several rows; a title, an item of a list and what has a
-    right part end with their row."""
+    """Rows in sentences; titles, items of lists and rows with a right part end with their row."""
     found: list[str] = []
     going_on = False
     for row in rows:
@@ -78,12 +75,11 @@ def is_title(row: Line) -> bool:
 
 
 def ended(words: str) -> str:
-    """Words with a full stop at their end."""
     return words if words.endswith((".", "!", "?", ":")) else f"{words}."
 
 
 def list_words(head: Sequence[Line], rows: Sequence[Line], selected: int | None) -> list[str]:
-    """A window: of a list the row that is chosen, then what is said beside it and its title."""
+    """The chosen row of a list, then what is below the list, then the title."""
     title = rows_words(head)
     if selected is None or not 0 <= selected < len(rows):
         return [title, rows_words(rows)]

@@ -1,5 +1,4 @@
-"""Rows of text with inks: left part, right part, and what a click on them means. History, guide,
-lists and help are all made of them; panes show them."""
+"""Rows of text with inks, which panes show: left part, right part, and what a click means."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -12,8 +11,8 @@ Run = tuple[str, str]
 
 
 class Line(NamedTuple):
-    """One row. `key` is what it stands for when chosen; `raised` marks the current one. `cuts`
-    are ranges of columns with keys of their own (tabs, buttons)."""
+    """One row. `key` stands for it when chosen, `raised` marks the current one, `cuts` are ranges
+    of columns with keys of their own (tabs, buttons)."""
 
     left: tuple[Run, ...] = ()
     right: tuple[Run, ...] = ()
@@ -30,19 +29,16 @@ GLUE: Run = ("", "")
 
 
 def line(text: str, role: str = "text", right: str = "", key: Hashable = None) -> Line:
-    """A line of one run, with a muted right part."""
     return Line(((text, role),), ((right, "muted"),) if right else (), key)
 
 
 def wrap(text: str, width: int, role: str = "text", indent: str = "", hang: str = "") -> list[Line]:
-    """A text with **bold** parts, broken into lines at spaces, and within a word that is longer
-    than a line. `hang` begins later lines."""
+    """A text with **bold** parts in lines; `hang` begins later ones. Longer words are broken."""
     return list(_wrapped(text, width, role, indent, hang))
 
 
 @lru_cache(maxsize=KEPT)
 def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[Line, ...]:
-    """The same; most of what the panes say they have said before."""
     lines: list[list[Run]] = []
     row: list[Run] = [(indent, role)] if indent else []
     used, empty = len(indent), True
@@ -64,7 +60,7 @@ def _wrapped(text: str, width: int, role: str, indent: str, hang: str) -> tuple[
 
 
 def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
-    """The words of a text, those longer than a line in pieces that fit."""
+    """The words of a text, longer ones in pieces that fit."""
     for word in parted(words_of(text, role), width):
         if width < 1 or sum(cell_len(piece) for piece, _ in word) <= width:
             yield word
@@ -80,7 +76,7 @@ def pieces_of(text: str, role: str, width: int) -> Iterator[list[Run]]:
 
 
 def parted(words: list[list[Run]], width: int) -> list[list[Run]]:
-    """The words, those that are wider than a line in parts after their hyphens."""
+    """The words, wider ones in parts after their hyphens."""
     found: list[list[Run]] = []
     for word in words:
         if len(word) > 1 or len(word[0][0]) <= width or "-" not in word[0][0]:
@@ -118,9 +114,7 @@ def _joined(runs: Sequence[Run]) -> list[Run]:
 def keys_line(
     pairs: Iterable[tuple[str, str]], width: int, gap: str = "  ", keep: bool = True
 ) -> Line:
-    """Keys in bold with their words muted, as many as fit, closer to each other before one is
-    left out; each can be clicked. The way out, where it stands last, is left out last, unless the
-    rest comes in another row."""
+    """As many keys as fit, with their words; `keep` narrows gaps and drops Esc last."""
     shown = list(pairs)
     if keep and keys_width(shown, gap) > width >= keys_width(shown, " "):
         gap = " "
@@ -141,12 +135,11 @@ def keys_line(
 
 
 def keys_width(pairs: Sequence[tuple[str, str]], gap: str = "  ") -> int:
-    """The columns of a row of keys with their words."""
     return sum(len(key) + 1 + len(word) for key, word in pairs) + len(gap) * (len(pairs) - 1)
 
 
 def keys_lines(pairs: list[tuple[str, str]], width: int) -> list[Line]:
-    """Keys with their words in as many rows as they need; none is left out."""
+    """Keys with their words in as many rows as they need."""
     found: list[Line] = []
     rest = pairs
     while rest:

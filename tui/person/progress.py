@@ -1,5 +1,4 @@
-"""Which lessons are done and which kinds have been met, kept in a file of the data folder; read
-without any guide."""
+"""Which lessons are done and which kinds have been met, in a file that needs no guide to read."""
 
 from __future__ import annotations
 
@@ -26,8 +25,6 @@ _unwritten: dict[Path, Progress] = {}
 
 
 class Progress:
-    """The lessons done, by kind."""
-
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or data_folder()) / "learn.toml"
         self.done: dict[str, list[str]] = {}
@@ -40,7 +37,7 @@ class Progress:
             self._know({**late.done, MET: late.met, TOTALS: late.totals})
 
     def _read(self) -> None:
-        """Take in what the file has; what is known already stays."""
+        """Add what the file has."""
         self._damaged = False
         try:
             told = tomllib.loads(files.read_bytes(self.path, LARGEST).decode("utf-8"))
@@ -53,7 +50,6 @@ class Progress:
             self._know(told)
 
     def _know(self, told: Mapping[str, object]) -> None:
-        """Take in what a file or another of these told."""
         for kind, found in told.items():
             if isinstance(found, list):
                 names = self.met if kind == MET else self.done.setdefault(kind, [])
@@ -66,7 +62,7 @@ class Progress:
         return lesson in self.done.get(kind, [])
 
     def add(self, kind: str, lesson: str, total: int = 0) -> None:
-        """A lesson is done, of a course of so many; written at once."""
+        """Note at once that a lesson is done, of a course of so many."""
         if self.has(kind, lesson):
             return
         self.done.setdefault(kind, []).append(lesson)
@@ -79,14 +75,13 @@ class Progress:
         return name in self.met
 
     def meet(self, *names: str) -> None:
-        """These are new no more; written at once."""
+        """Note at once that these have been met."""
         fresh = [name for name in names if name not in self.met]
         if fresh:
             self.met += fresh
             self._write()
 
     def _write(self) -> None:
-        """Write what is known; tried again where that cannot be done now."""
         PENDING.tell("The lessons", self._merge)
 
     def _merge(self) -> None:
@@ -117,7 +112,7 @@ class Progress:
         return sum(self.has(kind.name, name) for name in lessons), len(lessons)
 
     def next(self, kind: Kind) -> int:
-        """The number of the first lesson that is not done; the first of all when all are."""
+        """The number of the first lesson that is not done, or the first of all."""
         for number, name in enumerate(kind.guide.course_names):
             if not self.has(kind.name, name):
                 return number

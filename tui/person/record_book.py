@@ -1,7 +1,4 @@
-"""Records as the screens use them: written when a game is finished, read when they are shown.
-
-Loaded only then: the start and a game that is not finished do without.
-"""
+"""Records as the screens use them; not loaded before a game is finished or records are shown."""
 
 from __future__ import annotations
 
@@ -28,12 +25,11 @@ RECORDS = "The records"
 
 
 def write(record: Record) -> str:
-    """Write a finished game down; why that could not be done yet, or ""."""
+    """Write a finished game; return why that could not be done yet, or ""."""
     return _keep(partial(records.add, data_folder(), record))
 
 
 def write_duel(duel: records.DuelRecord) -> str:
-    """The same for a game of Versus."""
     return _keep(partial(records.add_duel, data_folder(), duel))
 
 
@@ -43,14 +39,13 @@ def _keep(job: Callable[[], object]) -> str:
 
 
 def rate(puzzle: tuple[str, str], variant: str, found: tuple[float, int] | None) -> None:
-    """Write down what is known of a board, which is known by its ID and rule; where that cannot be
-    done it is worked out another time."""
+    """Write the rating of a board; if that fails it is rated another time."""
     with suppress(PuzzleError):
         records.rate(data_folder(), puzzle, variant, *(found or (records.NO_RATING, 0)))
 
 
 def unrated(among: Sequence[Record], most: int) -> list[tuple[str, str]]:
-    """Boards of which nobody knows how hard they are, those played last first: ID and rule."""
+    """The ID and rule of boards without a rating, those played last first."""
     try:
         known = records.rated(data_folder())
     except PuzzleError:
@@ -68,7 +63,7 @@ def past() -> tuple[list[Record], str]:
 
 
 class Kept:
-    """What the records say of the game at one screen."""
+    """The records around the game at one screen."""
 
     def __init__(self, header: Mapping[str, Any], name: str) -> None:
         self.header = header
@@ -79,14 +74,14 @@ class Kept:
         self.problem = ""
 
     def note(self, game: Game) -> str:
-        """The game is finished: write it down. Says what went wrong, or ""."""
+        """Write the finished game; return what went wrong, or ""."""
         at = datetime.now().astimezone()
         words = write(records.record_of(game, self.header, self.name, at))
         self.found = self.said = None
         return words
 
     def grade(self, game: Game) -> None:
-        """The level of a game that is in the records already has become known."""
+        """Add the level of a game that is in the records already."""
         own = self.own(game)
         if own is not None and not own.level:
             with suppress(PuzzleError):
@@ -94,19 +89,17 @@ class Kept:
             self.found = self.said = None
 
     def rate(self, game: Game, found: tuple[float, int] | None) -> None:
-        """How hard the board is has become known."""
         rate((game.puzzle.id, game.puzzle.rule), game.puzzle.variant, found)
         self.found = None
 
     def note_duel(self, game: Game) -> str:
-        """A game of two has ended, with a winner or without: write it down."""
+        """Write the end of a game of two, with a winner or without."""
         at = datetime.now().astimezone()
         level = self.header.get("level", "")
         return write_duel(records.duel_of(game, level, self.name, at))
 
     @property
     def all(self) -> list[Record]:
-        """The records, read once and again after one was added."""
         if self.found is None:
             self.found, self.problem = past()
             self.best = statistics.best_times(self.found)
@@ -122,16 +115,14 @@ class Kept:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What this game's record is known by."""
         return self.name, self.header.get("started", "")
 
     def own(self, game: Game) -> Record | None:
-        """This game's record."""
         key = (game.puzzle.id, *self.key)
         return next((r for r in self.all if (r.id, r.name, r.started) == key), None)
 
     def standing(self, game: Game) -> str:
-        """How the finished game compares with those before it, in words; worked out once."""
+        """How the finished game compares with those before it, in words."""
         if self.said is None:
             self.said = self._standing(game)
         return self.said
@@ -170,7 +161,6 @@ class Kept:
         return [*rows, *duel_lines(puzzle), *week_lines(self.all, width, ascii_only)]
 
     def _level_line(self, level: str, times: statistics.Best, own: Record | None) -> Line:
-        """The best times of one level; this game's own stands out."""
         runs: list[Run] = []
         for record, size in ((times.alone, 5), (times.helped, 11)):
             text = show(record.tenths) if record is not None else "–"
@@ -223,8 +213,7 @@ def duration(tenths: int) -> str:
 
 
 def duel_lines(puzzle: Puzzle) -> list[Line]:
-    """Games of two on boards of this kind: by opponent, size and seat, how many were won and by
-    how much one led."""
+    """Games of two on this kind, by opponent, size and first move: wins and average lead."""
     if not puzzle.opponents:
         return []
     try:
@@ -248,7 +237,7 @@ def duel_lines(puzzle: Puzzle) -> list[Line]:
 
 
 def duels(puzzle: Puzzle) -> dict[str, str]:
-    """How one has fared against each opponent on boards of this size, in words."""
+    """The results against each opponent on boards of this size, in words."""
     try:
         found = records.load_duels(data_folder())
     except PuzzleError:

@@ -1,5 +1,4 @@
-"""What could not be written when it should have been: tried again until it is. Games and drafts
-that were left are written elsewhere at the end."""
+"""Writing again what could not be written; at the end games and drafts are written elsewhere."""
 
 from __future__ import annotations
 
@@ -15,8 +14,6 @@ from solitudo.engines.core.files import reason
 
 
 class Kept(Protocol):
-    """A file that is written while something is made or played."""
-
     what: str
     trouble: str
     news: str
@@ -32,8 +29,7 @@ class Kept(Protocol):
 
 
 class Unwritten:
-    """Games and drafts that were left before their files could be written: tried again until they
-    are, and kept elsewhere at the end."""
+    """Games and drafts that were left before their files could be written."""
 
     def __init__(self) -> None:
         self.games: list[Kept] = []
@@ -41,7 +37,7 @@ class Unwritten:
         self.news: list[str] = []
 
     def take(self, file: Kept) -> None:
-        """A game is left: its file is closed, or waits here until it can be."""
+        """Close the file of a game that is left, or keep it until that is possible."""
         if file.settle():
             file.close()
             if file.news:
@@ -51,7 +47,6 @@ class Unwritten:
             self.games.append(file)
 
     def retry(self) -> None:
-        """Try again."""
         waiting, self.games = self.games, []
         for file in waiting:
             self.take(file)
@@ -60,7 +55,7 @@ class Unwritten:
         PENDING.news = []
 
     def part(self) -> list[str]:
-        """The end: what still cannot be written is put elsewhere. A sentence for each."""
+        """At the end, write the rest elsewhere. Return a sentence for each."""
         self.retry()
         words, self.news = self.news, []
         for file in self.games:
@@ -74,7 +69,7 @@ class Unwritten:
 
 
 def elsewhere() -> Path:
-    """A folder of this person's own for what cannot be where it belongs."""
+    """A folder of this person's own for files that cannot be where they belong."""
     folder = Path(tempfile.gettempdir()) / f"solitudo-{os.getuid() if hasattr(os, 'getuid') else 0}"
     files.make_folder(folder)
     state = folder.lstat()
@@ -101,7 +96,7 @@ class Pending:
         self._pause = self._left = 1
 
     def do(self, what: str, job: Job) -> str:
-        """Do it now, after what waits of its sort; else keep it. Says why not, or ""."""
+        """Do a job after those of its sort that wait, or keep it. Return why not, or ""."""
         self.waiting.setdefault(what, []).append(job)
         if self._work(what):
             return ""
@@ -109,14 +104,14 @@ class Pending:
         return self._why[what]
 
     def tell(self, what: str, job: Job) -> None:
-        """The same where nobody else tells that it could not be done."""
+        """Do a job; announce it if nothing of its sort waited and it fails."""
         waited = what in self.waiting
         why = self.do(what, job)
         if why and not waited:
             self.news.append(f"{what} cannot be written now: {why}. They are tried again.")
 
     def _work(self, what: str) -> bool:
-        """Whether all of one sort is done now."""
+        """Do all jobs of a sort; False if one fails."""
         jobs = self.waiting[what]
         try:
             while jobs:
@@ -142,7 +137,7 @@ class Pending:
         self._pause = self._left = min(2 * self._pause, LONGEST_PAUSE)
 
     def part(self) -> list[str]:
-        """The end: once more, and a sentence for each sort that could not be written."""
+        """At the end, try once more. Return a sentence for each sort that failed."""
         for what in list(self.waiting):
             self._work(what)
         words = [f"{what} could not be written: {self._why[what]}." for what in self.waiting]

@@ -1,9 +1,7 @@
-"""Practice that knows one: every technique is a card in a deck that is repeated at growing
-intervals, fed by play.
+"""Spaced repetition: each technique is a card that play feeds and FSRS says when to repeat.
 
-What a game showed of a technique (found alone, after so many rungs of a hint, or missed) is
-written down when the game is finished. When practice is opened it is learnt from: FSRS says when
-each technique is due again. The deck is a file of its own beside the records.
+A finished game writes down what it showed of each technique (found alone, after so many steps of a
+hint, or missed). Practice learns from that when it is opened.
 """
 
 from __future__ import annotations
@@ -62,15 +60,12 @@ KEEP = "INSERT OR REPLACE INTO cards (kind, technique, due, card) VALUES (?, ?, 
 
 
 class Item(NamedTuple):
-    """A technique to be practised."""
-
     kind: str
     technique: str
 
 
 def outcomes(game: Game, moves: Sequence[Move]) -> dict[str, int]:
-    """What a reviewed game showed of each technique: the most help that one of its moves took.
-    One that was passed over for harder ones, and never used, is missed."""
+    """The most help that a move with each technique took; one passed over for harder is missed."""
     found: dict[str, int] = {}
     passed: set[str] = set()
     for move in moves:
@@ -94,7 +89,7 @@ class Deck:
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The file, made where there is none; what is done with it is done whole or not at all."""
+        """The database, made if there is none; each use is a transaction."""
         try:
             make_folder(self.path.parent)
             claim(self.path)
@@ -120,7 +115,7 @@ class Deck:
             base.executemany(SEEN, rows)
 
     def due(self, at: datetime | None = None) -> list[Item]:
-        """What is due, the longest first; what has not been learnt from yet is estimated."""
+        """What is due, the longest first, with an estimate for what was not learnt yet."""
         now = _utc(at)
         if not self.path.exists():
             return []
@@ -135,7 +130,7 @@ class Deck:
         return [item for _, item in found]
 
     def learn(self) -> None:
-        """Learn from what games have shown since."""
+        """Learn from the games since the last time."""
         with self._open() as base:
             for row, kind, technique, rung, at in base.execute(FRESH).fetchall():
                 if (when := as_time(at)) is not None:
@@ -143,12 +138,12 @@ class Deck:
                 base.execute("UPDATE seen SET learnt = 1 WHERE rowid = ?", (row,))
 
     def note(self, item: Item, rung: int, at: datetime | None = None) -> datetime:
-        """A position was done with so much help; when its technique comes back."""
+        """Note a position done with so much help; return when its technique comes back."""
         with self._open() as base:
             return _review(base, item, rung, at or datetime.now(UTC))
 
     def put_off(self, item: Item, at: datetime | None = None) -> None:
-        """No position was found: try again in a week."""
+        """Try again in a week: no position was found."""
         from fsrs import Card
 
         now = _utc(at)
@@ -162,7 +157,6 @@ class Deck:
             base.execute(KEEP, (*item, card.due.isoformat(), card.to_json()))
 
     def today(self, at: datetime | None = None) -> list[Item]:
-        """The techniques to practise today: those due, and some that are new."""
         self.learn()
         due = self.due(at)[:MOST]
         return [*due, *self._new()][:MOST]
@@ -181,7 +175,7 @@ class Deck:
 
 
 def _review(base: sqlite3.Connection, item: Item, rung: int, at: datetime) -> datetime:
-    """One repetition of a card; when it is due again."""
+    """Repeat a card; return when it is due again."""
     from fsrs import Card, Rating, Scheduler
 
     row = base.execute(CARD, item).fetchone()
@@ -220,7 +214,6 @@ def as_rung(value: object) -> int:
 
 
 def known(item: Item) -> bool:
-    """Whether there is such a technique; one may have gone or have another name by now."""
     return item.kind in engines.kinds() and item.technique in (
         engines.kind(item.kind).guide.techniques
     )
@@ -228,8 +221,6 @@ def known(item: Item) -> bool:
 
 @dataclass
 class Round:
-    """One practice: its positions, and how they went."""
-
     items: list[Item]
     deck: Deck
     begun: float = field(default_factory=monotonic)
@@ -237,19 +228,17 @@ class Round:
     rungs: list[int] = field(default_factory=list)
 
     def next(self) -> Item | None:
-        """The next technique; None when all were done, or ten minutes are over."""
+        """The next technique; None after the last, or after ten minutes."""
         self.at += 1
         if self.at >= len(self.items) or monotonic() - self.begun >= LONGEST:
             return None
         return self.items[self.at]
 
     def note(self, rung: int) -> datetime:
-        """How the position went."""
         self.rungs.append(rung)
         return self.deck.note(self.items[self.at], rung)
 
     def words(self) -> str:
-        """How the practice went."""
         count, alone = len(self.rungs), self.rungs.count(ALONE)
         if not count:
             return "Nothing was practised."

@@ -1,7 +1,7 @@
-"""What the person has set: a small TOML file in the configuration folder.
+"""What the person has set, in a small TOML file in the configuration folder.
 
-A value that does not fit leaves its default in force and is told as a warning; it stays in the
-file as it was written. A file that is not TOML at all is never written over.
+An invalid value leaves its default in force and gives a warning; it stays in the file. A file that
+is not TOML at all is never written over.
 """
 
 import os
@@ -33,7 +33,7 @@ TAKEN_KEYS = ("ctrl+h", "ctrl+i", "ctrl+m", "ctrl+s", "ctrl+q")
 
 
 class Settings(NamedTuple):
-    """Everything that can be set, with what holds where nothing is."""
+    """Everything that can be set, with its default."""
 
     theme: str = "lamplight"
     glyphs: str = "auto"
@@ -51,7 +51,6 @@ class Settings(NamedTuple):
     details: Mapping[str, bool] = MappingProxyType({})
 
     def shows(self, detail: str) -> bool:
-        """Whether a detail of the drawing is wanted."""
         return self.details.get(detail, True)
 
 
@@ -73,20 +72,17 @@ def data_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Where what can be made again is kept: SOLITUDO_CACHE, or beside the data where that has a
-    place of its own."""
+    """Where what can be made again is kept: SOLITUDO_CACHE, else beside SOLITUDO_DATA."""
     beside = data_folder() / "cache" if os.environ.get("SOLITUDO_DATA") else None
     return _named("SOLITUDO_CACHE") or beside or _usual("cache")
 
 
 def _named(variable: str) -> Path | None:
-    """The folder that an environment variable names."""
     value = os.environ.get(variable)
     return Path(value).expanduser() if value else None
 
 
 def _usual(what: str) -> Path:
-    """The folder that the system has for this."""
     import platformdirs  # takes as long to load as a board takes to solve
 
     find = {
@@ -98,7 +94,6 @@ def _usual(what: str) -> Path:
 
 
 def themes_folder() -> Path:
-    """Where the person's own themes are."""
     return config_folder() / "themes"
 
 
@@ -112,7 +107,6 @@ def load(folder: Path | None = None) -> Loaded:
 
 
 def parse(data: Mapping[str, Any]) -> Loaded:
-    """The settings that this table means."""
     values: dict[str, Any] = {}
     warnings: list[str] = []
     defaults = Settings()
@@ -133,10 +127,9 @@ def parse(data: Mapping[str, Any]) -> Loaded:
 def save(
     settings: Settings, folder: Path | None = None, names: Iterable[str] | None = None
 ) -> None:
-    """Write those that were changed (all, unless they are named) and differ from the file into it;
-    what the file holds besides, another copy's changes too, stays there.
+    """Write the named settings (default: all) that differ from the file; keep the rest of it.
 
-    PuzzleError where the file is broken (it is left alone) or cannot be written.
+    PuzzleError if the file is broken (it is left alone) or cannot be written.
     """
     path = (folder or config_folder()) / FILE
     try:
@@ -165,7 +158,6 @@ _NAMES = Settings._fields
 
 
 def _table(path: Path) -> dict[str, Any]:
-    """The file as a table, empty where there is no file."""
     try:
         raw = read_bytes(path, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
@@ -182,7 +174,7 @@ def _table(path: Path) -> dict[str, Any]:
 
 
 def _wrong(name: str, value: object, default: object) -> str:
-    """Why this value does not fit its setting; "" where it does."""
+    """Why a value does not fit its setting, or ""."""
     if isinstance(default, bool):
         return "" if isinstance(value, bool) else f"{name} is true or false."
     if name in RANGES:

@@ -1,5 +1,4 @@
-"""Looking through the saves: what is shown, which one is chosen, and what was done to them, which
-can be taken back. Without a screen."""
+"""Looking through the saves, without a screen: what is shown, chosen, done and undone."""
 
 from __future__ import annotations
 
@@ -17,15 +16,14 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Done(NamedTuple):
-    """Something that can be taken back: what is said when it is, and how."""
+    """Something that can be undone: what is said then, and how."""
 
     words: str
     back: Callable[[], str]
 
 
 class Browser:
-    """The saves as one person looks through them. `here` is the game that is being played under
-    the list, if any."""
+    """The saves as one person looks through them; `here` is the game under the list."""
 
     def __init__(self, here: str = "") -> None:
         self.catalogue = Catalogue()
@@ -38,33 +36,30 @@ class Browser:
 
     @property
     def entry(self) -> Entry | None:
-        """The save that is chosen."""
         return self.rows[self.chosen] if 0 <= self.chosen < len(self.rows) else None
 
     def look_for(self, text: str) -> None:
-        """Show only the saves that this text is found in; the chosen one stays, if it is one."""
+        """Show only the saves with this text; keep the chosen one, if it is one."""
         entry = self.entry
         self.text = text
         self.rows = self.catalogue.fitting(text)
         self.chosen = self.rows.index(entry) if entry in self.rows else 0
 
     def look_again(self) -> None:
-        """More has been read of the saves: others may fit now."""
+        """More of the saves has been read: others may fit now."""
         if self.text.strip():
             self.look_for(self.text)
 
     def step(self, rows: int) -> None:
-        """Choose another row, so many further down."""
         self.chosen = max(0, min(self.chosen + rows, len(self.rows) - 1))
 
     def choose(self, name: str) -> None:
-        """Choose a save by its name."""
         names = [entry.name for entry in self.rows]
         if name in names:
             self.chosen = names.index(name)
 
     def follow(self, name: str = "") -> None:
-        """Follow what has happened to the folder; choose this save, or the row as it was."""
+        """Update the list from the folder; choose this save, or the same row."""
         at = self.chosen
         self.catalogue.refresh()
         self.rows = self.catalogue.fitting(self.text)
@@ -77,13 +72,12 @@ class Browser:
     # what can be done, and taken back
 
     def _played(self, name: str) -> bool:
-        """Whether a save is that of the game under the list, which is left alone; then says so."""
+        """Whether a save is that of the game under the list; then say so."""
         if name == self.here:
             self.said = f"{clean(name)} is being played."
         return name == self.here
 
     def delete(self) -> None:
-        """Put the chosen save away."""
         entry = self.entry
         if entry is None or self._played(entry.name):
             return
@@ -98,7 +92,6 @@ class Browser:
         self.said = f"{name} is deleted. u brings it back."
 
     def rename(self, new: str) -> None:
-        """Give the chosen save another name."""
         entry = self.entry
         if entry is None or new == entry.name or self._played(entry.name):
             return
@@ -118,7 +111,7 @@ class Browser:
         self.said = f"{clean(old)} is now {new}. u takes that back."
 
     def take_back(self) -> None:
-        """Take back what was done last, here or, of what was deleted, some other day."""
+        """Undo what was done last, here or, if nothing was, the last deletion."""
         if self._done:
             done = self._done.pop()
         else:
@@ -149,7 +142,7 @@ def state(save: Summary) -> str:
 
 
 def when(modified: float, today: date) -> str:
-    """When a game was played: the time of today, the day of this week, else the date."""
+    """When a game was played: the time today, the day this week, else the date."""
     at = datetime.fromtimestamp(modified)
     back = (today - at.date()).days
     if back == 0:

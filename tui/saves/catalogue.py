@@ -1,9 +1,8 @@
-"""The saves as a list: names and times at once, and what stands in each as it is wanted.
+"""The saves as a list: names and times at once, contents as they are needed.
 
-What was read of a save is kept in an index beside the folder of saves, with the time and the size
-of the file, and read again only when these differ. The index can be lost at any time: it holds
-nothing that the saves do not. Saves that are put away lie in a folder of their own, so that they
-can be brought back.
+What was read of a save is kept in an index beside the folder, and read again when the time or size
+of the file differs. The index can be deleted at any time. Deleted saves are kept in another folder,
+so that they can be restored.
 """
 
 from __future__ import annotations
@@ -50,8 +49,6 @@ INSERT = f"INSERT OR REPLACE INTO saves VALUES ({', '.join('?' * (4 + len(FIELDS
 
 
 class Entry(NamedTuple):
-    """A save as its folder tells it."""
-
     name: str
     stamp: int
     size: int
@@ -66,8 +63,7 @@ class Entry(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What stands in a save: in short, and the values of its position; none where it was not
-    played through."""
+    """The summary of a save, and the values of its position if it was played through."""
 
     entry: Entry
     summary: Summary
@@ -75,7 +71,7 @@ class Found(NamedTuple):
 
 
 class Catalogue:
-    """All saves, newest first. `entries` follows the folder when it is asked to."""
+    """All saves, newest first."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -87,7 +83,6 @@ class Catalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at the folder again."""
         found = []
         with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
             for file in files:
@@ -99,12 +94,11 @@ class Catalogue:
         self.entries = sorted(found, key=lambda entry: (-entry.stamp, entry.name))
 
     def known(self, entry: Entry) -> Found | None:
-        """What stands in a save, where that has been read since it was written."""
+        """The contents of a save, if they were read since it was written."""
         found = self._found.get(entry.name)
         return found if found is not None and found.entry == entry else None
 
     def read(self, entry: Entry) -> Found:
-        """What stands in a save."""
         found = self.known(entry)
         if found is None:
             found = self._found[entry.name] = look(entry)
@@ -112,8 +106,7 @@ class Catalogue:
         return found
 
     def read_on(self, first: Sequence[Entry], seconds: float) -> bool:
-        """Read saves that are not known yet, those that are wanted first, for so long. Whether
-        there are more."""
+        """Read unknown saves for so long, the wanted ones first. Return whether there are more."""
         end = time.monotonic() + seconds
         for group in (first, self.entries):
             for entry in group:
@@ -124,15 +117,13 @@ class Catalogue:
         return False
 
     def fitting(self, text: str) -> list[Entry]:
-        """The saves that every word of a text is found in: in the name, kind, size, level, mode,
-        state or date."""
+        """The saves in which every word of a text is found."""
         wanted = text.replace("×", "x").casefold().split()
         if not wanted:
             return self.entries
         return [e for e in self.entries if all(word in self._text(e) for word in wanted)]
 
     def _text(self, entry: Entry) -> str:
-        """What is searched of a save."""
         kept, text = self._words.get(entry.name, (None, ""))
         if kept == entry:
             return text
@@ -148,7 +139,7 @@ class Catalogue:
         return text
 
     def position(self, entry: Entry) -> tuple[Puzzle, Position] | None:
-        """The board of a save as it was left; None where that is not known."""
+        """The board of a save as it was left, if that is known."""
         found = self.known(entry)
         if found is None or not found.summary.id:
             return None
@@ -162,8 +153,7 @@ class Catalogue:
     # the index
 
     def keep(self) -> None:
-        """Write what was read into the index. Where that cannot be done it is read again next
-        time."""
+        """Write what was read into the index; if that fails it is read again next time."""
         if not self._unwritten:
             return
         rows = [
@@ -184,8 +174,6 @@ class Catalogue:
         self._use(write)
 
     def _load(self) -> None:
-        """Take what the index knows."""
-
         def read(base: sqlite3.Connection) -> None:
             for name, stamp, size, shown, *row in base.execute(SELECT):
                 values = dict(zip(FIELDS, row, strict=True))
@@ -199,8 +187,7 @@ class Catalogue:
             self._use(read)
 
     def _use(self, act: Callable[[sqlite3.Connection], None]) -> None:
-        """Do something with the index. What is wrong with it is no harm: one that is in use, or on
-        a full disk, is done without; a damaged one is made anew."""
+        """Use the index, or do without it if it is busy; a damaged one is made anew."""
         try:
             path = self._index
             make_folder(path.parent)
@@ -222,7 +209,7 @@ class Catalogue:
 
 
 def look(entry: Entry) -> Found:
-    """Read a save to be listed; what is wrong with it is told in its place."""
+    """Read a save for the list; its summary tells what is wrong with it."""
     name = clean(entry.name)
     try:
         if entry.size > LONG:
@@ -236,7 +223,7 @@ def look(entry: Entry) -> Found:
 
 
 def _glimpse(entry: Entry, name: str) -> Summary:
-    """What the beginning and the end of a long game tell."""
+    """The summary of a long game, from its beginning and its end."""
     with entry.path.open("rb") as file:
         head = file.read(HEAD)
         file.seek(max(0, entry.size - TAIL))
@@ -265,12 +252,11 @@ def _glimpse(entry: Entry, name: str) -> Summary:
 
 
 def away_folder() -> Path:
-    """Where saves lie that were put away."""
     return saves_folder().parent / "deleted"
 
 
 def put_away(name: str) -> Path:
-    """Take a save that is not being played out of the list; where it lies now."""
+    """Move a save that is not being played to the deleted ones; return its new path."""
     path = path_of(name)
     folder = away_folder()
     with told(clean(path.name)):
@@ -287,12 +273,11 @@ def put_away(name: str) -> Path:
 
 
 def last_put_away() -> Path | None:
-    """The save that was put away last, if it is still there."""
     return max(_put_away(), key=_when, default=None)
 
 
 def bring_back(kept: Path) -> str:
-    """Put a save back into the list, under its own name or a free one; its name."""
+    """Restore a save, under its own name or a free one; return that."""
     own = kept.name.partition("-")[2].removesuffix(SUFFIX)
     with told(clean(kept.name)):
         make_folder(saves_folder())
@@ -314,13 +299,13 @@ def _put_away() -> Iterable[Path]:
 
 
 def _when(path: Path) -> int:
-    """When a save was put away, in nanoseconds; 0 for a file that is none."""
+    """When a save was deleted, in nanoseconds; 0 for another file."""
     stamp, dash, _ = path.name.partition("-")
     return int(stamp) if dash and stamp.isascii() and stamp.isdigit() and len(stamp) < 20 else 0
 
 
 def _clear(folder: Path) -> None:
-    """Drop what was put away long ago, or many others ago."""
+    """Remove saves deleted long ago, or beyond the number that is kept."""
     oldest = time.time_ns() - DAYS * 86_400 * 10**9
     for number, path in enumerate(sorted(_put_away(), key=_when, reverse=True)):
         if number >= KEPT or _when(path) < oldest:

@@ -33,12 +33,10 @@ LARGEST = 1 << 30
 
 
 def pictures_folder() -> Path:
-    """Where pictures go."""
     return _own_folder("user_pictures_path", "pictures")
 
 
 def documents_folder() -> Path:
-    """Where everything else goes."""
     return _own_folder("user_documents_path", "exports")
 
 
@@ -51,8 +49,7 @@ def _own_folder(name: str, otherwise: str) -> Path:
 
 
 def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") -> Path:
-    """Write a file, for the person alone, and over none but the same. Says where it is;
-    PuzzleError says why it could not be written."""
+    """Write a file for the person alone, unless the same one is there; return its path."""
     raw = content.encode() if isinstance(content, str) else content
     try:
         make_folder(folder)
@@ -76,8 +73,7 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
 
 
 async def keep_page(words: Sequence[str], name: str) -> str:
-    """Keep the page that a command of ours writes to its output; what has become of it. A process
-    of its own draws it: that takes longer than a frame."""
+    """Keep the page that a command prints, drawn in a process of its own; what became of it."""
     import asyncio
     import sys
 
@@ -102,16 +98,15 @@ async def keep_page(words: Sequence[str], name: str) -> str:
 
 
 def told(path: Path) -> str:
-    """A path as it is told: from the home folder on where it lies there."""
+    """A path for people, from the home folder on if it is there."""
     with contextlib.suppress(ValueError, RuntimeError):
         return clean(str(Path("~") / path.relative_to(Path.home())))
     return clean(str(path))
 
 
 def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
-    """Send a text to the clipboard; what has become of it, as a sentence. `what` is its subject
-    ("the ID"), `name` that of the file it goes into where the terminal would lose it. PuzzleError
-    where that fails too."""
+    """Send a text to the clipboard, or to a file `name` if the terminal takes none; what became of
+    it. `what` is its subject ("the ID")."""
     subject = what[:1].upper() + what[1:]
     verb, was = ("are", "were") if what.endswith("s") else ("is", "was")
     known = capabilities.takes_clipboard()
@@ -129,8 +124,7 @@ HELP = ("alone", "helped", "solved by the computer")
 
 
 def row(record: Record) -> dict[str, str | int | float]:
-    """A finished game as it is exported: the time in seconds, the help in words, and no rating
-    where that is not known."""
+    """A finished game as it is exported."""
     found: dict[str, str | int | float] = {}
     for name, value in record._asdict().items():
         if name == "tenths":
@@ -143,8 +137,7 @@ def row(record: Record) -> dict[str, str | int | float]:
 
 
 def keep_records(day: date, suffix: str) -> Path:
-    """All records as a file, as CSV or as JSON by its suffix; where it is. PuzzleError says why
-    that cannot be done."""
+    """Write all records as CSV or JSON, by the suffix; return the path."""
     folder = settings.data_folder()
     found = records.load(folder)
     if suffix == ".csv":
@@ -155,7 +148,6 @@ def keep_records(day: date, suffix: str) -> Path:
 
 
 def records_csv(found: Sequence[Record]) -> str:
-    """The games as lines of comma separated values, under a line of names."""
     names = list(row(Record("", "", "", "", "", "", 0, 0, 0, 0, 0, "", "")))
     text = io.StringIO()
     writer = csv.DictWriter(text, names, lineterminator="\n")
@@ -169,7 +161,6 @@ def records_csv(found: Sequence[Record]) -> str:
 
 
 def records_json(found: Sequence[Record], duels: Sequence[DuelRecord]) -> str:
-    """The games, and the games of two, as one object."""
     games: list[dict[str, Any]] = []
     for record in found:
         one: dict[str, Any] = row(record)

@@ -32,8 +32,7 @@ from solitudo.tui.terminal.sanitize import clean
 
 
 def bring_in(path: Path, rule: str = "") -> Opened:
-    """A game or a board from a file, as a new save; the file itself is left alone. A saved game
-    is taken whole or not at all."""
+    """A game or board from a file as a new save; a saved game is imported whole or not at all."""
     raw = raw_save(path)
     where = clean(path.name)
     if is_game(path, raw):
@@ -42,12 +41,10 @@ def bring_in(path: Path, rule: str = "") -> Opened:
 
 
 def is_game(path: Path, raw: bytes) -> bool:
-    """Whether a file is meant as a saved game."""
     return path.suffix == SUFFIX or b"\n[log]" in raw
 
 
 def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
-    """A saved game from elsewhere as a new save of one's own."""
     # sent by hand or by mail, its last line may have lost its end and is whole all the same
     raw = raw if raw.endswith(b"\n") else raw + b"\n"
     saved = read_save(raw, where)
@@ -60,7 +57,7 @@ def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
 
 
 def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
-    """A board that was read, and the marks on it, as a new save."""
+    """A board and the marks on it as a new save."""
     opened = create(found.puzzle, name=name, automatic=automatic)
     marks = marks_of(found.puzzle, found.position)
     if marks:
@@ -79,13 +76,13 @@ def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
 
 
 def free_name(stem: str) -> str:
-    """The file's own name for the save, where it is one and is free; else "" for any."""
+    """The stem as the name of a save, or "" if it is invalid or used."""
     free = re.fullmatch(NAME, stem) and not (saves_folder() / (stem + SUFFIX)).exists()
     return stem if free else ""
 
 
 def board_in(raw: bytes, where: str, rule: str = "") -> Found:
-    """The board and the marks of a text file: an ID, an address, or a picture."""
+    """The board and marks in a text file: an ID, an address, or a text board."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -97,8 +94,7 @@ def board_in(raw: bytes, where: str, rule: str = "") -> Found:
 
 
 def rule_words(puzzle: Puzzle, fits: Sequence[str]) -> str:
-    """Which rule holds on a board that was brought in, where its kind has several; `fits` are
-    those under which it has one solution."""
+    """The rule of an imported board; `fits` are the rules under which it has one solution."""
     option = next((option for option in puzzle.kind.options if option.name == RULE), None)
     if option is None:
         return ""
@@ -118,9 +114,8 @@ LONGEST_PATH = 4096
 
 @dataclass(frozen=True)
 class Way:
-    """One way to open it: its name, what it means, the board as it would be, and the opening,
-    given whether the new game has automatic marks. `puzzle` is one whose solutions are worth
-    counting."""
+    """One way to open it, given whether the new game has automatic marks. `puzzle` is a board whose
+    solutions are worth counting."""
 
     title: str
     words: str
@@ -130,8 +125,7 @@ class Way:
 
 
 class Offer(NamedTuple):
-    """What is said of a text, the ways to open it (none where it is no board), and which is the
-    usual one."""
+    """The description of a text, the ways to open it, and the default one."""
 
     words: str
     ways: tuple[Way, ...] = ()
@@ -139,7 +133,6 @@ class Offer(NamedTuple):
 
 
 def offer(text: str) -> Offer:
-    """What this text is."""
     if not text.strip():
         return Offer("")
     path = path_in(text)
@@ -152,7 +145,7 @@ def offer(text: str) -> Offer:
 
 
 def path_in(text: str) -> Path | None:
-    """The file that a text names; a terminal puts quotes round one that is dropped on it."""
+    """The file that a text names; terminals quote one that is dropped on them."""
     line = text.strip()
     if len(line) > LONGEST_PATH or "\n" in line or "\0" in line:
         return None
@@ -168,7 +161,6 @@ def path_in(text: str) -> Path | None:
 
 
 def in_file(path: Path) -> Offer:
-    """What a file holds."""
     try:
         if path.is_dir():
             return Offer("This is a folder: the path goes on to a file.")
@@ -200,7 +192,7 @@ def in_file(path: Path) -> Offer:
 
 
 def boards(found: Sequence[Found]) -> Offer:
-    """The ways to open boards that were read: by the kinds that fit, and the rules they have."""
+    """The ways to open boards that were read, by kind and rule."""
     ways: list[Way] = []
     usual = 0
     for one in found:
@@ -218,7 +210,6 @@ def boards(found: Sequence[Found]) -> Offer:
 
 
 def way(found: Found, rule: str, several: bool) -> Way:
-    """A board under one of its rules."""
     puzzle = found.puzzle
     if rule != puzzle.rule:
         puzzle = engines.read(puzzle.id, rule=rule)

@@ -1,7 +1,7 @@
-"""The person's saved games: made, opened, listed, brought in from elsewhere.
+"""Saved games: made, opened, listed, renamed.
 
-A save is read entry by entry by the same code that plays. What does not fit is left out from
-there on, told in words, and stays in a file beside the save.
+A save is read entry by entry with the code that plays. From the first invalid entry on, the rest is
+left out, told in words, and kept in a file beside the save.
 """
 
 import contextlib
@@ -34,7 +34,7 @@ NAME = r"[^\W_][\w -]{0,59}"
 
 
 class Opened(NamedTuple):
-    """A game being played and its file; `words` tell what had to be left out, or are ""."""
+    """A game being played and its file; `words` tell what was left out, or are ""."""
 
     game: Game
     file: SaveFile
@@ -42,7 +42,7 @@ class Opened(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """One line of the list of saves. `problem` says why a file cannot be opened whole."""
+    """One line of the list of saves; `problem` says why a file cannot be opened whole."""
 
     name: str
     kind: str = ""
@@ -63,7 +63,6 @@ class Summary(NamedTuple):
 
 
 def saves_folder() -> Path:
-    """Where the saves are."""
     return data_folder() / "saves"
 
 
@@ -77,7 +76,7 @@ def size_words(puzzle: Puzzle) -> str:
 
 @contextlib.contextmanager
 def told(what: str) -> Iterator[None]:
-    """What the system refuses, as one sentence."""
+    """Raise what the system refuses as one sentence."""
     try:
         yield
     except OSError as error:
@@ -100,8 +99,7 @@ def create(
     daily: str = "",
     asked: str = "",
 ) -> Opened:
-    """A new game in a file of its own. Versus and automatic marks are entered in its log. A board
-    of the day has its date in `daily`, one with options what was asked for in `asked`."""
+    """A new game in a file of its own; `daily` is a date, `asked` the options asked for."""
     header = {
         "id": puzzle.id,
         "rule": puzzle.rule,
@@ -127,8 +125,7 @@ def create(
 def file_for(
     header: dict[str, Any], name: str = "", log: bytes = b"", entries: int = 0
 ) -> SaveFile:
-    """A file for a new game. Where the folder cannot be written the game goes on without one,
-    says so (`trouble`), and gets it as soon as that can be."""
+    """A file for a new game. If the folder cannot be written, the file comes later (`trouble`)."""
     folder = saves_folder()
     try:
         return save.create(folder, header, name, log, entries)
@@ -137,7 +134,6 @@ def file_for(
 
 
 def close(opened: Opened) -> None:
-    """Bring what is left to the disk and give the save free."""
     opened.file.close()
 
 
@@ -145,7 +141,6 @@ def close(opened: Opened) -> None:
 
 
 def names() -> list[str]:
-    """The names of all saves."""
     return sorted(clean(path.stem) for path in saves_folder().glob(f"*{SUFFIX}"))
 
 
@@ -160,7 +155,6 @@ def path_of(name: str) -> Path:
 
 
 def raw_save(path: Path) -> bytes:
-    """The bytes of a save, unless it is too large to be one."""
     with told(path.name):
         try:
             return read_bytes(path, reading.LARGEST)
@@ -169,7 +163,7 @@ def raw_save(path: Path) -> bytes:
 
 
 def read_save(raw: bytes, where: str) -> reading.Saved:
-    """Read and replay a save. `problem` names the first line that does not fit."""
+    """Read and replay a save; `problem` names the first invalid line."""
 
     def begin(header: dict[str, Any]) -> Game:
         puzzle = engines.read(header["id"], rule=header.get("rule", ""))
@@ -186,8 +180,7 @@ def read_save(raw: bytes, where: str) -> reading.Saved:
 
 
 def open_save(name: str | Path) -> Opened:
-    """Open a saved game by its name, or by its path, where it was left. What does not fit is
-    left out, told, and kept in a file beside it. PuzzleError where nothing can be opened."""
+    """Open a saved game by name or path; what is invalid is left out, told, and kept in a file."""
     path = name if isinstance(name, Path) else path_of(name)
     with told(clean(path.name)):
         raw_save(path)
@@ -203,13 +196,13 @@ def open_save(name: str | Path) -> Opened:
 
 
 def look(name: str | Path) -> Game:
-    """The game of a save only to look at it: nothing is locked, mended or written."""
+    """The game of a save, read without locking, repairing or writing."""
     path = name if isinstance(name, Path) else path_of(name)
     return read_save(raw_save(path), clean(path.stem)).game
 
 
 def watch(name: str | Path, speed: float = 1.0) -> "Watched":
-    """A save to be played back: read like one that is looked at, with its name and level."""
+    """A saved game to play back."""
     path = name if isinstance(name, Path) else path_of(name)
     where = clean(path.stem)
     saved = read_save(raw_save(path), where)
@@ -234,23 +227,20 @@ def _files() -> list[tuple[float, Path]]:
 
 
 def count() -> int:
-    """How many games are saved."""
     return len(_files())
 
 
 def last() -> str | None:
-    """The name of the game played last."""
     return next((path.stem for _, path in _files()), None)
 
 
 def summaries(limit: int | None = None) -> list[Summary]:
-    """The saves, newest first. A broken file is listed with what is wrong with it."""
+    """The saves, newest first, broken ones too."""
     return [summary(path, modified) for modified, path in _files()[:limit]]
 
 
 def going_on(most: int) -> list[tuple[Summary, Game]]:
-    """The newest games that are not finished, with their positions, those with a move first;
-    each file is read once."""
+    """The newest unfinished games, those with a move first; each file is read once."""
     begun: list[tuple[Summary, Game]] = []
     untouched: list[tuple[Summary, Game]] = []
     for modified, path in _files()[:AMONG]:
@@ -269,7 +259,7 @@ _known: dict[tuple[str, int, int], Summary] = {}
 
 
 def summary(path: Path, modified: float) -> Summary:
-    """One save in short; read again only when it has changed."""
+    """The summary of a save, read again only if it has changed."""
     name = clean(path.stem)
     try:
         state = path.stat()
@@ -282,7 +272,6 @@ def summary(path: Path, modified: float) -> Summary:
 
 
 def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
-    """A save in short."""
     game = saved.game
     decided, total = game.puzzle.progress(game.position)
     return Summary(
@@ -309,7 +298,6 @@ def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
 
 
 def delete(name: str) -> None:
-    """Delete a save that is not being played."""
     path = path_of(name)
     with told(clean(path.name)):
         save.unlock(path, save.lock(path))
@@ -318,7 +306,6 @@ def delete(name: str) -> None:
 
 
 def rename(name: str, new: str) -> None:
-    """Give a save that is not being played another name; never one that is taken."""
     path = path_of(name)
     if not re.fullmatch(NAME, new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
@@ -335,7 +322,7 @@ def rename(name: str, new: str) -> None:
 
 
 def name_before(header: Mapping[str, str]) -> str:
-    """What the save of the game before this one is called now."""
+    """The current name of the save of the game before this one."""
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
         raise PuzzleError("The game before this is deleted; the saves bring it back.")
@@ -346,7 +333,7 @@ def name_before(header: Mapping[str, str]) -> str:
 
 
 def exported(name: str) -> bytes:
-    """A save as it can be sent to someone: its file, as far as it is sound."""
+    """The valid part of a save, to be sent to someone."""
     path = path_of(name)
     raw = raw_save(path)
     saved = read_save(raw, clean(path.stem))

@@ -1,9 +1,7 @@
-"""What became of saves that got another name. A game names the one before it as that was called
-when it began; undo at its start is to find it under the name that it has now.
+"""Old names of saves: a game names the one before it as that was called then.
 
-One line a change in a file beside the saves: when, the old name and the new one. A save that was
-put away has the name of its file there for as long as it lies there. Where the file is lost, a save
-is looked for under its old name.
+A file beside the saves has one line a change: when, the old name, the new one. A deleted save has
+the name of its file in the folder of those. Without the file, old names are used.
 """
 
 from __future__ import annotations
@@ -25,12 +23,10 @@ MOST_BYTES = 1 << 20
 
 
 def path() -> Path:
-    """Where the changes are written down."""
     return data_folder() / FILE
 
 
 def note(old: str, new: str) -> None:
-    """A save was given another name."""
     now = datetime.now().astimezone().isoformat()
     PENDING.tell("New names of games", partial(_append, json.dumps([now, old, new]).encode()))
 
@@ -45,7 +41,7 @@ def _append(line: bytes) -> None:
 
 
 def now_called(name: str, since: str) -> str:
-    """What the save is called now that had this name at a moment, as a header tells it."""
+    """The current name of the save that had this name at a moment."""
     began, lines = _moment(since), list[bytes]()
     with suppress(OSError):
         lines = _read()

@@ -1,5 +1,4 @@
-"""A game as it was played, to be looked at again: its moves along the times that its log recorded,
-long pauses shortened. No screen; time is what it is told."""
+"""A game to watch again, long pauses shortened; without a screen, which says how time passes."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ SLOWEST, QUICKEST = 1 / 16, 1024.0
 
 
 class Watched(NamedTuple):
-    """A game to look at: it is of nobody else, and walking in it writes nothing."""
+    """A game to look at: walking in it writes nothing."""
 
     game: Game
     name: str
@@ -46,12 +45,11 @@ class Strand:
 
     @property
     def length(self) -> int:
-        """The tenths from the first to the last."""
         return self.times[-1]
 
 
 class Film:
-    """Where one is in a game that is looked at again."""
+    """The state of a game that is watched again."""
 
     def __init__(self, watched: Watched) -> None:
         self.watched = watched
@@ -69,33 +67,27 @@ class Film:
 
     @property
     def last(self) -> int:
-        """The number of the last move."""
         return len(self.strand.nodes) - 1
 
     @property
     def node(self) -> Node:
-        """The move that was made last."""
         return self.strand.nodes[self.at]
 
     @property
     def position(self) -> Position:
-        """What the board shows."""
         return self.tree.position(self.node)
 
     @property
     def ended(self) -> bool:
-        """Whether there is nothing left to show."""
         return self.at == self.last
 
     @property
     def share(self) -> float:
-        """How much of it is over."""
         return self.now / self.strand.length if self.strand.length else float(self.ended)
 
     @property
     def clock(self) -> int:
-        """What the game's own clock showed here, in tenths; in a pause that is shortened it runs
-        the quicker."""
+        """The game's own clock in tenths; it runs faster in shortened pauses."""
         times, nodes = self.strand.times, self.strand.nodes
         before = nodes[self.at].clock
         if self.ended or times[self.at + 1] == times[self.at]:
@@ -106,20 +98,18 @@ class Film:
     # time
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed: what was done in it is done."""
         if self.playing:
             self.now = min(self.now + 10 * seconds * self.speed, float(self.strand.length))
             self.at = bisect_right(self.strand.times, self.now) - 1
             self.playing = not self.ended
 
     def play(self) -> None:
-        """Go on, or stop; from the end, begin again."""
+        """Continue or stop; at the end, begin again."""
         if not self.playing and self.ended:
             self.go(0)
         self.playing = not self.playing and self.last > 0
 
     def change_speed(self, way: int) -> None:
-        """Twice as quick, or half."""
         self.speed = max(SLOWEST, min(self.speed * 2.0**way, QUICKEST))
 
     # places
@@ -130,19 +120,18 @@ class Film:
         self.now = float(self.strand.times[self.at])
 
     def step(self, way: int) -> None:
-        """One move on, or back; it stands still there."""
         self.playing = False
         self.go(self.at + way)
 
     def seek(self, share: float) -> None:
-        """Go where so much of it is over; it plays on from there if it did."""
+        """Go to this share of the game, and play on if it played."""
         self.now = max(0.0, min(share, 1.0)) * self.strand.length
         self.at = bisect_right(self.strand.times, self.now) - 1
 
     # branches
 
     def to_fork(self, way: int) -> bool:
-        """Go to the next fork, or the one before; False where there is none."""
+        """Go to the next or previous branch point; False if there is none."""
         found = [at for at in self.strand.forks if (at > self.at if way > 0 else at < self.at)]
         if found:
             self.playing = False
@@ -150,12 +139,12 @@ class Film:
         return bool(found)
 
     def others(self) -> list[Node]:
-        """The first moves of the lines that part from this one here."""
+        """The first moves of the other branches here."""
         after = None if self.ended else self.strand.nodes[self.at + 1]
         return [child for child in self.node.children if child is not after]
 
     def enter(self) -> bool:
-        """Go on along a branch that begins here: each time the next; False where there is none."""
+        """Continue along the next branch that begins here; False if there is none."""
         if not self.others():
             return False
         family = list(self.node.children)
@@ -174,7 +163,7 @@ class Film:
         return True
 
     def leave_branch(self) -> bool:
-        """Back to the game's own line, where the branch parted from it; False on that line."""
+        """Return to the game's own line; False if this is it."""
         if len(self.strands) < 2:
             return False
         branch, own = self.strand.nodes, self.strands[0].nodes

@@ -1,5 +1,4 @@
-"""Work that goes on beside the screens. A fault of the program in it ends the program as any other
-does: nobody waits for such work, and what nobody hears of would never be mended."""
+"""Work beside the screens; an error in it ends the program, since nobody waits for its result."""
 
 from __future__ import annotations
 
@@ -12,22 +11,18 @@ from solitudo.tui.terminal.textual_private import Failing, fail
 
 
 def begin(app: Failing, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-    """Do this from now on."""
     task = asyncio.create_task(work)
     task.add_done_callback(partial(_ended, app))
     return task
 
 
 class Runs(Protocol):
-    """What a thing is done for, as long as it is there."""
-
     @property
     def is_running(self) -> bool: ...
 
 
 def repeat(app: Failing, one: Runs, seconds: float, work: Callable[[], object]) -> None:
-    """Do this again and again while this one runs. A timer of Textual is a task of its own, and
-    hands on word of each time from queue to queue."""
+    """Do this repeatedly while `one` runs; a timer of Textual is a task that passes many queues."""
     asyncio.get_running_loop().call_later(seconds, _again, app, one, seconds, work)
 
 

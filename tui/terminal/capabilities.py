@@ -1,6 +1,6 @@
-"""What this terminal can do, judged from its environment and, where asked, by measuring.
+"""What this terminal can do, from its environment and, where asked, by measuring.
 
-Imports nothing but the standard library: it runs before anything is drawn.
+It imports only the standard library: it runs before anything is drawn.
 """
 
 import os
@@ -67,11 +67,7 @@ class Terminal(NamedTuple):
 
 
 def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Terminal:
-    """The terminal that this environment describes.
-
-    SOLITUDO_GLYPHS names a glyph set and comes before `glyphs`, the person's setting; what is
-    not a glyph set counts as "auto".
-    """
+    """The terminal that this environment describes; SOLITUDO_GLYPHS comes before `glyphs`."""
     asked = next((g for g in (environ.get("SOLITUDO_GLYPHS"), glyphs) if g in GLYPHS), None)
     return Terminal(
         colours=_colours(environ),
@@ -84,7 +80,6 @@ def look(environ: Mapping[str, str], encoding: str, glyphs: str = "auto") -> Ter
 
 
 def here(glyphs: str = "auto") -> Terminal:
-    """The terminal that this process runs in."""
     return look(os.environ, getattr(sys.stdout, "encoding", None) or "ascii", glyphs)
 
 
@@ -99,7 +94,6 @@ def _in_screen(environ: Mapping[str, str]) -> bool:
 
 
 def _erases(environ: Mapping[str, str]) -> bool:
-    """Whether an erased character has the background of the pen; screen's has not."""
     if _in_screen(environ):
         return False
     return _in_tmux(environ) or environ.get("TERM", "").startswith(ERASING_TERMS)
@@ -146,10 +140,10 @@ def cursor_report_width(
     limit: float = 0.5,
     now: Callable[[], float] = time.monotonic,
 ) -> int | None:
-    """How many columns the terminal gives this text, or None if it does not say in time.
+    """The columns the terminal gives this text, or None if it does not say in time.
 
-    `read(seconds)` returns what has arrived within that time, "" for nothing; `write` sends at
-    once. The text is written at the start of the current row and wiped away again.
+    `read(seconds)` returns what has arrived within that time; `write` sends at once. The text is
+    written at the start of the current row and erased again.
     """
     write(f"\r{text}\x1b[6n")
     end = now() + limit
@@ -167,10 +161,7 @@ def cursor_report_width(
 
 
 def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> Terminal:
-    """The terminal with glyphs that it really shows in as many columns as they need.
-
-    Glyphs that the person chose stay; a terminal that does not answer is believed.
-    """
+    """The terminal with symbols as wide as they should be; chosen ones stay."""
     if terminal.glyphs == "ascii" or (terminal.chosen and terminal.glyphs != "emoji"):
         return terminal
     if terminal.glyphs == "emoji":
@@ -183,14 +174,12 @@ def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> 
 
 
 def _differs(width: int | None, text: str, expected: int) -> bool:
-    """Whether a terminal measured a text differently. One that answers with less than a column a
-    character does not measure at all."""
+    """Whether a terminal measured a text differently; a width below its length means nothing."""
     return width is not None and width >= len(text) and width != expected
 
 
 def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
-    """Whether it is worth a round trip to ask: for emoji, and where ambiguous characters may be
-    two columns wide, which is where East Asian languages are read."""
+    """Whether to ask: for emoji, and where ambiguous characters may be two columns wide."""
     names = ("LC_ALL", "LC_CTYPE", "LANG")
     locale = next((environ[name] for name in names if environ.get(name)), "")
     return terminal.glyphs == "emoji" or locale[:2] in ("zh", "ja", "ko")
@@ -198,7 +187,7 @@ def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
 
 @contextmanager
 def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write]]:
-    """`read` and `write` on a real terminal whose answers come unechoed and at once."""
+    """`read` and `write` on a real terminal whose answers come at once, without echo."""
     # Windows has neither
 
     def read(seconds: float) -> str:
@@ -218,7 +207,7 @@ def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write
 
 
 def measured(terminal: Terminal) -> Terminal:
-    """The terminal as `probed` through standard input and output, where these are terminals."""
+    """The terminal as `probed` through standard input and output, if these are terminals."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return terminal
     sys.stdout.flush()
@@ -230,7 +219,7 @@ def measured(terminal: Terminal) -> Terminal:
 
 
 def tmux_setting() -> str:
-    """What tmux does when a program copies: "on" passes it on, "external" and "off" do not."""
+    """What tmux does with copied text: "on" passes it on, "external" and "off" do not."""
     import subprocess
 
     try:
@@ -249,8 +238,7 @@ def tmux_setting() -> str:
 def takes_clipboard(
     environ: Mapping[str, str] = os.environ, ask: Callable[[], str] = tmux_setting
 ) -> bool | None:
-    """Whether the terminal takes a text for the clipboard; None where that cannot be known: it is
-    asked to by an escape sequence (OSC 52) and answers nothing."""
+    """Whether the terminal takes a copied text (OSC 52); None if unknown: it does not answer."""
     if environ.get("TMUX"):
         # the terminal beyond tmux is not known, but whether tmux passes the text on is
         return False if ask() in ("off", "external") else None
@@ -262,7 +250,7 @@ def takes_clipboard(
 
 
 def hung_up(wait: bool = False) -> bool:
-    """Whether the terminal is gone; where one waits, it is, or this cannot be known."""
+    """Whether the terminal is gone; False if unknown. `wait` blocks until it is."""
     try:
         poll = select.poll()
         poll.register(sys.__stdin__.fileno(), select.POLLHUP)  # type: ignore[union-attr]

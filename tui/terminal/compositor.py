@@ -1,7 +1,6 @@
-"""What changed on a screen, asked of the widgets that lie there and of no others.
+"""What changed on a screen, asked of the widgets that are there and of no others.
 
-Textual's updates, partial and whole, are taken apart into pieces of rows, of which `ScreenState`
-sends only what differs from what is on the terminal.
+Textual's updates are split into pieces of rows, of which `ScreenState` sends what differs.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ FRAME = 1 / 60
 
 
 def pieces_of(update: object) -> Iterable[Piece] | None:
-    """Row, column and segments of what an update shows; None for what is not known here."""
+    """Row, column and segments of an update; None if its type is unknown."""
     if isinstance(update, PartialUpdate):
         return update.pieces()
     if isinstance(update, ChopsUpdate):
@@ -39,8 +38,7 @@ def pieces_of(update: object) -> Iterable[Piece] | None:
 
 
 def cropped_pieces(update: ChopsUpdate) -> Iterator[Piece]:
-    """The pieces of a partial update of Textual, cropped on both sides: Textual itself sends
-    whatever the same widget holds left of a change again."""
+    """The pieces of Textual's partial update without what the widget has left of a change."""
     for y, first, last in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is None or x >= last or end <= first:
@@ -52,7 +50,6 @@ def cropped_pieces(update: ChopsUpdate) -> Iterator[Piece]:
 
 
 def whole_pieces(update: LayoutUpdate) -> Iterator[Piece]:
-    """The pieces of a whole frame."""
     for y, line in enumerate(update.strips, update.region.y):
         yield y, update.region.x, [segment for strip in line for segment in strip]
 
@@ -74,7 +71,6 @@ class Stretch(NamedTuple):
     region: Region
 
     def part(self, y: int, first: int, end: int) -> Iterable[Segment]:
-        """What it shows there."""
         x, top, _, _ = self.region
         if isinstance(self.widget, RowWidget):
             return self.widget.part(y - top, first - x, end - x)
@@ -82,14 +78,13 @@ class Stretch(NamedTuple):
 
 
 class PartialUpdate(ChopsUpdate):
-    """A partial update that asks widgets for what changed, and for nothing else."""
+    """A partial update that asks widgets only for what changed."""
 
     def __init__(self, compositor: RowCompositor, spans: list[tuple[int, int, int]]) -> None:
         super().__init__([], spans, [])
         self.compositor = compositor
 
     def pieces(self) -> Iterator[Piece]:
-        """Row, column and segments of what is to be shown."""
         for y, first, last in self.spans:
             for stretch in self.compositor.row(y):
                 low, high = max(first, stretch.first), min(last, stretch.end)
@@ -98,8 +93,7 @@ class PartialUpdate(ChopsUpdate):
 
 
 class RowCompositor(PrivateCompositor):
-    """A compositor whose partial updates hold what changed. In Textual's own every widget near a
-    change renders all its rows."""
+    """A compositor that renders what changed; Textual's renders all rows of widgets near it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,7 +105,6 @@ class RowCompositor(PrivateCompositor):
         return PartialUpdate(self, self.take_changed()) if self.changed else None
 
     def row(self, y: int) -> list[Stretch]:
-        """What lies in a row, from left to right."""
         visible = self.visible_widgets
         if visible is not self._rows_of:
             self._rows_of = visible
@@ -141,7 +134,7 @@ class RowCompositor(PrivateCompositor):
         return sorted(found, key=lambda stretch: stretch.first)
 
     def add_changed(self, pane: Widget, regions: Iterable[Region]) -> bool:
-        """Take note of what changed on a pane; False where it does not lie on the screen."""
+        """Note what changed on a pane; False if it is not on the screen."""
         place = self.visible_widgets.get(pane)
         if place is None:
             return False
@@ -154,7 +147,7 @@ class RowCompositor(PrivateCompositor):
 
 
 class SmallFrames(PrivateScreen):
-    """A screen whose frames hold what changed, where this release of Textual allows it."""
+    """A screen whose frames hold what changed, if this release of Textual allows it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,11 +165,11 @@ class SmallFrames(PrivateScreen):
 
     @property
     def unsettled(self) -> bool:
-        """Whether a frame follows at once that shows panes where they are to lie."""
+        """Whether another frame follows at once that moves panes."""
         return self.layout_due or bool(self.unsized)
 
     def unsettle(self, pane: Widget, size: Size | None) -> None:
-        """A pane is to lie elsewhere, with this size, or nowhere."""
+        """Note that a pane is to be moved, with this size, or removed."""
         self.layout_due = True
         if size is None or size == pane.size:
             self.unsized.discard(pane)
@@ -184,16 +177,14 @@ class SmallFrames(PrivateScreen):
             self.unsized.add(pane)
 
     def settle(self) -> None:
-        """Nothing more is waited for."""
         self.layout_due = False
         self.unsized.clear()
 
     # frames of our own
 
     def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
-        """Show what changed on a pane. Textual hands word of it on from queue to queue and has it
-        drawn by a timer, which costs more than the drawing; where nothing else is to be done it is
-        drawn when what goes on now has been done."""
+        """Show what changed on a pane, at once if nothing else is to be done: Textual's queues and
+        timer for it cost more than the drawing."""
         compositor = self.compositor
         if not (
             isinstance(compositor, RowCompositor)
@@ -211,14 +202,13 @@ class SmallFrames(PrivateScreen):
 
     @property
     def may_draw(self) -> bool:
-        """Whether what this screen shows is seen, and lies where it is to lie."""
+        """Whether this screen is visible and laid out."""
         app = self.app
         if not self.is_running or textual_private.held_back(app) or app.is_inline:
             return False
         return app.screen is self and not self.unsettled and not self.awaits_layout
 
     def draw(self) -> None:
-        """Show what changed by now."""
         self._coming = None
         compositor = self.compositor
         assert isinstance(compositor, RowCompositor)

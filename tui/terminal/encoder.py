@@ -1,10 +1,9 @@
 """The shortest sequence for what changed on a terminal: runs of characters, and their order.
 
-Blanks are erased rather than written where the terminal erases in the background of the style, and
-what stands many times in a row is written once and repeated where it can do that. Runs are sent by
-background and style, or row by row, whichever is shorter: with 24-bit colours a change of style
-costs more than a move back, with 16 colours less. What a later style writes anyway may be covered
-by an earlier one, where that is shorter than a move across it.
+Blanks are erased rather than written if the terminal erases in the background of the style, and
+repeated characters are written once. Runs are sent by background and style, or row by row,
+whichever is shorter: a change of 24-bit colours costs more than a move back, one of 16 colours
+less. An earlier style may cover what a later one writes, if that is shorter than a move across.
 """
 
 import re
@@ -30,16 +29,14 @@ FEW, MANY = 4, 16
 
 
 class Features(NamedTuple):
-    """What a terminal can do beyond writing: erase in the background of the style, and write the
-    last character again so many times."""
+    """Whether a terminal erases in the background of the style, and repeats characters."""
 
     erase: bool = False
     repeat: bool = False
 
 
 class Run(NamedTuple):
-    """Characters that are written in one go; `end` is where the cursor is then. `plain` are the
-    characters themselves, one a column, where they are; they reach to `stop`."""
+    """Characters written in one go: the cursor is at `end` then; `plain` ones reach to `stop`."""
 
     y: int
     x: int
@@ -51,7 +48,6 @@ class Run(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """Its columns, as a mask."""
         return (1 << self.stop) - (1 << self.x)
 
 
@@ -106,7 +102,6 @@ def make_run(
     features: Features,
     width: int,
 ) -> Run:
-    """Cells from first to end, in one style."""
     while end < len(cells) and not cells[end][0]:
         end += 1
     chars = [char for char, _ in cells[first:end]]
@@ -120,7 +115,6 @@ def make_run(
 def text_run(
     y: int, x: int, text: str, stop: int, style: CellStyle, features: Features, width: int
 ) -> Run:
-    """The run of a text."""
     plain, last = text, stop
     erasing = features.erase and not style.solid
     ink = text.rstrip(" ") if erasing else text
@@ -142,8 +136,7 @@ def text_run(
 
 
 def shortened(text: str, erasing: bool, features: Features) -> str:
-    """A text of which what stands many times in a row is repeated, or else its long stretches of
-    blanks are erased and stepped over."""
+    """A text with repeated characters, or else long blanks, as control sequences."""
     if features.repeat:
         return repeatable().sub(repeat, text) if len(text) >= FIGURES else text
     if not erasing or "         " not in text:
@@ -153,21 +146,19 @@ def shortened(text: str, erasing: bool, features: Features) -> str:
 
 @cache
 def repeatable() -> re.Pattern[str]:
-    """What is repeated; compiled once a terminal was found to repeat, which is after the first
-    frame."""
+    """What is repeated; compiled after the first frame, when a terminal was found to repeat."""
     return re.compile(f"([\u2500-\u259f])\\1{{{FIGURES - 1},}}|([ -~])\\2{{{LETTERS - 1},}}")
 
 
 def repeat(found: re.Match[str]) -> str:
-    """A character, and how often it is repeated."""
     return f"{found[0][0]}\x1b[{len(found[0]) - 1}b"
 
 
 def join_covered(
     groups: Sequence[Sequence[Run]], features: Features, width: int, at: tuple[int, int]
 ) -> list[Run]:
-    """Runs in this order; of one style in a row become one where that is shorter, and all that lies
-    between them is written later. `at` is where the cursor is."""
+    """Runs in this order, from the cursor `at`; two of a style become one if that is shorter and
+    all between them is written later."""
     later: dict[int, int] = {}
     for group in groups:
         for one in group:
@@ -191,7 +182,7 @@ def join_covered(
 
 
 def best_order(runs: list[Run], at: tuple[int, int]) -> list[Run]:
-    """Runs of one style by rows, by columns or each time the nearest one, whichever is shortest."""
+    """Runs of one style by rows, by columns or the nearest first, whichever is shortest."""
     if len(runs) < FEW:
         return runs
     orders = [runs, sorted(runs, key=lambda run: (run.x, run.y))]
@@ -201,7 +192,6 @@ def best_order(runs: list[Run], at: tuple[int, int]) -> list[Run]:
 
 
 def nearest_first(runs: Sequence[Run], at: tuple[int, int]) -> list[Run]:
-    """Each time the run to which the move is shortest."""
     left = list(runs)
     found: list[Run] = []
     row, column = at
@@ -214,7 +204,6 @@ def nearest_first(runs: Sequence[Run], at: tuple[int, int]) -> list[Run]:
 
 
 def moves_length(runs: Iterable[Run], at: tuple[int, int]) -> int:
-    """The bytes of all moves between runs."""
     total, (row, column) = 0, at
     for one in runs:
         total += move_length(row, column, one.y, one.x)
@@ -223,7 +212,7 @@ def moves_length(runs: Iterable[Run], at: tuple[int, int]) -> int:
 
 
 def joins(one: Run, two: Run, later: int, features: Features) -> bool:
-    """Whether two runs of a style are shorter as one, and nothing that stays is between them."""
+    """Whether two runs of a style are shorter as one, and all between them is written later."""
     between = (1 << two.x) - (1 << one.stop)
     if one.y != two.y or two.x <= one.stop or later & between != between:
         return False
@@ -241,19 +230,17 @@ def joins(one: Run, two: Run, later: int, features: Features) -> bool:
 
 
 def trailing_length(blanks: int, features: Features) -> int:
-    """The bytes of so many blanks at the end of a run."""
     return len(f"\x1b[{blanks}X") if features.erase and blanks >= TRAILING else blanks
 
 
 def inner_length(blanks: int, features: Features) -> int:
-    """The bytes of so many blanks within a run."""
     if features.repeat:
         return 1 + len(f"\x1b[{blanks - 1}b") if blanks >= LETTERS else blanks
     return 2 * len(f"\x1b[{blanks}X") if features.erase and blanks >= INNER else blanks
 
 
 class Encoder:
-    """Writes runs; it knows where the terminal's cursor is, and which style the terminal holds."""
+    """Writes runs; it knows the terminal's cursor and the style that it holds."""
 
     def __init__(self, styles: CellStyles, features: Features) -> None:
         self.styles = styles
@@ -264,7 +251,6 @@ class Encoder:
         self.style_known = True
 
     def forget(self) -> None:
-        """Somebody else wrote."""
         self.style = self.styles.plain
         self.style_known = False
         self.row, self.column = UNKNOWN, UNKNOWN
@@ -305,7 +291,6 @@ class Encoder:
         return "".join(out)
 
     def move(self, y: int, x: int) -> str:
-        """Put the cursor there."""
         if (y, x) == (self.row, self.column):
             return ""
         text = move(self.row, self.column, y, x)
@@ -313,15 +298,14 @@ class Encoder:
         return text
 
     def reset_style(self) -> str:
-        """Set the plain style: somebody else is to write."""
+        """Set the plain style, as somebody else will write."""
         text = self.styles.change(self.style, self.styles.plain)
         self.style = self.styles.plain
         return text
 
 
 def by_style(runs: Sequence[Run], held: CellStyle, styles: CellStyles) -> list[list[Run]]:
-    """Runs by their style, each in the order in which they came; after a style comes the
-    one that is nearest to it."""
+    """Runs by style, in their order; each style is followed by the nearest one."""
     groups: dict[CellStyle, list[Run]] = {}
     for run in runs:
         groups.setdefault(run.style, []).append(run)
@@ -334,7 +318,7 @@ def by_style(runs: Sequence[Run], held: CellStyle, styles: CellStyles) -> list[l
 
 
 def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
-    """Groups of styles of which the blanks go along with the next text on the same background."""
+    """Groups of styles, with blanks in the group of the next text on the same background."""
     found: list[list[Run]] = []
     waiting: dict[str, list[Run]] = {}
     for group in groups:
@@ -352,8 +336,6 @@ def join_blanks(groups: Sequence[list[Run]]) -> list[list[Run]]:
 
 @lru_cache(LENGTHS)
 def style_distance(held: CellStyle, style: CellStyle, styles: CellStyles) -> tuple[int, bool, bool]:
-    """How far a style is from the one that is held: in bytes, then by its background. Blanks come
-    first, so that they may cover what is written later. With many styles it is asked of each two of
-    them: hence it is remembered."""
+    """The bytes from one style to another, then its background; blanks first, to be covered."""
     codes = styles.change(held, styles.effective(held, style))
     return len(codes), style.background != held.background, style is not style.blank

@@ -1,9 +1,8 @@
-"""How much may be sent now, and whether the connection is slow, by what the terminal answers.
+"""How much may be sent now, and whether the connection is slow, by the terminal's answers.
 
 After some bytes the terminal is asked where its cursor is: when it answers, it has taken all that
-was sent before. So it is known how much is still on its way. Nothing more is sent while that is
-more than the connection takes in a moment, and one whose answers are late is slow. A terminal that
-has never answered is believed to be quick.
+was sent before. Nothing more is sent while more is on its way than the connection takes in a
+moment. Late answers mean a slow connection. A terminal that has never answered counts as fast.
 """
 
 from __future__ import annotations
@@ -46,11 +45,10 @@ class Flow:
 
     @property
     def asking(self) -> bool:
-        """Whether it is still worth asking."""
         return self._lost < LATE_ANSWERS
 
     def sent(self, count: int, now: float, always: bool = False) -> bool:
-        """So many bytes were sent; whether the terminal is to be asked after them."""
+        """Note bytes that were sent; return whether to ask the terminal after them."""
         self.in_flight += count
         self._unasked += count
         if not self.asking:
@@ -63,17 +61,15 @@ class Flow:
 
     @property
     def silent(self) -> bool:
-        """Whether bytes are on their way that nobody was asked after: without a question it would
-        never be known that they are there."""
+        """Whether bytes are on their way without a question: nobody would know of their arrival."""
         return self.answers and self.asking and not self._asked and self.in_flight > 0
 
     def ask(self, now: float) -> None:
-        """The terminal is asked after what was sent before."""
         self._asked.append((now, self.in_flight, self._unasked))
         self._unasked = 0
 
     def answered(self, now: float) -> None:
-        """The terminal has taken all that was sent before the oldest question."""
+        """Note that the terminal has taken all that was sent before the oldest question."""
         if not self._asked:
             return
         asked, _, count = self._asked.popleft()
@@ -95,7 +91,7 @@ class Flow:
             self.slow = False
 
     def room(self, now: float) -> int:
-        """How many bytes may be sent now; what was asked too long ago is given up."""
+        """How many bytes may be sent now; questions asked too long ago are given up."""
         if self._asked and now - self._asked[0][0] > LOST + self._asked[0][1] / self.rate:
             self._asked.clear()
             self._lost += 1

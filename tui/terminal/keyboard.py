@@ -1,5 +1,4 @@
-"""Keys and other input: what is read from the terminal, in which order it is taken, and how a key
-is written for a person."""
+"""Keys and other input: what is read, in which order it is handled, and the labels of keys."""
 
 from __future__ import annotations
 
@@ -34,7 +33,6 @@ LABELLED = {label: key for key, label in LABELS.items()}
 
 @cache
 def label_of(key: str) -> str:
-    """A key as it is written for a person."""
     if key in LABELS:
         return LABELS[key]
     if key.startswith("ctrl+"):
@@ -45,16 +43,15 @@ def label_of(key: str) -> str:
 
 
 def key_of(label: str) -> str:
-    """The key that is written so."""
     return LABELLED.get(label, label)
 
 
 class Parser(PrivateParser):
-    """Textual's reader of what a terminal sends, by which Esc stays Esc.
+    """Textual's parser, in which Esc stays Esc.
 
-    Esc and another key may come in one piece: typed ahead, or together over a slow connection.
-    What Textual does not know as a sequence it hands on key by key, with `^` for Esc as a terminal
-    would print it. But Esc was pressed, and `^` is a key of its own, which may mark.
+    Esc and another key may come in one piece: typed ahead, or over a slow connection. Textual
+    passes on what it does not know key by key, with `^` for Esc. But `^` is a key of its own, which
+    may mark.
     """
 
     def corrected(self, token: Message) -> Message:
@@ -64,9 +61,10 @@ class Parser(PrivateParser):
 
 
 class InputQueue:
-    """Holds input back while the event before it is still being taken in: a burst that comes in one
-    piece does what the same keys do when they are typed slowly. Each event goes to the screen that
-    is on top when its turn comes, once that screen is ready."""
+    """Holds input back until the event before it is handled, so a burst does what slow typing does.
+
+    Each event goes to the screen that is on top when its turn comes, once that screen is ready.
+    """
 
     def __init__(self, app: App[Any], hand_on: Callable[[InputEvent], Awaitable[None]]) -> None:
         self._app = app
@@ -79,7 +77,6 @@ class InputQueue:
         self._looking = False
 
     async def take(self, event: InputEvent) -> None:
-        """An event came: it is handed on, or waits for those before it."""
         if self._waiting or self._held():
             self._waiting.append(event)
             self._look_again()
@@ -116,20 +113,18 @@ class InputQueue:
 
     @staticmethod
     def _under(screen: Screen[Any], event: MouseEvent) -> Widget:
-        """The widget under the pointer, or the screen."""
         try:
             return screen.get_widget_at(event.x, event.y)[0]
         except NoWidget:
             return screen
 
     async def _done(self, number: int) -> None:
-        """An event was taken in: the next one has its turn."""
         if self._number == number:
             self._busy = None
         await self._flush()
 
     async def _look_for(self, number: int, through: tuple[Widget, ...]) -> None:
-        """A widget that is gone by now never says that it is done; one that is only slow will."""
+        """Go on if a widget is gone, which never says that it is done; a slow one will."""
         if self._number != number or self._busy is None:
             return
         if all(widget.is_attached and widget.is_running for widget in through):
@@ -144,7 +139,7 @@ class InputQueue:
             self._look_again()
 
     def _look_again(self) -> None:
-        """A screen that was closed meanwhile is never done, and one that opens takes a moment."""
+        """Look later: a closed screen is never done, and one that opens takes a moment."""
         if not self._looking:
             self._looking = True
             self._app.set_timer(AGAIN, self._look)
@@ -155,11 +150,10 @@ class InputQueue:
 
 
 class Done:
-    """The call that ends an event: `done(number)`.
+    """The call that ends an event, `done(number)`; its `__signature__` is known at once.
 
-    It could be `partial(done, number)`. But before each call Textual asks with
-    `inspect.signature` how many arguments it takes, and for a partial one that takes as long as all
-    else that an event needs. A `__signature__` is believed at once.
+    Textual asks for the signature before each call, which for a `partial` takes as long as all
+    else.
     """
 
     __signature__ = Signature()

@@ -1,7 +1,7 @@
 """What is written to the terminal: frames become the bytes that bring the screen up to date.
 
-What the connection has no room for waits (`state`) and is sent, as it is by then, when the terminal
-has answered that it took what came before (`flow`). A frame is never queued behind another.
+What the connection has no room for waits (`state`) and is sent, as it is by then, after an answer
+(`flow`). A frame is never queued behind another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AGAIN = 0.25
 
 
 class Output:
-    """What goes to one terminal. `write` sends, `waiting` is how many writes were not sent yet."""
+    """The output to one terminal; `write` sends, `waiting` counts writes that were not sent yet."""
 
     def __init__(
         self,
@@ -53,15 +53,13 @@ class Output:
         self._now = now
 
     def test(self) -> None:
-        """Ask the terminal how long an answer takes, and test whether it repeats characters, before
-        anything else is sent."""
+        """Ask, before anything is sent, how long an answer takes and whether characters repeat."""
         if self.flow.sent(len(TEST + ASK), self._now(), always=True):
             self._write(TEST + ASK)
             self._testing = True
 
     def answered(self, when: float, at: tuple[int, int] | None = None) -> bool:
-        """An answer came in, with the column and row of the cursor; whether the connection
-        turned out to be slow, or not to be, by it."""
+        """Handle an answer; return whether it changed how slow the connection counts."""
         slow = self.flow.slow
         self.flow.answered(when)
         if self._testing:
@@ -72,24 +70,23 @@ class Output:
         return slow != self.flow.slow
 
     def show(self, pieces: Iterable[Piece], system: ColorSystem | None, more: bool = False) -> None:
-        """These pieces are to be there; where `more` comes at once, they are sent with it."""
+        """Show these pieces, together with what comes next if `more` does at once."""
         self.state.put(pieces, system)
         if not more:
             self.flush()
 
     def reset_style(self) -> None:
-        """Set the plain style: somebody else is to write."""
+        """Set the plain style, as somebody else will write."""
         text = self.state.encoder.reset_style()
         if text:
             self._write(text)
 
     def forget(self) -> None:
-        """Nothing is known of the terminal any more."""
         self.state.forget()
         self._cursor_visible = False
 
     def flush(self) -> bool:
-        """Send what differs, as far as there is room; whether all of it was sent."""
+        """Send what differs, as far as there is room; return whether that was all."""
         now = self._now()
         room = self.flow.room(now)
         if self.state.changed and (room <= 0 or self._waiting() > 1):

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which another Python finds the same package as we did, and nothing of
-    the folder that happens to be the current one."""
+    """The environment in which another Python finds this package, but no current folder."""
     here = str(Path(solitudo.__file__).resolve().parents[1])
     others = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     paths = [here, *(path for path in others if Path(path).is_absolute())]
@@ -54,8 +53,7 @@ async def run(
 
 @contextlib.contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ctrl+C goes to every process on the terminal; it is meant for the other program. A handler,
-    unlike an ignored signal, is not inherited."""
+    """Ignore Ctrl+C, which is for the other program; it does not inherit a handler."""
     before = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
         yield

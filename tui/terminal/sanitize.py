@@ -1,5 +1,4 @@
-"""Texts made safe for the terminal: without anything that a terminal would obey, that turns the
-order of what is read, or that takes no column of its own.
+"""Texts made safe for the terminal: no control or bidirectional characters, none without a column.
 
 All that is drawn passes `Canvas.put`, all that is sent passes `ScreenState`, and what commands
 print passes `CleanStream`; each asks `clean`. Only this program itself writes anything else.
@@ -38,13 +37,12 @@ def passes(char: str) -> bool:
 
 
 class CleanStream:
-    """A stream to people or pipes that takes lines of clean text."""
+    """A stream that takes lines of clean text."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write what passes, and the ends of lines."""
         return self._stream.write("\n".join(map(clean, text.split("\n"))))
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -52,7 +50,6 @@ class CleanStream:
             self.write(line)
 
     def write_raw(self, text: str) -> None:
-        """Write what the program itself wants of the terminal."""
         self._stream.write(text)
 
     def __getattr__(self, name: str) -> Any:
@@ -60,5 +57,5 @@ class CleanStream:
 
 
 def write_raw(stream: TextIO, text: str) -> None:
-    """Write what the program itself wants of the terminal."""
+    """Write a control sequence of the program's own."""
     (stream.write_raw if isinstance(stream, CleanStream) else stream.write)(text)

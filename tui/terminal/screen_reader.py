@@ -1,7 +1,6 @@
-"""The screen-reader line: one plain row at the bottom of the terminal that says everything in
-words, with the terminal's own cursor at its first column, for screen readers and braille.
+"""The screen-reader line: a row at the bottom that says everything in words, the new parts first.
 
-What is new is read first. A text that is longer than the row is read on by F6, or a click on it.
+The terminal's cursor is at its first column. F6, or a click, shows the rest of a long text.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ class Reader:
         self._parts: tuple[str, ...] = ()
 
     def follow(self, screen: object, parts: Sequence[str], title: str = "") -> None:
-        """Take in what the screen says now; what is new in it comes first, and first of all its
-        title, once."""
+        """Take in what the screen says now: first its title, once, then what is new."""
         parts = tuple(parts)
         if screen is self._screen and parts == self._parts and not self.news:
             return
@@ -45,15 +43,13 @@ class Reader:
         self.page = 0
 
     def say(self, words: str) -> None:
-        """A sentence of the program's own: it is read before anything else."""
         self.news = words
 
     def read_on(self, width: int) -> None:
-        """The next part of the text; after the last comes the first."""
+        """Show the next page; after the last comes the first."""
         self.page = (self.page + 1) % len(self.pages(width))
 
     def pages(self, width: int) -> list[str]:
-        """The text in rows; each but the last says how it goes on."""
         room = max(10, width)
         if len(self.text) <= room:
             return [self.text]
@@ -62,6 +58,5 @@ class Reader:
         return [f"{row}  F6: {number} of {last}" for number, row in enumerate(rows, 1)]
 
     def row(self, width: int) -> str:
-        """What stands in the row now."""
         found = self.pages(width)
         return clean(found[min(self.page, len(found) - 1)])[:width].ljust(width)

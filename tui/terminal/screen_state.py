@@ -1,9 +1,7 @@
 """What is on the terminal and what is to be there: a frame sends only the difference.
 
-Over SSH and inside tmux the bytes of a frame are what a person waits for. Frames, whole ones too,
-are taken into a picture of the screen; what is sent is how that differs from what was sent before.
-So a frame that a slow connection has no room for is never queued: the next one holds all that is
-true by then, and nothing else.
+Over SSH and inside tmux the bytes of a frame are what a person waits for. A frame that a slow
+connection has no room for is never queued: the next one holds all that is true by then.
 
 Whoever writes past this, resizes the terminal or suspends the program must call `forget`.
 """
@@ -52,7 +50,7 @@ class ScreenState:
         self._system: ColorSystem | None = None
 
     def forget(self) -> None:
-        """What is there is not known any more: the next frame is sent whole."""
+        """Forget what is on the terminal: the next frame is sent whole."""
         self.sent.clear()
         self.wanted.clear()
         self.changed.clear()
@@ -60,7 +58,6 @@ class ScreenState:
         self.encoder.forget()
 
     def put(self, pieces: Iterable[Piece], system: ColorSystem | None) -> None:
-        """These pieces are to be there."""
         if system is not self._system:
             self._cells.clear()
             self._system = system
@@ -100,7 +97,7 @@ class ScreenState:
         return self.encoder.encode(runs, self.width)
 
     def _differing(self, y: int, first: int, last: int) -> list[Run]:
-        """The runs of a row, all of them between these columns, which from now on were sent."""
+        """The runs of a row between these columns, which now count as sent."""
         wanted, unknown = self.wanted[y], self.unknown
         sent = self.sent.setdefault(y, [])
         if len(sent) < len(wanted):
@@ -117,7 +114,6 @@ class ScreenState:
         return changed_runs(y, wanted, changed, self.encoder.features, self.width)
 
     def _make(self, segment: Segment, system: ColorSystem | None) -> list[Cell]:
-        """The cells of a segment."""
         cells: list[Cell] = []
         append_cells(cells, segment.text, self.styles.of(segment.style, system))
         if len(self._cells) >= KEPT:
@@ -127,7 +123,7 @@ class ScreenState:
 
 
 def append_cells(cells: list[Cell], text: str, style: CellStyle) -> None:
-    """Add a text to a row of cells. Widgets that are not ours come past their canvas to here."""
+    """Add a text, also one of a widget that has no canvas, to a row of cells."""
     text = clean(text)
     blank = (" ", style.blank)
     # a wide sign and one without a width are not two usual ones

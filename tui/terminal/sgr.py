@@ -1,7 +1,6 @@
 """The shortest control sequences of a terminal: how characters look (SGR), and cursor moves.
 
-A terminal keeps its colours and attributes until told otherwise, so only what changes is sent. Of a
-blank one sees the background alone: its style has nothing else.
+A terminal keeps its style, so only changes are sent. A blank shows its background alone.
 """
 
 from __future__ import annotations
@@ -56,8 +55,6 @@ class CellStyle:
 
 
 class CellStyles:
-    """The styles of cells in use, made from those of Rich."""
-
     def __init__(self) -> None:
         self._made: dict[tuple[tuple[str, ...], str, str], CellStyle] = {}
         self._blanks: dict[str, CellStyle] = {}
@@ -67,7 +64,6 @@ class CellStyles:
         self.plain = self.get((), "", "")
 
     def get(self, attributes: tuple[str, ...], foreground: str, background: str) -> CellStyle:
-        """The one style with these codes."""
         key = (attributes, foreground, background)
         found = self._made.get(key)
         if found is None:
@@ -77,7 +73,7 @@ class CellStyles:
         return found
 
     def of(self, style: Style | None, system: ColorSystem | None) -> CellStyle:
-        """The same as a style of Rich on a terminal with these colours."""
+        """The style of a Rich style on a terminal with these colours."""
         if style is None or system is None:
             return self.plain
         if system is not self._system:
@@ -90,8 +86,7 @@ class CellStyles:
         return found
 
     def effective(self, held: CellStyle, style: CellStyle) -> CellStyle:
-        """The style that is really set to write in this one: of those that write the same blanks
-        the one that differs least from what the terminal holds."""
+        """The style to set for this one: of those with the same blanks, the nearest to `held`."""
         if style is held.blank:
             return held
         if style.solid or style is not style.blank:
@@ -100,7 +95,6 @@ class CellStyles:
         return self.get(kept, held.foreground, style.background)
 
     def change(self, old: CellStyle, new: CellStyle) -> str:
-        """The sequence that changes one style into another."""
         if old is new:
             return ""
         found = self._changes.get((old, new))
@@ -131,7 +125,7 @@ def parse_codes(codes: str) -> tuple[tuple[str, ...], str, str]:
 
 
 def change_codes(old: CellStyle, new: CellStyle) -> str:
-    """The shorter sequence: of what differs, or of all after a reset."""
+    """The shorter sequence: what differs, or all after a reset."""
     gone = {OFF[a] for a in old.attributes if a not in new.attributes}
     codes = sorted(gone)
     # bold and faint go together: what stays is said again
@@ -148,7 +142,6 @@ def change_codes(old: CellStyle, new: CellStyle) -> str:
 
 @lru_cache(MOVES)
 def move(row: int, column: int, y: int, x: int) -> str:
-    """The shortest move of the cursor."""
     best = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
     if row == UNKNOWN:
         return best
@@ -166,26 +159,21 @@ def move(row: int, column: int, y: int, x: int) -> str:
 
 
 def back(steps: int) -> str:
-    """So many columns to the left."""
     return BACK * steps if steps <= SHORT else steps_to(steps, "D")
 
 
 def down(steps: int) -> str:
-    """So many rows down, which the terminal has."""
     return DOWN * steps if DOWN and steps <= SHORT else steps_to(steps, "B")
 
 
 def up(steps: int) -> str:
-    """So many rows up, which the terminal has."""
     return UP if steps == 1 else steps_to(steps, "A")
 
 
 @lru_cache(LENGTHS)
 def move_length(row: int, column: int, y: int, x: int) -> int:
-    """The bytes of that move."""
     return 0 if (row, column) == (y, x) else len(move(row, column, y, x))
 
 
 def steps_to(steps: int, letter: str) -> str:
-    """So many steps in the direction of a letter."""
     return f"\x1b[{steps}{letter}" if steps > 1 else f"\x1b[{letter}"

@@ -1,9 +1,8 @@
-"""Every private name of Textual that is used anywhere here, and what each is for.
+"""Every private name of Textual that is used anywhere here, and what for.
 
-What is drawn in few bytes hangs on names that Textual promises nobody. They stand in this module
-alone: `NAMES` lists them, the classes and functions below give them names of our own. Where one of
-them is missing, as another release of Textual may have it, `available` is false and Textual draws
-by itself: everything works, in more bytes. Nothing of Rich that is private is used.
+Small frames need names that Textual promises nobody. `NAMES` lists them; the classes and functions
+below give them names of our own. Where a release of Textual lacks one, `available` is false and
+Textual draws by itself: everything works, in more bytes. No private name of Rich is used.
 """
 
 from __future__ import annotations
@@ -104,12 +103,11 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
 
 @cache
 def available() -> bool:
-    """Whether all of them are there, and nobody asked for Textual's own drawing."""
+    """Whether all names are there, and nobody asked for Textual's own drawing."""
     return not os.environ.get(PLAIN_DRAWING) and not missing()
 
 
 def missing() -> list[str]:
-    """The names that this release of Textual does not have."""
     if not IMPORTED:
         return ["a module"]
     return [
@@ -121,7 +119,7 @@ def missing() -> list[str]:
 
 
 def sets(owner: type, name: str) -> bool:
-    """Whether the objects of a class are given an attribute of this name when they are made."""
+    """Whether the objects of a class get an attribute of this name when they are made."""
     inits = (getattr(vars(base).get("__init__"), "__code__", None) for base in owner.__mro__)
     return any(name in code.co_names for code in inits if code is not None)
 
@@ -130,18 +128,16 @@ def sets(owner: type, name: str) -> bool:
 
 
 class Failing(Protocol):
-    """What takes the faults of the program itself."""
-
     def _handle_exception(self, error: Exception) -> None: ...
 
 
 def fail(app: Failing, error: Exception) -> None:
-    """A fault of the program itself, in work that Textual does not know of, ends the program."""
+    """End the program after an error in work that Textual does not know of."""
     app._handle_exception(error)
 
 
 class PrivateApp(App[int]):
-    """An application; what Textual asks of it in private has names here."""
+    """An application with public names for Textual's private ones."""
 
     # the exit status after a fault of the program itself
     crash_status = 1
@@ -160,7 +156,7 @@ class PrivateApp(App[int]):
             super()._display(screen, renderable)
 
     def draw(self, screen: Screen[Any], frame: RenderableType | None) -> None:
-        """Every frame of every screen passes here; nowhere where Textual draws by itself."""
+        """Draw a frame of any screen; not called where Textual draws by itself."""
         self.draw_stock(screen, frame)
 
     def draw_stock(self, screen: Screen[Any], frame: RenderableType | None) -> None:
@@ -175,7 +171,6 @@ class PrivateApp(App[int]):
 
     @property
     def synchronizes(self) -> bool:
-        """Whether the terminal shows what is between two marks at once."""
         return self._sync_available
 
     # the driver; of its own private names each is asked for when it is needed, as there are several
@@ -183,27 +178,22 @@ class PrivateApp(App[int]):
 
     @property
     def driver(self) -> Driver | None:
-        """What reads the terminal and writes to it."""
         return getattr(self, "_driver", None)
 
     def write(self, text: str) -> None:
-        """Write to the terminal, where there is one."""
         if self.driver is not None:
             self.driver.write(text)
 
     @property
     def writer(self) -> Thread | None:
-        """The thread that sends what is written."""
         return getattr(self.driver, "_writer_thread", None)
 
     @property
     def unsent(self) -> int:
-        """How many writes that thread has not sent yet."""
         queue = getattr(self.writer, "_queue", None)
         return queue.qsize() if queue is not None else 0
 
     def report_mouse(self, on: bool) -> None:
-        """Have the terminal report the mouse, or not."""
         name = "_enable_mouse_support" if on else "_disable_mouse_support"
         getattr(self.driver, name, lambda: None)()
 
@@ -228,7 +218,7 @@ class PrivateApp(App[int]):
         self._return_code = self.crash_status
 
     def note_fault(self, error: Exception) -> None:
-        """A fault of the program itself is about to end it."""
+        """Called before an error ends the program."""
 
     def _fatal_error(self) -> None:
         # the report of the fault has it all: the terminal is told one line
@@ -244,7 +234,7 @@ class PrivateApp(App[int]):
             self.drawing_ended()
 
     def drawing_ended(self) -> None:
-        """Nothing more is drawn, whatever ended it."""
+        """Called when nothing more is drawn, whatever the reason."""
 
 
 def held_back(app: App[Any]) -> bool:
@@ -253,13 +243,12 @@ def held_back(app: App[Any]) -> bool:
 
 
 def can_suspend(app: App[Any]) -> bool:
-    """Whether the terminal can be lent to another program: not where there is none."""
     driver = getattr(app, "_driver", None)
     return driver is not None and driver.can_suspend
 
 
 def add_toasts(app: App[Any]) -> None:
-    """Give the screen on top, if it is one of ours, what shows toasts, with the first of them."""
+    """Give the screen on top, if it is one of ours, the widget that shows toasts."""
     screen = app.screen if app.screen_stack else None
     ours = isinstance(screen, PrivateScreen) and screen.is_attached
     if ours and screen is not None and not screen.query_children(ToastRack):
@@ -270,7 +259,7 @@ def add_toasts(app: App[Any]) -> None:
 
 
 class PrivateScreen(Screen[None]):
-    """A screen; what Textual asks of it in private has names here."""
+    """A screen with public names for Textual's private ones."""
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         # what shows toasts comes with the first of them
@@ -282,11 +271,10 @@ class PrivateScreen(Screen[None]):
         super()._refresh_layout(size, scroll)
 
     def laid_out(self) -> None:
-        """Everything is laid out now."""
+        """Called before everything is laid out."""
 
     @property
     def compositor(self) -> Compositor:
-        """What makes the frames of this screen."""
         return self._compositor
 
     @compositor.setter
@@ -295,38 +283,33 @@ class PrivateScreen(Screen[None]):
 
     @property
     def awaits_layout(self) -> bool:
-        """Whether everything will be laid out before the next frame."""
         return self._layout_required
 
     def draw_later(self) -> None:
-        """Have Textual draw what changed, once it has laid everything out."""
+        """Have Textual draw what changed, after it has laid everything out."""
         self._dirty_widgets.add(self)
         self.check_idle()
 
     @property
     def screens_behind(self) -> list[Screen[Any]]:
-        """The screens that are seen through this one."""
         return self.app._background_screens
 
     def send(self, frame: RenderableType | None) -> None:
-        """Show a frame of this screen."""
         self.app._display(self, frame)
 
 
 def compositor_of(screen: Screen[Any]) -> Compositor:
-    """What makes the frames of a screen, and can be drawn itself."""
     return screen._compositor
 
 
 def rows_of(screen: Screen[Any]) -> list[str]:
-    """The rows of a screen as text; none where this release of Textual cannot say."""
+    """The rows of a screen as text; none if this release of Textual cannot say."""
     render = getattr(getattr(screen, "_compositor", None), "render_strips", None)
     return [strip.text for strip in render()] if render is not None else []
 
 
 def make_replaceable(screen: Screen[Any]) -> bool:
-    """Let another screen take the place of this one, which is the first and was never pushed;
-    False where this release of Textual has no way for it."""
+    """Let another screen replace the first one, which was never pushed; False if Textual cannot."""
     push = getattr(screen, "_push_result_callback", None)
     if push is not None:
         push(screen, None)
@@ -334,7 +317,7 @@ def make_replaceable(screen: Screen[Any]) -> bool:
 
 
 class PrivateCompositor(Compositor):
-    """What makes the frames of a screen; what changed on it has names here."""
+    """A compositor with public names for Textual's private ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -351,11 +334,10 @@ class PrivateCompositor(Compositor):
 
     @property
     def changed(self) -> set[Region]:
-        """The regions that are to be drawn."""
         return self._dirty_regions
 
     def take_changed(self) -> list[tuple[int, int, int]]:
-        """The same as rows with their first and last column; from now on none are."""
+        """The changed regions as rows with first and last column; forget them."""
         regions, self._dirty_regions = self._dirty_regions, set()
         return list(self._regions_to_spans(regions))
 
@@ -364,8 +346,6 @@ class PrivateCompositor(Compositor):
 
 
 class PrivateParser(XTermParser):
-    """Textual's reader of what a terminal sends."""
-
     # what was last looked up as a key
     looked_up = ""
 
@@ -379,10 +359,9 @@ class PrivateParser(XTermParser):
         return super().parse(lambda token: token_callback(self.corrected(token)))
 
     def corrected(self, token: Message) -> Message:
-        """What is handed on instead of something that was read."""
+        """What is passed on instead of a token."""
         return token
 
 
 def use_parser(parser: type[PrivateParser]) -> None:
-    """From here on keys are read by this parser."""
     linux_driver.XTermParser = parser  # type: ignore[attr-defined]

@@ -1,7 +1,6 @@
-"""A sheet of characters with their inks, which knows what changed since it was last shown.
+"""A grid of characters with their inks, which knows what changed since it was last shown.
 
-Everything on the screen is painted onto canvases. Painting the same thing again costs nothing on
-the terminal: only characters that differ are sent.
+Everything on the screen is painted onto canvases. Only characters that differ are sent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -45,7 +44,7 @@ class Canvas:
         self.wide = False  # whether a character of two columns was ever written
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> int:
-        """Write a text; what lies outside is cut. Returns the column after it."""
+        """Write a text, cut at the edges; return the column after it."""
         if not 0 <= y < self.height:
             return x + len(text)
         end = x + len(text)
@@ -100,14 +99,13 @@ class Canvas:
         return x
 
     def _part(self, y: int, x: int) -> None:
-        """A wide character that would be cut between x-1 and x becomes two blanks."""
+        """Make two blanks of a wide character that would be cut between x-1 and x."""
         chars = self.chars[y]
         if 0 < x < self.width and chars[x] == "":
             chars[x - 1] = chars[x] = " "
             self.dirty[y].update((x - 1, x))
 
     def fill(self, x: int, y: int, width: int, height: int, ink: Ink, char: str = " ") -> None:
-        """Fill a rectangle."""
         for row in range(y, y + height):
             self.put(x, row, char * width, ink)
 
@@ -142,7 +140,7 @@ class Canvas:
         return spans
 
     def part(self, x: int, y: int, width: int, height: int, roles: Mapping[str, str]) -> "Canvas":
-        """A rectangle as a canvas of its own, with other roles for some."""
+        """A rectangle as a canvas of its own, with some roles replaced."""
         found = Canvas(width, height)
         found.wide = self.wide
         for row in range(height):
@@ -154,20 +152,17 @@ class Canvas:
         return found
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
-        """Write all of another canvas here."""
         for row in range(other.height):
             at = x
             for text, ink in other.runs(row, 0, other.width):
                 at = self.put(at, y + row, text, ink)
 
     def text(self) -> str:
-        """The characters alone, for tests and for `show`."""
         return "\n".join("".join(row).rstrip() for row in self.chars)
 
 
 def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
-    """Give blanks the ink of what stands beside them: nobody sees it, and a row in one ink is
-    sent in far fewer bytes."""
+    """Give blanks the ink beside them, which nobody sees: a row in one ink is fewer bytes."""
     shown = next((ink for char, ink in zip(chars, inks, strict=True) if char != " "), None)
     for x, char in enumerate(chars):
         if char != " ":
@@ -177,8 +172,7 @@ def blend_blanks(chars: list[str], inks: list[Ink]) -> None:
 
 
 def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
-    """A sheet as runs of one ink, to be stamped wherever it is needed: only what differs from
-    what stands there is then sent."""
+    """A sheet as runs of one ink, to be stamped wherever it is needed."""
     found: list[Stamp] = []
     for y in range(sheet.height):
         if blend:
@@ -191,7 +185,7 @@ def stamps(sheet: Canvas, blend: bool = True) -> tuple[Stamp, ...]:
 
 
 def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, limit: int) -> int:
-    """Write runs on a ground, cut at column `limit`. Returns the column after them."""
+    """Write runs on a ground, cut at column `limit`; return the column after them."""
     for text, role in runs:
         if x >= limit:
             break
@@ -205,14 +199,13 @@ def put_runs(canvas: Canvas, x: int, y: int, runs: Iterable[Run], ground: str, l
 
 @lru_cache(maxsize=512)
 def ink_of(role: str, ground: str) -> Ink:
-    """The ink of a run on a ground; some grounds are the run's own."""
+    """The ink of a run on a ground, unless the run names its own."""
     bold, under = role.startswith("*"), role.startswith("_")
     name, _, own = role.lstrip("*_").partition("@")
     return Ink(name, own or ground, bold=bold or under, underline=under)
 
 
 def _cut(text: str, width: int) -> str:
-    """The beginning of a text that fits; "…" says that there is more."""
     while text and cell_len(text) > width - 1:
         text = text[:-1]
     return text + "…" if text else ""

@@ -1,6 +1,6 @@
 """Figures drawn on a canvas: panels, bars with an axis, a calendar of days, a table of times.
 
-One hue: everything is muted but what matters most, which is lit and named.
+One hue: everything is muted but what matters most.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,8 +21,6 @@ STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 480, 960)
 
 
 class Area(NamedTuple):
-    """A rectangle of the canvas."""
-
     x: int
     y: int
     width: int
@@ -38,13 +36,11 @@ class Bar(NamedTuple):
 
 
 def ink(role: str = "text", bold: bool = False) -> Ink:
-    """An ink on the tone of a panel."""
     return Ink(role, GROUND, bold=bold)
 
 
 def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) -> None:
-    """The tone of a panel, with half a row more above and below; a line where there are no
-    tones."""
+    """A panel with half a row more above and below, or a line where there are no tones."""
     x, y, width, height = area
     upper, lower, edge = "▄", "▀", Ink(ground)
     if palette.plain:
@@ -57,7 +53,7 @@ def sheet(canvas: Canvas, area: Area, palette: "Palette", ground: str = GROUND) 
 
 
 def panel(canvas: Canvas, area: Area, title: str, right: str, palette: "Palette") -> Area:
-    """A panel with its head; the room under it."""
+    """A panel with its head; return the room under it."""
     x, y, width, height = area
     sheet(canvas, area, palette)
     canvas.put(x + 2, y + 1, title[: width - 4], ink(bold=True))
@@ -82,7 +78,7 @@ def bars(canvas: Canvas, area: Area, values: Sequence[Bar], gap: int, wide: int 
 def _column(
     canvas: Canvas, x: int, y: int, rows: int, share: float, role: Ink, wide: int = 1
 ) -> None:
-    """One bar of a share of the height; never nothing where there is something."""
+    """A bar of a share of the height, visible if that is above 0."""
     eighths = max(1, round(share * rows * 8)) if share > 0 else 0
     for row in range(rows):
         part = max(0, min(8, eighths - 8 * (rows - 1 - row)))
@@ -91,7 +87,7 @@ def _column(
 
 
 def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> None:
-    """Bars of tenths of seconds over an axis in minutes, or in hours; the latest at the right."""
+    """Bars of tenths of seconds over an axis in minutes or hours, the latest at the right."""
     scale = 600 if unit == "minutes" else 36_000
     top = max([1, *(bar.value for bar in values)]) / scale
     step = next((s for s in STEPS if 3 * s >= top), top / 3)
@@ -116,7 +112,7 @@ def timeline(canvas: Canvas, area: Area, values: Sequence[Bar], unit: str) -> No
 def calendar(
     canvas: Canvas, area: Area, counts: Mapping[date, int], today: date, ascii_only: bool
 ) -> None:
-    """A column for each week, a row for each day; today's week at the right."""
+    """A column for each week, a row for each day, this week at the right."""
     weeks = min(26, (area.width - 5) // 2)
     first = today - timedelta(days=today.weekday() + 7 * (weeks - 1))
     signs = DAYS[ascii_only]
@@ -137,8 +133,6 @@ def calendar(
 
 
 class Cell(NamedTuple):
-    """A time in a table: its words, and whether it is new."""
-
     words: str
     lit: bool = False
 

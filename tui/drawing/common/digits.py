@@ -1,4 +1,4 @@
-"""Digits drawn in quadrants for large cells, in the two sizes and two widths that boards need.
+"""Digits drawn in quadrants for large cells, in two heights and two widths.
 
 A stroke is two quadrants wide, a bold one three. A number of two digits has narrow ones.
 """
@@ -87,15 +87,13 @@ _FONTS = {(4, False): _TALL, (3, False): _LOW, (4, True): _TALL_NARROW, (3, True
 
 @cache
 def font(height: int, narrow: bool) -> tuple[tuple[str, ...], ...]:
-    """The bitmaps of the ten digits, so many characters high."""
     halves = (half.split("\n") for half in _FONTS[height, narrow].strip("\n").split("\n\n"))
     return tuple(chain(*(zip(*(row.split() for row in half), strict=True) for half in halves)))
 
 
 @cache
 def drawn(number: str, height: int, glyphs: str, heavy: bool) -> tuple[str, ...]:
-    """A number of one or two digits as rows of characters; any other sign stands in their
-    middle as it is."""
+    """A number of one or two digits as rows of characters; any other sign is centred as it is."""
     if not number.isdecimal():
         return tuple((number if row == height // 2 else "").center(5) for row in range(height))
     narrow = len(number) > 1

@@ -1,7 +1,7 @@
 """What a board shows (a scene), and what draws it (a painter).
 
-The play screen makes scenes; a painter draws one onto a canvas, and, given the scene before, only
-what differs. Painters know shapes and colours, and no rule of any puzzle.
+A painter draws a scene onto a canvas, and, given the scene before, only what differs. Painters know
+shapes and colours, and no rule of any puzzle.
 """
 
 from abc import ABC, abstractmethod
@@ -43,13 +43,13 @@ WHOLE, LINES = 1, 2
 
 
 class Scene(NamedTuple):
-    """Everything that a board shows. Masks are over cells; `places` are other targets (points,
-    clues, candidates). `looked` are the cells that a hint sends the eye to, `bleached` those that
-    the finish has reached. `other` is a position to compare with: cells that differ bear a tag
-    with what it has there. `away`: the keys go elsewhere, and the cursor is a light frame. `spot`
-    is a point or a clue that the cursor is at instead of a cell, `differ` the cells in which two
-    solutions differ. `kept` are the cells that were tinted when the cursor set off: where it stays
-    within its lines, they stay."""
+    """Everything that a board shows. Masks are over cells, `places` are other targets.
+
+    A hint points at the `looked` cells, a finish has reached the `bleached` ones. Cells that differ
+    from `other` have a tag with its mark; two solutions differ in `differ`. If the keys go
+    elsewhere (`away`) the cursor is a light frame; `spot` is a point or clue that it is at instead
+    of a cell. `kept` are cells that stay tinted while the cursor moves within its lines.
+    """
 
     position: Position
     cursor: int = 0
@@ -88,8 +88,8 @@ class Scene(NamedTuple):
 class Painter(ABC, Generic[P_co]):
     """Draws one board in one look.
 
-    The canvas is `width` x `height`. `margins` (left, top, right, bottom) hold labels and clues:
-    they stay in view when a board larger than its pane is scrolled.
+    `margins` (left, top, right, bottom) hold labels and clues: they stay in view when a board
+    larger than its pane is scrolled.
     """
 
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -113,7 +113,7 @@ class Painter(ABC, Generic[P_co]):
         self.numbers_width = 0
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw what no move changes: rims, labels, shadow."""
+        """Draw what no move changes."""
         canvas.fill(0, 0, self.width, self.height, Ink())
 
     @abstractmethod
@@ -122,15 +122,14 @@ class Painter(ABC, Generic[P_co]):
 
     @abstractmethod
     def hit(self, x: int, y: int) -> Target | None:
-        """What lies under this character of the canvas."""
+        """The target at this character."""
 
     @abstractmethod
     def box(self, cell: int) -> tuple[int, int, int, int]:
         """x, y, width and height of a cell, to scroll it into view."""
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the labels and clues that follow the cursor or the marks: letters over the columns,
-        numbers before the rows, the cursor's own bold in the accent."""
+        """Draw the labels and clues that follow the cursor or the marks."""
         row, column = self.cursor_place(scene)
         for c, x in enumerate(self.letters_at):
             ink = label_ink(f"column {letter(c)}" in scene.region, c == column)
@@ -151,8 +150,7 @@ class Painter(ABC, Generic[P_co]):
         return self.grid.peers[cell] | 1 << cell
 
     def tint(self, scene: Scene) -> int:
-        """The mask of the cells that are tinted: all where one looks back, the part of the board
-        that a hint sends the eye to, or the lines of the resting cursor."""
+        """The mask of the tinted cells: all of an older position, a hint's region, or lines."""
         if scene.old:
             return (1 << self.grid.count) - 1
         if scene.looked:
@@ -167,15 +165,15 @@ class Painter(ABC, Generic[P_co]):
         return (-1, -1) if scene.cursor < 0 or scene.paused else self.grid.places[scene.cursor]
 
     def resting(self, scene: Scene) -> bool:
-        """Whether what is tinted are the lines of the resting cursor."""
+        """Whether the tinted cells are the lines of the resting cursor."""
         return not scene.old and not scene.looked
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """More cells to draw when these differ: those whose look depends on them."""
+        """More cells to draw when these differ."""
         return 0
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
-        """Bring the canvas from one scene to the next, drawing what differs."""
+        """Bring the canvas from one scene to the next."""
         if new.paused:
             # a hidden sheet shows neither hints nor errors
             new = Scene(new.position, new.cursor, old=new.old, paused=True, mode=new.mode)
@@ -201,11 +199,9 @@ class Painter(ABC, Generic[P_co]):
             self.labels(canvas, new)
 
     def relabels(self, old: Scene, new: Scene) -> bool:
-        """Whether labels may look different: they follow the cursor and what is hinted."""
         return (old.cursor, old.region) != (new.cursor, new.region)
 
     def differing(self, old: Scene, new: Scene) -> int:
-        """The cells in which two scenes differ."""
         mask = changed(old.position, new.position)
         mask |= (old.wrong ^ new.wrong) | (old.evidence ^ new.evidence)
         mask |= (old.target ^ new.target) | (old.bleached ^ new.bleached)
@@ -219,7 +215,7 @@ class Painter(ABC, Generic[P_co]):
         return mask
 
     def withdraw(self, canvas: Canvas, scene: Scene) -> None:
-        """Turn the cursor into a light frame while the keys go elsewhere: its shape stays."""
+        """Make a light frame of the cursor while the keys go elsewhere."""
         if not scene.away or scene.cursor < 0 or scene.paused:
             return
         x, y, width, height = self.box(scene.cursor)
@@ -233,15 +229,14 @@ class Painter(ABC, Generic[P_co]):
                     canvas.put(column, row, canvas.chars[row][column], lighter)
 
     def tagged(self, scene: Scene) -> int:
-        """The cells in which the position to compare with has another mark, or two solutions."""
+        """The cells in which the position to compare with, or another solution, differs."""
         if scene.other is None or scene.paused:
             return 0 if scene.paused else scene.differ
         here = Position(scene.position.values)
         return changed(here, Position(scene.other.values))
 
     def tags(self, canvas: Canvas, scene: Scene) -> None:
-        """Write onto each cell that differs from the position to compare with what it has there.
-        A tag may lie on what two cells share, so all are written after any cell is drawn."""
+        """Write onto each cell what the position to compare with has; a tag may cover a border."""
         for cell in bits(self.tagged(scene)):
             x, y = self.tag_place(cell)
             differing = "#" if self.glyphs != "rich" else "≠"
@@ -252,12 +247,11 @@ class Painter(ABC, Generic[P_co]):
             canvas.put(x, y, sign, ink)
 
     def tag_place(self, cell: int) -> tuple[int, int]:
-        """Where a cell bears its tag: at its upper right."""
         x, y, width, _ = self.box(cell)
         return x + width - 1, y
 
     def tag_sign(self, value: int) -> str:
-        """What a tag says of a value, in one character."""
+        """The one character for a value on a tag."""
         if not value:
             return "." if self.ascii else "·"
         mark = self.puzzle.marks[value]
@@ -268,7 +262,6 @@ class Painter(ABC, Generic[P_co]):
         return sign if sign.isascii() else mark[0]
 
     def pause(self, canvas: Canvas) -> None:
-        """Say in the middle of the sheet that the game is paused."""
         left, top, right, bottom = self.margins
         word = " Paused "
         x = left + max(0, (self.width - left - right - len(word)) // 2)
@@ -281,14 +274,13 @@ Offer: TypeAlias = tuple[Look, type[Painter[P]]]
 
 
 def printed_of(puzzle: Puzzle) -> list[str]:
-    """What a plain drawing prints in each cell: what the board has there, where that is short."""
+    """The clue in each cell, where it is short."""
     found = map(puzzle.content, range(puzzle.grid.count))
     return [text if len(text) <= PRINTED else "" for text in found]
 
 
 def signs_of(puzzle: Puzzle, glyphs: str) -> list[str]:
-    """The sign of each value, the empty one first; in ASCII the mark itself where its sign is
-    none."""
+    """The sign of each value, the empty one first; in ASCII the mark if its sign is not."""
     found = [(mark, puzzle.kind.signs.get(mark, mark)) for mark in puzzle.marks[1:]]
     return [" ", *(mark if glyphs == "ascii" and not s.isascii() else s for mark, s in found)]
 
@@ -299,7 +291,6 @@ def bit(cell: int) -> int:
 
 
 def mark_ink(mark: str, ground: str) -> Ink:
-    """The ink of the brackets that say this."""
     role = {"cursor": "cursor", "wrong": "error"}.get(mark, "evidence")
     return Ink(role, ground, bold=mark != "evidence")
 
@@ -310,17 +301,16 @@ def cursor_ink(wrong: bool) -> Ink:
 
 
 def label_width(rows: int) -> int:
-    """The columns that row numbers need, with the one that parts them from the board."""
+    """The columns of row numbers, with a blank after them."""
     return len(str(rows)) + 1
 
 
 def every(first: int, pitch: int, count: int) -> range:
-    """So many places, one a pitch."""
     return range(first, first + pitch * count, pitch)
 
 
 def label_ink(region: bool, current: bool) -> Ink:
-    """The ink of an edge label: hinted region, the cursor's line, or neither."""
+    """The ink of an edge label: in a hint's region, in the cursor's line, or neither."""
     if region:
         return Ink("on-accent", "accent", bold=True, reverse=True)
     if current:
@@ -329,7 +319,6 @@ def label_ink(region: bool, current: bool) -> Ink:
 
 
 def band(sheet: Canvas, tones: Mapping[str, str]) -> None:
-    """Tint the first and the last row of a drawn cell. It is not tinted all over: the lines of a
-    resting cursor change with every step, and each row of a cell is a place to be sent."""
+    """Tint the first and last row of a drawn cell: all of it would be sent with every step."""
     for inks in (sheet.inks[0], sheet.inks[-1]):
         inks[:] = [ink._replace(bg=tones.get(ink.bg, ink.bg)) for ink in inks]

@@ -1,4 +1,4 @@
-"""Inks made into styles: the colours of a theme, or what a poorer terminal has instead of them."""
+"""Inks made into styles: the colours of a theme, or what a poorer terminal has instead."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ class Made(dict[Ink, Style]):
 
 
 class Palette:
-    """Styles for inks. `plain` is True where no background can be relied on: then shapes alone
-    must carry every state, and painters draw the hatched forms."""
+    """Styles for inks; if `plain`, no background can be relied on, and shapes show every state."""
 
     def __init__(
         self,
@@ -84,15 +83,13 @@ class Palette:
 
 
 def affordable(roles: Mapping[str, str], colours: str) -> str:
-    """The colours to draw with: a theme of a terminal's own colours has no others, whatever the
-    terminal could show."""
+    """The colours to draw with: a theme of a terminal's own colours has no others."""
     if all(colour.startswith("#") for colour in roles.values()):
         return colours
     return "none" if set(roles.values()) == {"default"} or colours == "none" else "16"
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour between two, `share` of the way to the other."""
     parts = (
         round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share)
         for i in (1, 3, 5)

@@ -1,8 +1,7 @@
-"""How a kind without a drawing of its own is drawn: each cell a tile with what is printed in it and
-the sign of its mark.
+"""The drawing of kinds without their own: cells with their printed clue and the sign of a mark.
 
-Any board whose cells have rows and columns can be drawn so; those of a hexagon stand half a cell
-further right in each row. What is printed at points and edges only the kind's own drawing knows.
+Any board whose cells have rows and columns can be drawn so; the rows of a hexagon are half a cell
+apart. Clues at points and edges are not drawn.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class Sight(NamedTuple):
 
 
 def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
-    """Three sizes, as wide as the longest sign beside what is printed makes them."""
+    """Three sizes, as wide as the longest clue and sign need."""
     wide, grid = max(map(len, signs_of(puzzle, glyphs))), puzzle.grid
     wide += max(map(len, printed_of(puzzle)))
     left, top = label_width(grid.height), int(grid.shape != "hexagon")
@@ -69,7 +68,7 @@ def looks(puzzle: P, glyphs: str) -> list[Offer[P]]:
 
 
 def places(grid: Grid, pitch: tuple[int, int]) -> list[tuple[int, int]]:
-    """The upper left character of each cell, from that of the board."""
+    """The upper left character of each cell."""
     (wide, high), slant = pitch, pitch[0] // 2 if grid.shape == "hexagon" else 0
     spots = [(wide * c + slant * r, high * r) for r, c in grid.places]
     first = min(x for x, _ in spots)
@@ -77,8 +76,6 @@ def places(grid: Grid, pitch: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 class Plain(Painter[P_co]):
-    """Every size; only the pitch differs."""
-
     def __init__(self, puzzle: P_co, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         self.left, self.top = label_width(self.grid.height), int(self.grid.shape != "hexagon")
@@ -110,7 +107,6 @@ class Plain(Painter[P_co]):
     # what a cell shows
 
     def sight(self, scene: Scene, cell: int, tint: int) -> Sight:
-        """What this cell shows."""
         bit, position = 1 << cell, scene.position
         tinted = bool(tint & bit)
         if scene.paused:
@@ -129,7 +125,6 @@ class Plain(Painter[P_co]):
         )  # fmt: skip
 
     def ground(self, cell: int, sight: Sight) -> str:
-        """The role behind a cell: what fails, the target, then its state and the tint."""
         r, c = self.grid.places[cell]
         if "wrong" in sight.marks:
             return "error-bg"
@@ -146,7 +141,7 @@ class Plain(Painter[P_co]):
         return "paper-alt" if (r + c) % 2 else "paper"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
-        """The ink of a sign: what is printed is bold, what grew by itself thin and quiet."""
+        """The ink of a sign: a given one is bold, an automatic one quiet."""
         if "wrong" in sight.marks:
             return Ink("error", ground, bold=True, underline=sight.lit)
         role = sight.owner or ("ink" if sight.given or sight.bleached else "entry")
@@ -177,7 +172,7 @@ class Plain(Painter[P_co]):
             self.enclose(canvas, x, middle, sight, ground)
 
     def notes(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
-        """Notes, run together: the first layer over the others, or a dot where there is no room."""
+        """Notes in a row, the first layer over the others, or a dot if there is no room."""
         shown = [(layer, noted) for layer, noted in enumerate(sight.notes) if noted]
         if not shown:
             return
@@ -194,8 +189,7 @@ class Plain(Painter[P_co]):
             canvas.put(start, y + row, text, ink._replace(underline=layer > 0))
 
     def enclose(self, canvas: Canvas, x: int, y: int, sight: Sight, ground: str) -> None:
-        """The brackets of the first mark round the cell, of the second within them; where a cell
-        has one column on each side, the second has the right one."""
+        """The brackets of the first mark round the cell, of the second within or at the right."""
         for number, mark in enumerate(sight.marks[:2]):
             pair = self.brackets.get(mark, "{}" if sight.mode else "[]")
             ink = mark_ink(mark, ground)

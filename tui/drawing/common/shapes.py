@@ -1,5 +1,4 @@
-"""Characters that several kinds are drawn with: quadrants, lines, pictures made of quadrants, and
-the shadow of a sheet."""
+"""Characters that several kinds are drawn with: quadrants, lines, bitmaps, and shadows."""
 
 from __future__ import annotations
 
@@ -16,7 +15,6 @@ HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 
 
 def shadow(canvas: Canvas, x: int, y: int, width: int, height: int, glyphs: str = "rich") -> None:
-    """The shadow of a sheet: half a character right and below it."""
     ink = Ink("shadow", "surface")
     if glyphs == "blocks":
         # without quadrants it has no half corners
@@ -35,13 +33,12 @@ RUN = re.compile("#+")
 
 
 def characters(bitmap: Sequence[str], glyphs: str = "rich") -> tuple[str, ...]:
-    """The rows of characters that show a bitmap."""
+    """A bitmap as rows of characters."""
     make = halves if glyphs == "blocks" else quadrants
     return tuple(make(upper, lower) for upper, lower in zip(bitmap[::2], bitmap[1::2], strict=True))
 
 
 def quadrants(upper: str, lower: str) -> str:
-    """Two rows of a bitmap as one of quadrants."""
     return "".join(
         QUADRANTS[sum(1 << i for i, dot in enumerate(upper[x : x + 2] + lower[x : x + 2])
                       if dot == "#")]
@@ -50,7 +47,6 @@ def quadrants(upper: str, lower: str) -> str:
 
 
 def halves(upper: str, lower: str) -> str:
-    """Two rows of a bitmap as one of half blocks."""
     high, low = columns(upper), columns(lower)
     return "".join(HALVES[(x in high) + 2 * (x in low)] for x in range(len(upper) // 2))
 
@@ -65,8 +61,7 @@ def columns(row: str) -> set[int]:
 
 
 def bold(bitmap: Sequence[str]) -> tuple[str, ...]:
-    """A bitmap with strokes one quadrant wider, towards its middle, so that it keeps its width
-    and what is open in it stays open."""
+    """A bitmap with strokes one quadrant wider inwards: its width and its gaps stay."""
     return tuple(_heavier(row) for row in bitmap)
 
 

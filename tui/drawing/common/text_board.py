@@ -1,5 +1,4 @@
-"""A board as plain text, drawn by the painters of the screen, or as a picture in SVG, drawn as on
-paper."""
+"""A board as plain text, drawn by the painters of the screen, or as an image (SVG)."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ LOOK = "normal"
 
 
 def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
-    """The board as lines of characters; shapes alone tell the marks apart."""
+    """The board as lines of characters, with shapes alone."""
     have = looks(puzzle, glyphs)
     look, painter = next((pair for pair in have if pair[0].name == LOOK), have[-1])
     canvas = Canvas(look.width, look.height)
@@ -27,11 +26,9 @@ def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
 
 
 def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
-    """The board as a picture with the colours of a theme."""
     return pictures.svg(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
 
 
 def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:
-    """The board as text that can be brought in again, where its kind has such a form; else as it
-    is drawn."""
+    """The board as text that can be imported, if its kind has such a form, else as it is drawn."""
     return puzzle.export_text(position) or text(puzzle, position, glyphs)

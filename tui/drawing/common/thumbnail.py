@@ -1,11 +1,9 @@
-"""Pictures of positions for cards: the board alone in the largest look that fits, else one tone a
-cell, two half-block pixels a character.
+"""Small pictures of positions: the board in the largest look that fits, else a tone a cell.
 
-A drawing module may offer `small(puzzle, position, glyphs, room)`, a drawing to take where it is
-larger than a look of narrow cells, or None where it does not fit; `tiny(puzzle, position, glyphs,
-fresh)`, one character a cell; `TONES`, the tone of each value; `GIVEN`, that of marks given with
-the board; `SAMPLE`, the ID of a board that shows what the kind is; and `CHOICES`, the ID of a board
-for each choice of an option that is seen on the board, by the option's name.
+A drawing module may offer `small(puzzle, position, glyphs, room)`, used where it is larger than a
+look of narrow cells; `tiny(puzzle, position, glyphs, fresh)`, one character a cell; `TONES`, the
+tone of each value; `GIVEN`, that of given marks; `SAMPLE`, the ID of a typical board; and
+`CHOICES`, by the name of an option the ID of a board for each choice that can be seen.
 """
 
 from __future__ import annotations
@@ -41,9 +39,8 @@ def picture(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """The cells of a board without labels, as large as they fit into this width and height; None
-    where there is room for tones alone and no tones to show. `ground` lies behind boards that fill
-    no rectangle."""
+    """The cells of a board without labels, as large as fits; None if nothing does. `ground` is
+    behind boards that fill no rectangle."""
     found: Canvas | None = None
     small = getattr(module_of(puzzle.kind.name), "small", None)
     for look, kind in looks(puzzle, glyphs):
@@ -73,8 +70,7 @@ def labelled(
     glyphs: str,
     ground: str = "panel",
 ) -> Canvas | None:
-    """A board with all that stands at its edges, letters and numbers, as large as it fits; None
-    where it does not."""
+    """A board with its letters and numbers, as large as fits; None if nothing does."""
     for look, kind in looks(puzzle, glyphs):
         painter = kind(puzzle, look, palette, glyphs)
         if painter.width <= room[0] and painter.height <= room[1]:
@@ -85,14 +81,13 @@ def labelled(
 
 
 def _shown(painter: Painter, position: Position) -> Canvas:
-    """The whole of a board without a cursor, its chains and links left out."""
     sheet = Canvas(painter.width, painter.height)
     painter.show(sheet, Scene(position, cursor=-1, details=False), None)
     return sheet
 
 
 def pixels_for(grid: Grid, width: int, height: int) -> tuple[int, int]:
-    """What a board in tones takes of a room: all of it where it is a hexagon."""
+    """The part of a room that a board in tones takes."""
     if grid.shape == "hexagon":
         return width, height
     across, step = _steps(grid, width, 2 * height)
@@ -106,7 +101,7 @@ def _steps(grid: Grid, width: int, height: int) -> tuple[int, int]:
 
 
 def sample(kind: Kind) -> tuple[Puzzle, Position]:
-    """A small board of a kind, solved in part: what the kind looks like."""
+    """A small board of a kind, solved in part."""
     chosen = getattr(module_of(kind.name), "SAMPLE", "")
     puzzle = engines.read(chosen) if chosen else _smallest(kind)
     start, first = puzzle.start(), puzzle.solutions.first
@@ -120,13 +115,12 @@ def sample(kind: Kind) -> tuple[Puzzle, Position]:
 
 
 def chosen(kind: Kind, option: str) -> dict[str, Puzzle]:
-    """What a board looks like under each choice of an option; empty where that is not seen."""
+    """A board for each choice of an option that can be seen on the board."""
     found: dict[str, str] = getattr(module_of(kind.name), "CHOICES", {}).get(option, {})
     return {value: engines.read(board) for value, board in found.items()}
 
 
 def _smallest(kind: Kind) -> Puzzle:
-    """An easy board of 4x4, or of the first size that the kind has."""
     for size in ("4x4", kind.sizes[0]):
         try:
             request = kind.check(Request(size, kind.levels_at(size)[0], 1))
@@ -137,7 +131,7 @@ def _smallest(kind: Kind) -> Puzzle:
 
 
 def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: str) -> Canvas:
-    """The board in tones in width x height characters, as large as whole pixels allow."""
+    """The board in tones, as large as whole pixels allow."""
     canvas = Canvas(width, height, Ink("text", ground))
     module = module_of(puzzle.kind.name)
     roles: tuple[str, ...] = getattr(module, "TONES", FALLBACK)
@@ -162,7 +156,6 @@ def draw(width: int, height: int, puzzle: Puzzle, position: Position, ground: st
 
 
 def _squares(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
-    """The cell at each pixel: each cell a square."""
     _, step = _steps(grid, width, height)
     return {
         (c * step + dx, r * step + dy): cell
@@ -173,8 +166,7 @@ def _squares(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
 
 
 def _hexagons(grid: Grid, width: int, height: int) -> dict[tuple[int, int], int]:
-    """The cell at each pixel: rows lie half a cell apart, and cells are a little wider than their
-    rows are high; as large as fits, of whole pixels where there is one for each half."""
+    """The cell at each pixel; rows are half a cell apart, in whole pixels where possible."""
     wide = min(width / grid.width, height / grid.height / HIGH)
     if wide >= 2:
         wide = float(int(wide) // 2 * 2)

@@ -1,5 +1,4 @@
-"""A canvas as a picture in SVG. Blocks and quadrants become rectangles, so that they meet
-without gaps whatever font the picture is looked at with; everything else is text."""
+"""A canvas as an SVG image; blocks become rectangles, which meet without gaps in any font."""
 
 from __future__ import annotations
 
@@ -19,7 +18,6 @@ Part = tuple[int, int, int, int]
 
 
 def _parts() -> dict[str, tuple[Part, ...]]:
-    """What each block is made of."""
     found: dict[str, tuple[Part, ...]] = {}
     corners: tuple[Part, ...] = ((0, 0, 4, 4), (4, 0, 4, 4), (0, 4, 4, 4), (4, 4, 4, 4))
     for mask, char in enumerate(QUADRANTS):
@@ -37,7 +35,6 @@ PARTS = _parts()
 
 
 def svg(canvas: Canvas, palette: Palette, title: str, ground: str = "surface") -> str:
-    """The whole canvas in the colours of a palette."""
     width, height = canvas.width * WIDE, canvas.height * TALL
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
@@ -56,7 +53,7 @@ def svg(canvas: Canvas, palette: Palette, title: str, ground: str = "surface") -
 
 
 def _drawn(run: str, x: int, y: int, ink: Ink, palette: Palette) -> Iterator[str]:
-    """The characters of a run: blocks as rectangles, the same ones together, the rest as text."""
+    """The characters of a run: equal blocks together as rectangles, the rest as text."""
     words = "".join(" " if char in PARTS else char for char in run)
     if words.strip():
         weight = ' font-weight="bold"' if ink.bold else ""

@@ -1,5 +1,4 @@
-"""Square Hitori: tiles of 13x6, 11x5 and 7x3, boxes of 4x2, compact cells of 3x1; one
-column more for numbers above 9."""
+"""Square Hitori: tiles of 13x6 to 7x3, boxes of 4x2, compact cells of 3x1 (two digits: + 1)."""
 
 from __future__ import annotations
 
@@ -16,7 +15,6 @@ from solitudo.tui.layout.boxes import Look
 
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
-    """Tiles, boxes and compact cells, each as large as this board makes them."""
     wide = puzzle.largest > 9
     w, h = puzzle.grid.width, puzzle.grid.height
     left = label_width(h)
@@ -78,8 +76,7 @@ ARMS = (1 | 8, 1 | 2, 4 | 8, 4 | 2)
 
 
 class Boxes(HitoriPainter):
-    """4x2 boxes (5x2 for two digits). Lines carry the grid; a black cell takes the half of every
-    line character round it, so that black tiles touch at their corners."""
+    """4x2 boxes (5x2 for two digits); black cells take half of each line round them, to touch."""
 
     toned = False
 
@@ -100,7 +97,6 @@ class Boxes(HitoriPainter):
 
         @cache
         def at(r: int, c: int) -> Cell | None:
-            """The state at a place, or None outside the board."""
             inside = 0 <= r < h and 0 <= c < w
             return self.state(scene, r * w + c, tint) if inside else None
 
@@ -127,7 +123,6 @@ class Boxes(HitoriPainter):
             canvas.put(x, y, *self.border(around, "crossing", rim))
 
     def inside(self, canvas: Canvas, cell: int, seen: Cell) -> None:
-        """The interior of a box: the number and what stands beside it."""
         ground = self.ground(cell, seen)
         x, y = self.place(cell)
         ink = number_ink(seen, ground)
@@ -147,8 +142,8 @@ class Boxes(HitoriPainter):
         canvas.put(x + 2 + len(text), y + 1, right, edge)
 
     def border(self, around: tuple[Cell | None, ...], way: str, rim: bool) -> tuple[str, Ink]:
-        """A character of the lines between the boxes around it (above left, above right, below
-        left, below right): a frame, the quarters of blacks, or the grid."""
+        """A character of the lines: a frame, the quarters of blacks, or the grid. `around` are the
+        boxes above left, above right, below left, below right."""
         near = [s for s in around if s is not None]
         what, role, ground = "grid", "grid-strong" if rim else "grid", "paper"
         if any(s.target and not s.cursor for s in near):
@@ -167,7 +162,7 @@ class Boxes(HitoriPainter):
         return char, Ink(role, ground, bold=self.ascii and what == "cursor")
 
     def corner(self, around: tuple[Cell | None, ...], what: str) -> str:
-        """The character where four boxes meet; of the grid all that there are reach out."""
+        """The character where four boxes meet."""
         if self.ascii:
             return ":" if what == "evidence" else "+"
         if what == "target":

@@ -1,4 +1,4 @@
-"""What all looks of square Hitori share: where cells lie, what they show, labels."""
+"""What all looks of square Hitori share: places, states and labels."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ BLACK, WHITE = 1, 2
 
 
 class Cell(NamedTuple):
-    """What a cell shows, worked out once for every look, square and hexagonal."""
+    """What a cell shows, the same for every look, square and hexagonal."""
 
     text: str
     value: int = 0
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
 
 
 def cell_of(scene: Scene, cell: int, text: str, tint: int) -> Cell:
-    """What a cell with this number shows in a scene; its ground is the look's."""
+    """What a cell with this number shows in a scene, without its ground."""
     bit = 1 << cell
     return Cell(
         text, scene.position.values[cell], not scene.position.auto & bit, bool(scene.wrong & bit),
@@ -52,8 +52,6 @@ def number_ink(seen: Cell, ground: str) -> Ink:
 
 
 class HitoriPainter(Painter[Hitori]):
-    """What the three looks share: where cells lie, their state, their labels."""
-
     # whether neighbouring cells are told apart by tone
     toned = True
 
@@ -72,13 +70,13 @@ class HitoriPainter(Painter[Hitori]):
         self.two = puzzle.largest > 9
 
     def shade(self, canvas: Canvas, more: int) -> None:
-        """The shadow of the sheet, where there are tones; lines make it larger."""
+        """Draw the shadow of the sheet, where there are tones."""
         if not self.plain and not self.ascii and self.palette.name != "contrast":
             wide, high = self.pw * self.grid.width + more, self.ph * self.grid.height + more
             shadow(canvas, self.left, self.top, wide, high, self.glyphs)
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The upper left character of a cell, its left and upper lines included."""
+        """The upper left character of a cell, its lines included."""
         r, c = self.grid.places[cell]
         return self.left + self.pw * c, self.top + self.ph * r
 
@@ -97,13 +95,11 @@ class HitoriPainter(Painter[Hitori]):
         return Target("cell", r * self.grid.width + c)
 
     def state(self, scene: Scene, cell: int, tint: int) -> Cell:
-        """What this cell shows."""
         if scene.paused:
             return Cell(" ", own=True, tint=bool(tint >> cell & 1))
         return cell_of(scene, cell, self.texts[cell], tint)
 
     def ground(self, cell: int, seen: Cell) -> str:
-        """The role behind a cell. First what fails, then the target, its state, the tint."""
         if seen.value == BLACK:
             return "mark-black"
         if seen.wrong:
@@ -136,7 +132,7 @@ class HitoriPainter(Painter[Hitori]):
         return " ", " "
 
     def right_of_cursor(self, seen: Cell) -> str:
-        """The cursor's right bracket gives way to what the cell is."""
+        """The right bracket of the cursor shows what the cell is."""
         if seen.target:
             return "}" if self.ascii else "›"
         if seen.value == WHITE and not seen.bleached:
@@ -146,5 +142,4 @@ class HitoriPainter(Painter[Hitori]):
         return "]"
 
     def hatch(self) -> str:
-        """What fills a black cell where no background can."""
         return "#" if self.ascii else "▓"

@@ -40,13 +40,11 @@ class Tiles(HitoriPainter):
             canvas.stamp(*self.place(cell), self.stamps(seen, self.ground(cell, seen)))
 
     def stamped(self, seen: Cell, ground: str) -> tuple[Stamp, ...]:
-        """A tile drawn on a sheet of its own: it looks the same wherever it lies."""
         sheet = Canvas(self.pw, self.ph, Ink("ink", ground))
         self.draw(sheet, seen, ground)
         return stamps(sheet)
 
     def draw(self, sheet: Canvas, seen: Cell, ground: str) -> None:
-        """Draw a tile onto a sheet of its size."""
         black = seen.value == BLACK
         if black and (self.plain or self.ascii):
             sheet.fill(0, 0, self.pw, self.ph, Ink("on-black", ground), self.hatch())
@@ -74,7 +72,6 @@ class Tiles(HitoriPainter):
         sheet.put(inset, low, shape[4] + bar + shape[5], ink)
 
     def number(self, sheet: Canvas, seen: Cell, ground: str) -> None:
-        """The number in the middle row, with what its state puts beside it."""
         ink = number_ink(seen, ground)
         start = 3 if len(seen.text) == 1 else 2
         end = start + len(seen.text)
@@ -97,8 +94,7 @@ class Tiles(HitoriPainter):
 
 
 class Drawn(Tiles):
-    """Tiles of 11x5 and 13x6 with drawn numbers. What a state puts beside its number stands at
-    both ends of the middle row, a second one under it."""
+    """Tiles of 11x5 and 13x6 with drawn numbers, and brackets at both ends of the middle row."""
 
     def state(self, scene: Scene, cell: int, tint: int) -> Cell:
         seen = super().state(scene, cell, tint)

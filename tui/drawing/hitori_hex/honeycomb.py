@@ -1,7 +1,7 @@
-"""Where every character of a hexagonal board lies, and which cells show in it.
+"""Where every character of a hexagonal board is, and which cells show in it.
 
-A board is a raster of quadrants, four a character, each owned by a cell or by the sheet that the
-cells lie on. No character is owned by more than two, so two colours always suffice.
+A board is a raster of quadrants, four a character, each owned by a cell or by the sheet under the
+cells. No character has more than two owners, so two colours always suffice.
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ OUTLINES: Forms = {
 
 
 class Part(NamedTuple):
-    """Characters side by side in one ink: `over` drawn on the ground of `under`. Where one cell
-    owns them all the two are the same."""
+    """Characters side by side in one ink: `over` drawn on the ground of `under`, maybe the same."""
 
     x: int
     y: int
@@ -77,8 +76,7 @@ class Wall(NamedTuple):
 
 
 class Honeycomb:
-    """The cells of a hexagon at a pitch. Row `top` of the screen holds the first roof; it is -1
-    where that is left out, and the last floor with it."""
+    """The cells of a hexagon at a pitch. The first roof is in row `top`, -1 if it is left out."""
 
     def __init__(self, grid: Grid, pitch: tuple[int, int], top: int, form: str) -> None:
         self.grid = grid
@@ -102,7 +100,6 @@ class Honeycomb:
         self._add_parts(self.shape)
 
     def first(self, row: int) -> int:
-        """The column of the left wall of a row."""
         return LEFT + abs(self.side - 1 - row) * self.pw // 2
 
     def spot(self, row: int, q: int) -> tuple[int, int]:
@@ -111,20 +108,19 @@ class Honeycomb:
         return self.first(row) + self.pw * number, self.top + self.ph * row
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
-        """x, y, width and height of what can be seen of a cell."""
+        """The visible part of a cell."""
         x, y = self.spot(*self.grid.places[cell])
         low = min(self.height, y + self.ph + self.roof)
         return x, max(0, y), self.pw + 1, low - max(0, y)
 
     def middle_of(self, word: str) -> tuple[int, int]:
-        """Where a word stands in the middle of the board."""
+        """Where a word is in the middle of the board."""
         x, y = self.spot(self.side - 1, self.side - 1)
         return x + (self.pw - len(word)) // 2, y + self.middle
 
     # what the characters are made of
 
     def _add_walls(self) -> None:
-        """The walls beside every number, each once."""
         found: dict[tuple[int, int], int] = {}
         at = self.grid.cell_at
         for cell, (r, q) in enumerate(self.grid.places):
@@ -165,8 +161,7 @@ class Honeycomb:
             self._add_part(start, run)
 
     def _add_part(self, start: tuple[int, int], run: list[list[int]]) -> None:
-        """Characters side by side in one ink. One that a cell has for itself is ground alone,
-        which leaves no seams whatever the font."""
+        """Add characters in one ink; those of one cell are ground alone, without seams."""
         y, x = start
         owners = {owner for quarters in run for owner in quarters}
         under = self.under(owners)
@@ -179,17 +174,18 @@ class Honeycomb:
             self.parts.append(Part(x, y, text, over, under))
 
     def one_ink(self, run: list[list[int]]) -> bool:
-        """Whether characters with these owners need two colours in all, and what one owner has for
-        itself is the ground."""
+        """Whether these characters need two colours in all, and those of one owner are ground."""
         owners = {owner for quarters in run for owner in quarters}
         whole = {quarters[0] for quarters in run if len(set(quarters)) == 1}
         return len(owners) <= 2 and whole <= {self.under(owners)}
 
     def under(self, owners: set[int]) -> int:
-        """Which of one or two owners is the ground that the other is drawn on: a cell under the
-        sheet, and of two cells always the same of two tones, so that few pairs of colours are in
-        use. Each tone is the ground of one other: so what a cell has for itself always goes along
-        with a character beside it."""
+        """Which of one or two owners is the ground that the other is drawn on.
+
+        A cell is under the sheet. Of two cells it is always the same of two tones, so that few
+        pairs of colours are in use, and each tone is the ground of one other, so that what a cell
+        has for itself goes along with a character beside it.
+        """
         cells = sorted(owners - {SHEET})
         if len(cells) < 2:
             return cells[0]
@@ -197,7 +193,7 @@ class Honeycomb:
         return cells[0] if (other - one) % 3 == 1 else cells[1]
 
     def outline(self, slanted: bool) -> Iterator[tuple[int, int, str]]:
-        """The lines round all cells. A hole draws none; its neighbours draw theirs."""
+        """The lines round all cells; a hole draws none."""
         better = str.maketrans({"/": "╱", "\\": "╲", "|": "│"} if slanted else {})
         rows = [row.translate(better) for row in OUTLINES[self.pw, self.ph]]
         for place in self.grid.places:
@@ -209,16 +205,14 @@ class Honeycomb:
     # what lies where
 
     def cell_under(self, x: int, y: int) -> int | None:
-        """The cell at a character: every column of a hexagon, its slants too, belongs to the
-        nearest."""
+        """The cell at a character; every column of a hexagon belongs to the nearest."""
         if not 0 <= y < self.height:
             return None
         row, down = divmod(y - self.top, self.ph)
         return self._beside_wall(x, row) if down >= self.roof else self._nearest(x, row, down)
 
     def _beside_wall(self, x: int, row: int) -> int | None:
-        """The cell at this column of a row's body. A wall belongs to the cell on its right, where
-        there is one."""
+        """The cell at this column of a row's body; a wall belongs to the one on its right."""
         number, across = divmod(x - self.first(row), self.pw)
         q = number + max(0, self.side - 1 - row)
         at = self.grid.cell_at
@@ -226,8 +220,7 @@ class Honeycomb:
         return at.get((row, q - 1)) if cell is None and not across else cell
 
     def _nearest(self, x: int, below: int, down: int) -> int | None:
-        """The cell at this column of the slants between two rows: the one whose tip is nearer,
-        else the upper one. Slants of two rows belong to what is seen there."""
+        """The cell with the nearer tip between two rows, else the upper; as drawn on two slants."""
         best: tuple[int, int] | None = None
         tiles = TILES[self.pw, self.ph]
         lead = (2 * down - self.roof + 1) * self.pw // (4 * self.roof)
@@ -242,8 +235,7 @@ class Honeycomb:
         return None if best is None else best[1]
 
     def ends(self) -> Iterator[tuple[str, int, int, bool]]:
-        """Both ends of each slanted line, just outside the board: the line's name, the place, and
-        whether it rises to the right."""
+        """Both ends of each slanted line outside the board: name, place, whether it rises right."""
         n, span = self.side, self.grid.width
         names = self.grid.line_names
         # the rows come first, then the lines that keep q; holes may leave a line without a cell
@@ -268,5 +260,4 @@ class Honeycomb:
 
 @lru_cache(maxsize=16)
 def honeycomb(grid: Grid, pitch: tuple[int, int], top: int, form: str) -> Honeycomb:
-    """The honeycomb of a grid, laid out once. `form` is "tiles", "steps" or "bodies"."""
     return Honeycomb(grid, pitch, top, form)

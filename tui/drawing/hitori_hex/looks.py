@@ -1,5 +1,4 @@
-"""Hexagonal Hitori: tiles of 12x6, 8x4 and 4x2 in three tones, compact cells of 4x1; outlines
-where no background can be relied on."""
+"""Hexagonal Hitori: tiles of 12x6, 8x4 and 4x2 in three tones, compact cells, or outlines."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ CHOICES = {
 
 
 def looks(puzzle: Hitori, glyphs: str) -> list[Offer[Hitori]]:
-    """Large and normal hexagons with a shadow, normal ones without it and then without the
-    outermost tips, and compact cells."""
+    """Hexagons with a shadow, without it, then without the outermost tips; compact cells."""
     span = puzzle.grid.width
     huge = Look("huge", (12, 6), LEFT + 12 * span + 3, 6 * span + 3, 1)
     return [
@@ -106,7 +104,7 @@ class Drawn(Hexagons):
         self.sides(canvas, x, y, seen)
 
     def sides(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
-        """The cursor's brackets, or the dots of evidence, beside the other rows of a number."""
+        """Draw brackets or dots of evidence beside the other rows of a number."""
         outer = self.outer(seen)
         if outer is None or not (seen.cursor or seen.evidence) or seen.target:
             return

@@ -31,7 +31,7 @@ WRONG_BLACK = "mark-black+error:30"
 
 
 class Signs(NamedTuple):
-    """The pairs of characters beside a number, as a set of glyphs has them."""
+    """The pairs of characters beside a number."""
 
     cursor: str = "[]"
     target: str = "‹›"
@@ -50,7 +50,7 @@ SIGNS = {
 
 
 class Claim(NamedTuple):
-    """A character that a cell wants at a place. Of two in one place the smaller rank stays."""
+    """A character that a cell wants at a place; the smaller rank of two is drawn."""
 
     rank: int
     char: str
@@ -58,15 +58,13 @@ class Claim(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A cell with the characters it wants in the row of its number, by column from its left
-    wall."""
+    """A cell with its characters in the row of the number, by column from its left wall."""
 
     cell: Cell
     row: dict[int, Claim]
 
 
 def ground_of(tone: int, seen: Cell) -> str:
-    """The role behind a cell. First black, then what fails, the target, the state, the tint."""
     if seen.value == BLACK:
         return WRONG_BLACK if seen.wrong else "mark-black"
     if seen.wrong:
@@ -124,7 +122,6 @@ class Hexagons(Painter[Hitori]):
     # what a cell shows
 
     def state(self, scene: Scene, cell: int) -> Cell:
-        """What this cell shows."""
         if scene.paused:
             papers = TINTED_PAPERS if scene.old else PAPERS
             return Cell("", ground=papers[self.tones[cell]])
@@ -132,7 +129,6 @@ class Hexagons(Painter[Hitori]):
         return seen._replace(ground=self.ground(self.tones[cell], seen))
 
     def ground(self, tone: int, seen: Cell) -> str:
-        """The role behind a cell."""
         return ground_of(tone, seen)
 
     def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
@@ -171,8 +167,7 @@ class Hexagons(Painter[Hitori]):
         return None
 
     def row(self, seen: Cell) -> dict[int, Claim]:
-        """What a cell wants in the row of its number. Two digits begin a column further left;
-        where a bracket stands there already, it stays."""
+        """The characters in the row of the number; two digits begin a column further left."""
         ink, text = number_ink(seen, seen.ground), seen.text
         hatched = seen.value == BLACK and self.outlined
         if hatched and self.ascii and not seen.wrong:
@@ -193,11 +188,11 @@ class Hexagons(Painter[Hitori]):
         return row
 
     def middle_text(self, seen: Cell, text: str) -> tuple[str, int]:
-        """What of a number stands in the middle row, and the column of its end."""
+        """The part of a number in the middle row, and the column of its end."""
         return text, self.pw // 2
 
     def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
-        """The columns of the outer pair of brackets; `alone` where there is no inner one."""
+        """The columns of the outer pair of brackets; `alone` if there is no inner one."""
         return (0, 4) if self.pw == 4 else (start - 2 if length < 2 else 1, 6)
 
     # drawing
@@ -207,7 +202,7 @@ class Hexagons(Painter[Hitori]):
         super().show(canvas, new, old)
 
     def sheet(self, scene: Scene) -> str:
-        """The role of what shows round the tiles and in the holes."""
+        """The role round the tiles and in the holes."""
         return f"disc+line-tint:{TINT}" if scene.old else "disc"
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
@@ -262,7 +257,7 @@ class Hexagons(Painter[Hitori]):
             self.pause(canvas)
 
     def body(self, canvas: Canvas, x: int, y: int, seen: Cell) -> None:
-        """The rows of a cell that have a drawn number, but for the middle one."""
+        """Draw the other rows of a cell that has a drawn number."""
 
     def pause(self, canvas: Canvas) -> None:
         word = " Paused "
@@ -272,8 +267,7 @@ class Hexagons(Painter[Hitori]):
     def wall(
         self, left: Shown | None, right: Shown | None, sheet: str, on_left: bool
     ) -> tuple[str, Ink]:
-        """A wall: what one of its two cells has to say there, or the line where they meet, drawn
-        `on_left` or right ground."""
+        """A wall: a character of one of its cells, or the line, on the left or right ground."""
         claims = [right.row[0]] if right is not None and 0 in right.row else []
         if left is not None and self.pw in left.row:
             claims.append(left.row[self.pw])
@@ -300,8 +294,7 @@ class Hexagons(Painter[Hitori]):
             canvas.put(x, y, sign, rest if sign == " " else label_ink(True, False))
 
     def signposts(self, region: frozenset[str]) -> dict[tuple[int, int], str]:
-        """What stands at the ends of the slanted lines, which have no letters: a sign where a
-        hint says to look."""
+        """Signs at the ends of slanted lines, which have no letters, if a hint points at them."""
         rising, falling, both = "╱╲╳" if self.glyphs == "rich" else "/\\X"
         signs: dict[tuple[int, int], str] = {}
         for name, x, y, rises in self.comb.ends():

@@ -1,8 +1,8 @@
 """Boards as they are drawn on paper: lines, shapes and words in units of a cell.
 
-One description serves pictures in SVG and pages in PDF. A kind is drawn by the module of its name
-in this package ("hitori-hex" by `hitori_hex`), which offers `draw(puzzle, position)`; a kind
-without one is drawn by `plain`. Colours are the roles of the themes; on a page they are greys.
+One description serves images (SVG) and pages (PDF). A kind is drawn by the module of its name
+("hitori-hex" by `hitori_hex`), with `draw(puzzle, position)`; a kind without one by `plain`.
+Colours are the roles of the themes; on a page they are greys.
 """
 
 from __future__ import annotations
@@ -19,12 +19,10 @@ from solitudo.tui.drawing.paper.shapes import Drawing
 
 @cache
 def module_of(kind: str) -> ModuleType:
-    """The module that draws the kind of this name on paper."""
     name = f"{__name__}.{kind.replace('-', '_')}"
     return import_module(name if find_spec(name) is not None else f"{__name__}.plain")
 
 
 def drawn(puzzle: Puzzle, position: Position) -> Drawing:
-    """The board with these marks."""
     found: Drawing = module_of(puzzle.kind.name).draw(puzzle, position)
     return found

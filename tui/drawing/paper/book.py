@@ -1,5 +1,4 @@
-"""Pages of boards: how many in a row, how large, which board on which page. Plain arithmetic in
-millimetres; `pdf` draws it."""
+"""Pages of boards: how many in a row, how large, which board on which page, in millimetres."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ MOST_ON_A_PAGE = 24
 
 
 class Board(NamedTuple):
-    """A board to be printed: what is said over it, at the left and at the right, and how it is
-    drawn; its solution, where there is one to print."""
+    """A board to be printed: the words over it, left and right, its drawing and its solution."""
 
     name: str
     level: str
@@ -34,8 +32,7 @@ class Board(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a board lies on a page: its number in the book, the corner of its words, the width
-    there is for them, the corner of its drawing, and the millimetres of a cell."""
+    """Where a board is on a page: its number, its words and their width, its drawing and cell."""
 
     number: int
     x: float
@@ -47,16 +44,13 @@ class Spot(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: its title, and where boards lie; of solutions or of boards."""
-
     title: str
     solved: bool
     spots: tuple[Spot, ...]
 
 
 class Plan(NamedTuple):
-    """Boards side by side and one above the other, the millimetres of a cell, and how many boards
-    there are on a page."""
+    """Columns and rows of boards, the millimetres of a cell, and the boards of a page."""
 
     columns: int
     rows: int
@@ -67,8 +61,7 @@ class Plan(NamedTuple):
 def pages(
     boards: Sequence[Board], title: str, paper: str, per_page: int = 0, solutions: bool = False
 ) -> list[Page]:
-    """The pages of a book: the boards, then the solutions in small. `per_page` 0 means as many
-    as can be solved with ease."""
+    """The pages of a book, solutions last; `per_page` 0 means as many as are easy to solve."""
     room = _room(paper)
     size = _largest([board.drawing for board in boards])
     plan = planned(size, room, per_page)
@@ -88,7 +81,6 @@ def pages(
 
 
 def planned(size: tuple[float, float], room: tuple[float, float], per_page: int) -> Plan:
-    """So many boards of this size on a page, as large as they can be."""
     if not 0 <= per_page <= MOST_ON_A_PAGE:
         raise PuzzleError(f"--per-page is {per_page}: from 1 to {MOST_ON_A_PAGE}.")
     if per_page:
@@ -139,7 +131,6 @@ def _laid(
 
 
 def _room(paper: str) -> tuple[float, float]:
-    """The room between the margins of a sheet."""
     width, height = PAPERS[paper]
     return width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT
 

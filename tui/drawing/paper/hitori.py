@@ -22,7 +22,6 @@ EDGE = THICK / 2
 
 
 def draw(puzzle: Hitori, position: Position) -> Drawing:
-    """The board with its marks."""
     width, height = puzzle.grid.width, puzzle.grid.height
     parts: list[Part] = []
     for cell, (r, c) in enumerate(puzzle.grid.places):
@@ -35,7 +34,6 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
 
 
 def numbered(puzzle: Hitori, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
-    """The number of a cell, and the circle round one that is white."""
     value, text = position.values[cell], str(puzzle.numbers[cell])
     if value == WHITE:
         yield Disc(x, y, 0.4, "", "mark-white-ring", THICK / 2)

@@ -17,13 +17,11 @@ EDGE = THICK / 2
 
 
 def middle(place: tuple[int, int], side: int) -> Point:
-    """Where a cell lies; the corner of the board is at (0, 0)."""
     r, q = place
     return EDGE + q + (r - side + 2) / 2, EDGE + 2 * HALF + r * ROW
 
 
 def draw(puzzle: Hitori, position: Position) -> Drawing:
-    """The board with its marks."""
     grid = puzzle.grid
     side = (grid.width + 1) // 2
     spots = [middle(place, side) for place in grid.places]
@@ -41,6 +39,5 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
 
 
 def corners(x: float, y: float) -> tuple[Point, ...]:
-    """The corners of the hexagon round a point."""
     ways = ((0, -2), (0.5, -1), (0.5, 1), (0, 2), (-0.5, 1), (-0.5, -1))
     return tuple((x + dx, y + dy * HALF) for dx, dy in ways)

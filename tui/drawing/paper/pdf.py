@@ -1,5 +1,4 @@
-"""Pages of boards as PDF, in greys, with the letters that every reader has. By fpdf2, which is
-installed by those who print."""
+"""Pages of boards as PDF, in greys, by fpdf2, which is installed by those who print."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ QUIET = 110
 
 
 def need_library() -> None:
-    """PuzzleError says what is to be installed where the library is not there."""
+    """Say what is to be installed if the library is missing."""
     if find_spec(MODULE) is None:
         raise PuzzleError(
             "Printing needs fpdf2: install solitudo[print], or run pip install fpdf2."
@@ -63,7 +62,6 @@ def letters(text: str) -> str:
 
 
 def letter(char: str) -> str:
-    """One that every reader has, in place of one that not all may have."""
     if not char.isprintable():
         return "?"
     shown = char if ord(char) < 256 else char.translate(ASCII)
@@ -71,7 +69,6 @@ def letter(char: str) -> str:
 
 
 def _head(pdf: FPDF, page: Page, number: int, count: int, paper: str) -> None:
-    """The title of a page, the brand, and its number at the foot."""
     width, height = book.PAPERS[paper]
     left, right, y = book.MARGIN, width - book.MARGIN, book.MARGIN
     _text(pdf, left, y, page.title, 11, bold=True)
@@ -85,7 +82,6 @@ def _head(pdf: FPDF, page: Page, number: int, count: int, paper: str) -> None:
 
 
 def _board(pdf: FPDF, spot: Spot, board: Board, solved: bool, numbered: bool) -> None:
-    """A board under its words."""
     base = spot.top - 2.2
     name = "" if solved else board.name
     lead = f"{spot.number + 1}" if numbered else name
@@ -118,7 +114,7 @@ def _text(
     bold: bool = False,
     align: str = "left",
 ) -> float:
-    """Words on their base line; how wide they are."""
+    """Write words on their base line; return their width."""
     shown = letters(text)
     wide = _width(pdf, shown, size, bold)
     pdf.set_text_color(grey)
@@ -128,7 +124,6 @@ def _text(
 
 
 def draw(pdf: FPDF, drawing: Drawing, x: float, y: float, cell: float) -> None:
-    """A drawing with its corner here."""
     for part in drawing.parts:
         _part(pdf, part, x, y, cell)
 
@@ -156,7 +151,7 @@ def _part(pdf: FPDF, part: Part, x: float, y: float, cell: float) -> None:
 
 
 def _style(pdf: FPDF, part: Area | Disc, cell: float) -> str:
-    """Ready to draw a shape; whether it is filled, edged or both."""
+    """Set the pen for a shape; return whether it is filled, edged or both."""
     if part.fill:
         pdf.set_fill_color(GREYS.get(part.fill, 0))
     if part.edge:

@@ -1,5 +1,4 @@
-"""A kind without a drawing of its own on paper: squares with what is printed in them and the signs
-of their marks. What stands at points and edges only a kind's own drawing knows."""
+"""The drawing on paper of kinds without their own: squares with clues and the signs of marks."""
 
 from __future__ import annotations
 
@@ -12,7 +11,6 @@ EDGE = THICK / 2
 
 
 def draw(puzzle: Puzzle, position: Position) -> Drawing:
-    """The cells where they lie."""
     slant = 0.5 if puzzle.grid.shape == "hexagon" else 0.0
     spots = [(c + slant * r, float(r)) for r, c in puzzle.grid.places]
     left, top = min(x for x, _ in spots), min(y for _, y in spots)

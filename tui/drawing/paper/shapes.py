@@ -1,5 +1,4 @@
-"""What drawings on paper are made of. A cell is 1 wide and 1 high, y grows downwards; roles are
-those of the themes, "" draws nothing."""
+"""The parts of drawings on paper. A cell is 1 wide and high, y grows downwards."""
 
 from __future__ import annotations
 
@@ -15,8 +14,6 @@ Point = tuple[float, float]
 
 
 class Stroke(NamedTuple):
-    """A line through points."""
-
     points: tuple[Point, ...]
     width: float = THIN
     role: str = "grid"
@@ -24,8 +21,6 @@ class Stroke(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A closed shape."""
-
     points: tuple[Point, ...]
     fill: str = ""
     edge: str = ""
@@ -33,8 +28,6 @@ class Area(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A circle."""
-
     x: float
     y: float
     radius: float
@@ -58,8 +51,6 @@ Part: TypeAlias = Stroke | Area | Disc | Words
 
 
 class Drawing(NamedTuple):
-    """Everything that is drawn, from (0, 0) to (width, height)."""
-
     width: float
     height: float
     parts: tuple[Part, ...]
@@ -71,7 +62,6 @@ def size_of(text: str) -> float:
 
 
 def box(x: float, y: float, width: float, height: float, fill: str, edge: str = "") -> Area:
-    """A rectangle."""
     right, low = x + width, y + height
     return Area(((x, y), (right, y), (right, low), (x, low)), fill, edge)
 
@@ -89,12 +79,10 @@ def lattice(
 
 
 def frame(x: float, y: float, width: float, height: float) -> Area:
-    """The rim of a square board."""
     return box(x, y, width, height, "", "grid-strong")._replace(width=THICK)
 
 
 def moved(parts: Iterable[Part], dx: float, dy: float) -> Iterator[Part]:
-    """The same elsewhere."""
     for part in parts:
         match part:
             case Stroke() | Area():

@@ -21,7 +21,6 @@ EDGE = RADIUS + THIN
 
 
 def draw(puzzle: SlantPuzzle, position: Position) -> Drawing:
-    """The board with its strokes."""
     width, height = puzzle.grid.width, puzzle.grid.height
     parts: list[Part] = list(lattice(EDGE, EDGE, width, height, rim=False))
     for cell, (r, c) in enumerate(puzzle.grid.places):

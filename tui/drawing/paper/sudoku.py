@@ -26,7 +26,6 @@ INSET = 0.07
 
 
 def draw(puzzle: Sudoku, position: Position) -> Drawing:
-    """The board with its digits and notes."""
     side = puzzle.side
     parts: list[Part] = []
     if puzzle.diagonals:
@@ -71,7 +70,7 @@ def lines(puzzle: Sudoku) -> Iterator[Part]:
 
 
 def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
-    """The ring of a cage within its cells, and its sum in the first of them."""
+    """The dashed ring of a cage, and its sum in the first cell."""
     side = puzzle.side
     inside, total = puzzle.cages[number]
     held = {divmod(cell, side) for cell in inside}
@@ -101,7 +100,7 @@ def cage(puzzle: Sudoku, number: int) -> Iterator[Part]:
 
 
 def notes(puzzle: Sudoku, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
-    """Corner notes at the places of their digits, centre notes in a row."""
+    """Corner notes at the places of their digits, or centre notes in a row."""
     corner, centre = (layer[cell] for layer in position.notes)
     if centre:
         text = "".join(puzzle.marks[value] for value in bits(centre))

@@ -13,7 +13,6 @@ CELL, MARGIN = 48, 24
 
 
 def svg(drawing: Drawing, palette: Palette, title: str, ground: str = "paper") -> str:
-    """The whole drawing on a ground."""
     width, height = (round(side * CELL) + 2 * MARGIN for side in drawing[:2])
     return "\n".join(
         [

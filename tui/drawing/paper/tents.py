@@ -26,7 +26,6 @@ CROWN = 0.29
 
 
 def draw(puzzle: Tents, position: Position) -> Drawing:
-    """The board with its marks."""
     width, height = puzzle.grid.width, puzzle.grid.height
     parts: list[Part] = list(lattice(BESIDE, BESIDE, width, height))
     for line, need in enumerate(puzzle.needs):
@@ -42,17 +41,14 @@ def draw(puzzle: Tents, position: Position) -> Drawing:
 
 
 def tree(x: float, y: float) -> Iterator[Part]:
-    """A round crown on a trunk."""
     yield box(x + 0.44, y + 0.6, 0.12, 0.28, "wood")
     yield Disc(x + 0.5, y + 0.4, CROWN, "tree")
 
 
 def tent(x: float, y: float) -> Iterator[Part]:
-    """A tent with an open door."""
     yield Area(((x + 0.5, y + 0.17), (x + 0.9, y + 0.83), (x + 0.1, y + 0.83)), "", "tent", THICK)
     yield Area(((x + 0.5, y + 0.42), (x + 0.67, y + 0.83), (x + 0.33, y + 0.83)), "tent")
 
 
 def grass(x: float, y: float) -> Iterator[Part]:
-    """A dot."""
     yield Disc(x + 0.5, y + 0.5, 0.06, "grass")

@@ -41,8 +41,7 @@ POOL = "error-bg+error:10"
 
 
 class Cell(NamedTuple):
-    """What a cell shows. `mark` is the state its brackets tell, `hidden` the one under the
-    cursor, `ground` the role behind it and `plain` whether that says nothing."""
+    """What a cell shows; its brackets tell `mark` and hide `hidden`, a `plain` ground nothing."""
 
     value: int = 0
     role: str = "ink"
@@ -61,7 +60,7 @@ OUTSIDE = Cell()
 
 
 class Picture(NamedTuple):
-    """What the strokes of a scene make together."""
+    """What the diagonals of a scene make together."""
 
     loop: int
     pool: lines.Pool
@@ -69,12 +68,11 @@ class Picture(NamedTuple):
 
 
 class Traits(NamedTuple):
-    """What does not change from scene to scene: the board, and how its look tells things.
+    """What does not change from scene to scene: the board, and how its look draws things.
 
-    `around` has the cells at each point. `weighs` where a thick stroke looks different from a thin
-    one, and `heavy` where there are no thin ones; `bangs` where a wrong stroke has its bangs inside
-    its cell instead of in the columns of the brackets; `fills` where the cursor has a ground of its
-    own.
+    `around` has the cells at each point. `weighs`: a thick diagonal looks different from a thin
+    one; `heavy`: there are no thin ones; `bangs`: a wrong one has its bangs inside its cell instead
+    of in the columns of the brackets; `fills`: the cursor has a ground of its own.
     """
 
     grid: Grid
@@ -119,14 +117,12 @@ class View:
         return found
 
     def at(self, r: int, c: int) -> Cell:
-        """What the cell at a place shows."""
         grid = self.traits.grid
         inside = 0 <= r < grid.height and 0 <= c < grid.width
         return self.cell(r * grid.width + c) if inside else OUTSIDE
 
     def tie(self, layer: int, r: int, c: int) -> str:
-        """The sign of what is noted of the cell at a place and the one to its right or below it;
-        "" for nothing, and where both cells say it by now."""
+        """The sign of a note on a cell and its neighbour, "" if both cells show it by now."""
         grid = self.traits.grid
         if not self.notes or min(r, c) < 0:
             return ""
@@ -177,8 +173,7 @@ class View:
         )
 
     def told(self, number: int, loop: bool) -> bool:
-        """Whether what a wrong cell does tells it: it closes a thick loop, or breaks a number
-        that has its bangs. Without colour those strokes need bangs of their own."""
+        """Whether a thick loop or a number's bangs show already that a cell is wrong."""
         if loop:
             return self.traits.weighs
         corner = number + number // self.traits.grid.width
@@ -187,7 +182,6 @@ class View:
         return not self.traits.plain and any(self.places.get(p) == "wrong" for p in corners)
 
     def _role(self, number: int, wrong: bool, computer: bool) -> str:
-        """The colour of a stroke."""
         scene = self.scene
         if wrong:
             return "error"
@@ -197,13 +191,12 @@ class View:
         return f"chain-{hue}" if hue and not scene.bleached >> number & 1 else "ink"
 
     def _thick(self, loop: bool, computer: bool) -> bool:
-        """The weight of a stroke: in Versus its owner's, else a loop's is thick."""
+        """Whether a diagonal is thick: in Versus yours, else a loop's."""
         if self.traits.heavy:
             return True
         return not computer if self.scene.versus else loop
 
     def between(self, one: Cell, other: Cell, inside: bool) -> str:
-        """The role behind a character between two cells."""
         if inside:
             return POOL
         if one.ground == other.ground and not one.plain | other.plain:
@@ -214,14 +207,14 @@ class View:
         return "line-tint" if one.tint and other.tint else self.paper
 
     def touching(self, point: int) -> list[Cell]:
-        """The strokes that end in a point, by the cells around it; OUTSIDE where none does."""
+        """The diagonals that end in a point, by the cells around it; OUTSIDE where none does."""
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
             for cell, value in zip(self.traits.around[point], TOUCHING, strict=True)
         ]
 
     def number(self, point: int) -> str:
-        """How the number at a point stands: open, met (cells are free) or closed."""
+        """The state of a number: open, met (cells are free) or closed."""
         touching = free = 0
         for cell, value in zip(self.traits.around[point], TOUCHING, strict=True):
             if cell >= 0:
@@ -234,7 +227,7 @@ class View:
 
 
 def join(strokes: Sequence[Cell]) -> tuple[str, str]:
-    """How the strokes at a point join: the character and its role; ("·", "") where none does."""
+    """The character in which diagonals join at a point, and its role; ("·", "") without any."""
     joined = [(cell, mask) for cell, mask in zip(strokes, AT_POINT, strict=True) if cell.value]
     if not joined:
         return "·", ""

@@ -26,7 +26,6 @@ class Strokes(SlantPainter):
     """Strokes of quadrants; thick ones of half blocks."""
 
     def weight(self, view: View, cell: Cell) -> int:
-        """The weight of a stroke."""
         return 2 if cell.thick else 1
 
     def stroke(self, view: View, cell: Cell) -> str:
@@ -66,8 +65,7 @@ class Strokes(SlantPainter):
         below: tuple[Cell, int],
         ground: str,
     ) -> None:
-        """The character beside a point: a stroke from above, one from below, or both. Two
-        colours fit where both are thick; else the upper one's is taken."""
+        """Draw the character beside a point, where a stroke from above and one from below meet."""
         (up, thin_up), (low, thin_low) = above, below
         over = 0 if not up.value else UPPER if up.thick else thin_up
         under = 0 if not low.value else LOWER if low.thick else thin_low
@@ -89,14 +87,12 @@ TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
 
 @cache
 def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The masks of the characters beside the two points of a stroke, the nearer first: beside
-    its upper point in that one's row, and beside its lower point."""
+    """The masks beside the upper and the lower point of a stroke, the nearer character first."""
     upper, lower = {1: ((4, 0), (2, 0)), 2: ((12, 0), (3, 0)), 3: ((13, 4), (11, 2))}[weight]
     return (mirrored(upper), mirrored(lower)) if value == SLASH else (upper, lower)
 
 
 def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
-    """The same with left and right exchanged."""
     near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
     return near, far
 
@@ -109,7 +105,6 @@ class Huge(Strokes):
     fills = False
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """The cursor's cell too when one beside it changes: notes of both stand inside it."""
         more = super().beside(old, new, cells)
         here = bit(new.cursor)
         return more | here if (cells | more) & (here << 1 | here >> 1) else more
@@ -125,7 +120,7 @@ class Huge(Strokes):
         super().cells(canvas, scene, cells)
 
     def sheet_beside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """The sheet outside a cell at the border: it bleaches with the board."""
+        """Draw the sheet outside a cell at the border, which bleaches with the board."""
         (x, y), (right, low) = self.place(r, c), self.place(r + 1, c + 1)
         ground = "white" if view.at(r, c).bleached else view.paper
         first = EDGE if c == 0 else x
@@ -146,8 +141,7 @@ class Huge(Strokes):
                 canvas.fill(left, top, stop - left, bottom - top, Ink("ink", ground))
 
     def weight(self, view: View, cell: Cell) -> int:
-        """The weight of a stroke: in Versus yours is heavy and the computer's light, else a
-        loop's is heavy."""
+        """The weight of a stroke: yours in Versus, else a loop's, is heavy."""
         if self.glyphs == "blocks":
             return 2
         if view.scene.versus:
@@ -155,12 +149,10 @@ class Huge(Strokes):
         return 3 if cell.thick else 2
 
     def numbered(self, r: int, c: int) -> bool:
-        """Whether the point at a place has a number."""
         return self.numbers[r * (self.grid.width + 1) + c] >= 0
 
     def view(self, scene: Scene) -> View:
-        """The lines of a resting cursor are no ground of their cells: each shows two rows of it.
-        They change with every step, and each row of a cell is a place to be sent."""
+        """A view without the lines of a resting cursor, which two rows of each cell show."""
         resting = self.resting(scene) and not scene.paused
         self.lines = self.tint(scene) if resting else 0
         return super().view(scene._replace(tinted=False, kept=0) if resting else scene)
@@ -214,7 +206,7 @@ class Huge(Strokes):
     def frame_part(
         self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
     ) -> bool:
-        """One of three rows of brackets: the cursor's are as high, others stand in the middle."""
+        """Draw one of three rows of brackets, of which others than the cursor's have the middle."""
         left, right = pair
         if "cursor" in (left.mark, right.mark):
             which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0
@@ -252,7 +244,7 @@ class Huge(Strokes):
             self.aside(canvas, x, y, says)
 
     def bank(self, canvas: Canvas, view: View, r: int, c: int, stone: bool) -> None:
-        """The rows above and below a number: its stone, or paper that no stroke enters."""
+        """Draw the rows above and below a number: its stone, or paper that no stroke enters."""
         x, y = self.place(r, c)
         shapes = STONE["blocks" if self.glyphs == "blocks" else "rich"]
         w = self.grid.width
@@ -277,7 +269,7 @@ class Huge(Strokes):
                     canvas.put(x + dx, y + dy, char, Ink("disc", behind))
 
     def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
-        """The characters beside a point that has no number, where strokes join."""
+        """Draw the characters beside a point that has no number, where strokes join."""
         x, y = self.place(r, c)
         above_left, above_right, below_left, below_right = strokes
         for way, up, low, column in (

@@ -1,8 +1,7 @@
-"""Slant: strokes of quadrants at a true 45 degrees in 12x6, 8x4, 6x3 and 4x2, single strokes
-in 2x2.
+"""Slant: strokes of quadrants at 45 degrees in 12x6, 8x4, 6x3 and 4x2, single ones in 2x2.
 
-Cells lie between points. A point stands at the upper left character of its cell; numbers stand
-free in a moat of three characters, strokes join in those without one.
+Cells are between points. A point is the upper left character of its cell. A number has the
+characters beside it for itself; strokes join in points without one.
 """
 
 from __future__ import annotations
@@ -28,8 +27,7 @@ SAMPLE_CELLS = 16
 def small(
     puzzle: SlantPuzzle, position: Position, glyphs: str, room: tuple[int, int]
 ) -> Canvas | None:
-    """Strokes alone, true diagonals of half blocks: the whole board, else the greater part of a
-    small one, its first corner."""
+    """The board in diagonals of half blocks, or the first corner of a small board."""
     if glyphs == "ascii":
         return _letters(puzzle, position, room)
     across, down = puzzle.grid.width, puzzle.grid.height
@@ -59,7 +57,6 @@ def _strokes(puzzle: SlantPuzzle, position: Position, part: tuple[int, int], sid
 
 
 def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> Canvas | None:
-    """Strokes as letters, in cells of 3x1."""
     if 3 * puzzle.grid.width > room[0] or puzzle.grid.height > room[1]:
         return None
     sheet = Canvas(3 * puzzle.grid.width, puzzle.grid.height)
@@ -70,8 +67,7 @@ def _letters(puzzle: SlantPuzzle, position: Position, room: tuple[int, int]) -> 
 
 
 def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
-    """Five sizes, of which ASCII has no use for the largest; the smallest has one character for a
-    stroke."""
+    """Five sizes, the largest not in ASCII."""
     drawn: type[SlantPainter] = Letters if glyphs == "ascii" else Strokes
     sizes: list[tuple[str, int, type[SlantPainter]]] = [
         ("giant", 6, Huge), ("huge", 4, drawn), ("large", 3, drawn), ("normal", 2, drawn),
@@ -85,7 +81,7 @@ def looks(puzzle: SlantPuzzle, glyphs: str) -> list[Offer[SlantPuzzle]]:
 
 
 class Letters(SlantPainter):
-    """Strokes of \\ and / where only ASCII may be used: one in each row of a cell."""
+    r"""Strokes of \ and / for ASCII, one in each row of a cell."""
 
     bangs = True
 
@@ -128,7 +124,6 @@ class Compact(SlantPainter):
         canvas.put(x + 1, y + 1, sign, Ink(cell.role, ground, bold=cell.thick))
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
-        """Where there is no bracket, a dot stands before a stroke of the computer."""
         if super().bracket(canvas, x, y, left, right, ground):
             return True
         if right.computer:
@@ -136,7 +131,7 @@ class Compact(SlantPainter):
         return right.computer
 
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """The character between two points: what the cursor hides, what either number says."""
+        """Draw the character between two points: what the cursor hides, or a number's bracket."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
         if self.badge(canvas, view, r, c, ground) or self.word(canvas, view, r, c):
@@ -145,7 +140,7 @@ class Compact(SlantPainter):
             self.blank(canvas, x + 1, y, 1, ground)
 
     def word(self, canvas: Canvas, view: View, r: int, c: int) -> bool:
-        """The bracket of one of the two numbers in a row, the stronger's; False for none."""
+        """Draw the stronger bracket of the numbers at both sides; False for none."""
         x, y = self.place(r, c)
         point = r * (self.grid.width + 1) + c
         before = view.places.get(point, "") if c >= 0 else ""

@@ -1,6 +1,6 @@
-"""What all looks of Slant share: where things lie, brackets, labels, and what is drawn when.
+"""What all looks of Slant share: places, brackets, labels, and what is drawn when.
 
-A point stands at the upper left character of its cell.
+A point is the upper left character of its cell.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ KEPT = 4
 
 
 class SlantPainter(Painter[SlantPuzzle]):
-    """Where things lie, what is drawn when, and what all looks draw alike."""
-
     # the columns before the first point, the rows over it, and what lies behind the last one
     left, top, right, bottom = 3, 1, 2, 1
     # how the look tells things: see Traits
@@ -70,13 +68,11 @@ class SlantPainter(Painter[SlantPuzzle]):
 
     @classmethod
     def size(cls, puzzle: SlantPuzzle, pitch: tuple[int, int]) -> tuple[int, int]:
-        """The whole, labels and margins included."""
         grid, (wide, high) = puzzle.grid, pitch
         across = cls.left + wide * grid.width + cls.right
         return across, cls.top + high * grid.height + cls.bottom
 
     def place(self, r: int, c: int) -> tuple[int, int]:
-        """The character of a point."""
         return self.left + self.pw * c, self.top + self.ph * r
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
@@ -100,8 +96,7 @@ class SlantPainter(Painter[SlantPuzzle]):
     # what the strokes make together
 
     def picture(self, scene: Scene) -> Picture:
-        """Loops and pools, looked for only among wrong cells, and the hues of the chains. Kept
-        for the scenes at hand, so that a move is worked out once."""
+        """The loops and pools of wrong cells, and the hues of chains."""
         values = scene.position.values
         if scene.paused:
             return Picture(0, lines.DRY, b"")
@@ -118,7 +113,6 @@ class SlantPainter(Painter[SlantPuzzle]):
         return lines.hues(self.grid.width, self.puzzle.chains(Position(values)))
 
     def view(self, scene: Scene) -> View:
-        """A scene, looked at for one drawing."""
         if scene.paused:
             scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
         tint = self.tint(scene) if not scene.old else 0
@@ -176,14 +170,11 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.point(canvas, view, r, c)
 
     def inside(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        r"""The rows of a cell: a diagonal, and the ground on each side of it.
+        r"""Draw the rows of a cell: a diagonal, and the ground on each side of it.
 
-        The middle of `\` is two columns further right in each row, that of `/` further left; the
-        characters beside a number belong to the number. With weight 2 the rows are:
-
-            ▀█▄
-              ▀█▄            the upper half of the cell
-                ▀█▄          is right of `\` and left of `/`
+        The middle of `\` moves two columns right in each row, that of `/` left. The upper half of
+        the cell is right of `\` and left of `/`. The characters beside a number belong to the
+        number.
         """
         cell = view.at(r, c)
         ink = self.stroke_ink(cell)
@@ -196,7 +187,6 @@ class SlantPainter(Painter[SlantPuzzle]):
     def row(
         self, canvas: Canvas, view: View, r: int, c: int, dy: int, left: Ink, right: Ink
     ) -> None:
-        """One row of a cell, with its inks left and right of the diagonal."""
         cell = view.at(r, c)
         x, y = self.place(r, c)
         first, end = self.free(r, c, dy)
@@ -217,11 +207,10 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.blank(canvas, x + rest, y + dy, end - rest, right.bg)
 
     def stroke(self, view: View, cell: Cell) -> str:
-        """One row of the diagonal of a cell; "" where it has none."""
+        """One row of the diagonal of a cell, "" for none."""
         raise NotImplementedError
 
     def stroke_ink(self, cell: Cell) -> Ink:
-        """The ink of a diagonal."""
         return Ink(cell.role)
 
     def shore(self, view: View, cell: Cell, r: int, c: int) -> str:
@@ -233,33 +222,31 @@ class SlantPainter(Painter[SlantPuzzle]):
         return 1, self.pw
 
     def banded(self, ground: str, r: int, cells: tuple[int, ...], dy: int) -> str:
-        """The role behind a row of a cell, or between two beside each other."""
+        """The role behind a row of a cell, or between two."""
         return ground
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """A point, and where the look has room the characters beside it."""
+        """Draw a point, and if there is room the characters beside it."""
         raise NotImplementedError
 
     def pooled(self, view: View, r: int, c: int) -> bool:
-        """Whether the border above the cell at a place lies in a pool."""
+        """Whether the border above the cell at a place is in a pool."""
         return 0 <= c < self.grid.width and r * self.grid.width + c in view.picture.pool.levels
 
     def level_ground(self, view: View, r: int, c: int) -> str:
-        """The role behind the characters between the cell at a place and the one above it; in
-        the margins left and right that of the sheet beside the board."""
+        """The role between a cell and the one above it, or of the sheet beside the board."""
         if not 0 <= c < self.grid.width:
             return self.margin(view, r, c)
         return view.between(view.at(r - 1, c), view.at(r, c), self.pooled(view, r, c))
 
     def margin(self, view: View, r: int, c: int) -> str:
-        """The role of the sheet left or right of the board: it bleaches with it."""
+        """The role of the sheet left or right of the board, which bleaches with it."""
         c = max(0, min(c, self.grid.width - 1))
         real = [cell for cell in (view.at(r - 1, c), view.at(r, c)) if cell is not OUTSIDE]
         return "white" if all(cell.bleached for cell in real) else view.paper
 
     def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """The middle of the row between two points, which no stroke reaches. Where no background
-        can tell it, what the cursor's brackets hide stands there, over its cell."""
+        """Draw the middle of the row between two points, with what the cursor's brackets hide."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
         self.blank(canvas, x + 2, y, self.pw - 3, ground)
@@ -267,19 +254,19 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.tie_level(canvas, view, r, c, ground)
 
     def tie_level(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """What is noted of the cell at a place and the one above it; False for nothing."""
+        """Draw the note on a cell and the one above it; False for none."""
         sign = view.tie(pair_notes.DOWN, r - 1, c)
         x, y = self.place(r, c)
         return self.tie(canvas, x + self.pw // 2, y, sign, ground)
 
     def tie(self, canvas: Canvas, x: int, y: int, sign: str, ground: str) -> bool:
-        """The sign of a note for two cells: it decides nothing, so it keeps quiet."""
+        """Draw a quiet sign, as a note for two cells decides nothing; False for none."""
         if sign:
             canvas.put(x, y, sign, Ink("mark-white-ring-auto", ground))
         return bool(sign)
 
     def badge(self, canvas: Canvas, view: View, r: int, c: int, ground: str) -> bool:
-        """What the cursor hides of its own cell, over it; False where there is nothing."""
+        """Draw over a cell what the cursor hides of it; False for nothing."""
         hidden = view.at(r, c).hidden
         if not hidden or not self.plain:
             return False
@@ -290,14 +277,14 @@ class SlantPainter(Painter[SlantPuzzle]):
         return True
 
     def blank(self, canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
-        """Characters without a stroke: paper, or the hatch of a pool."""
+        """Draw paper, or the hatch of a pool."""
         if ground == POOL:
             canvas.put(x, y, self.hatch * width, Ink("error", ground))
         elif width:
             canvas.put(x, y, " " * width, Ink("ink", ground))
 
     def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        """The column between two cells, with the brackets of both in its middle row."""
+        """Draw the column between two cells, with the brackets of both in its middle row."""
         x, y = self.place(r, c)
         left, right = view.at(r, c - 1), view.at(r, c)
         pooled = r * (self.grid.width + 1) + c in view.picture.pool.sides
@@ -314,13 +301,13 @@ class SlantPainter(Painter[SlantPuzzle]):
             self.rim(canvas, view, x, row, c, left if c else right)
 
     def rim(self, canvas: Canvas, view: View, x: int, y: int, c: int, nearest: Cell) -> None:
-        """The sheet beside the first and the last column of points: it bleaches with the board."""
+        """Draw the sheet beside the outermost columns of points, which bleaches with the board."""
         if c in (0, self.grid.width):
             margin = "white" if nearest.bleached else view.paper
             self.blank(canvas, x - 1 if c == 0 else x + 1, y, 1, margin)
 
     def bracket(self, canvas: Canvas, x: int, y: int, left: Cell, right: Cell, ground: str) -> bool:
-        """The bracket of the stronger state of two cells; False where there is none."""
+        """Draw the bracket of the stronger state of two cells; False for none."""
         before, after = ORDER.index(left.mark), ORDER.index(right.mark)
         if not before and not after:
             return False
@@ -331,8 +318,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return True
 
     def point_ground(self, view: View, r: int, c: int) -> str:
-        """The role behind a point: it lies in a pool where the borders beside it do, unless a
-        loop passes through it."""
+        """The role behind a point: a pool if it is round it, without a loop through the point."""
         w = self.grid.width
         near = self.around[r * (w + 1) + c]
         pooled = self.pooled(view, r, min(c, w - 1)) and not any(
@@ -362,7 +348,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         return "", str(number), Ink(role, ground, bold=ground == "white")
 
     def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
-        """Brackets beside a point that something is told about."""
+        """Draw brackets beside a point."""
         signs = ASIDE[says, self.ascii]
         edge = Ink(ROLES[says], FILLS[says], bold=True)
         canvas.put(x - 1, y, signs[0], edge)
@@ -370,5 +356,4 @@ class SlantPainter(Painter[SlantPuzzle]):
 
 
 def at_cursor(scene: Scene) -> frozenset[Target]:
-    """The point that the cursor is at, where it is at none of the cells."""
     return frozenset() if scene.spot is None else frozenset({scene.spot})

@@ -1,7 +1,7 @@
-"""What the strokes of a Slant board enclose and join: loops, the pools inside them, chain hues.
+r"""What the diagonals of a Slant board enclose and join: loops, the pools in them, chain hues.
 
-Pure geometry on the diagonals of a board: `\\` is 1, `/` is 2, 0 is an empty cell. Points are
-numbered row by row, one more in each direction than there are cells.
+`\` is 1, `/` is 2, 0 is an empty cell. Points are numbered row by row, one more in each direction
+than there are cells.
 """
 
 from __future__ import annotations
@@ -35,15 +35,13 @@ def around(width: int, height: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def ends(width: int, cell: int, value: int) -> tuple[int, int]:
-    """The two points that a stroke joins."""
     corner = cell + cell // width
     below = corner + width + 1
     return (corner, below + 1) if value == BACK else (corner + 1, below)
 
 
 def loops(width: int, values: Sequence[int], among: int) -> int:
-    """The strokes of these cells that are left when every one with a loose end is taken away,
-    again and again: the mask of those that close loops."""
+    """The mask of the strokes in loops: those left when loose ends are removed repeatedly."""
     at: dict[int, set[int]] = {}
     left = 0
     for cell in bits(among):
@@ -66,14 +64,13 @@ def loops(width: int, values: Sequence[int], among: int) -> int:
 
 
 class Pool(NamedTuple):
-    """The borders between cells that lie inside a loop: `levels` r * width + c above cell (r, c),
-    `sides` r * (width + 1) + c left of it."""
+    """The borders inside a loop: `levels` r * width + c above a cell, `sides` r * (width + 1) + c
+    left."""
 
     levels: frozenset[int] = frozenset()
     sides: frozenset[int] = frozenset()
 
     def reach(self, width: int) -> int:
-        """The mask of the cells that it reaches."""
         mask = 0
         for level in self.levels:
             mask |= 1 << level | 1 << level - width
@@ -87,8 +84,7 @@ DRY = Pool()
 
 
 def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Pool:
-    """What the loops enclose. Water runs in from a frame around them, from border to border
-    through every cell; a loop's stroke parts its cell in two. Where it does not come is inside."""
+    """The inside of loops: where no water gets from a frame round them, border by border."""
     if not loop:
         return DRY
     places = [divmod(cell, width) for cell in bits(loop)]
@@ -132,9 +128,11 @@ def pool(width: int, values: Sequence[int] | Mapping[int, int], loop: int) -> Po
 
 
 def hues(width: int, chains: Sequence[int]) -> bytes:
-    """The hue of each stroke, 1 to HUES; 0 for a lone one. `chains` names each stroke's chain by
-    its smallest cell: chains that begin near each other get different hues, and a chain keeps its
-    own while others change."""
+    """The hue of each stroke, 1 to HUES; 0 for a lone one.
+
+    `chains` names each stroke's chain by its smallest cell: chains that begin near each other get
+    different hues, and a chain keeps its own while others change.
+    """
     sizes = Counter(chains)
     hue = {
         name: (name % width + 2 * (name // width)) % HUES + 1

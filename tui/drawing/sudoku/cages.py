@@ -33,8 +33,7 @@ class Caged(Roomy):
     def embrace(
         self, sheet: Canvas, names: tuple[str, ...], marks: list[str], wide: bool, ground: str
     ) -> None:
-        """Brackets inside the ring. Notes are not covered: where they are many, the brackets
-        stand on the ring."""
+        """Draw brackets inside the ring, or on it if many notes need the room."""
         first, y = 1 - wide, self.ch // 2
         left, right = sides(self.signs, names, 1)
         sheet.put(first, y, left[0], mark_ink(marks[0], ground))
@@ -48,8 +47,7 @@ class Caged(Roomy):
         sheet.put(x, y, self.digit(sight.value), ink)
 
     def notes_inside(self, sheet: Canvas, sight: Sight, ground: str) -> int:
-        """Notes run together, centre notes alone where there are any; how many columns they
-        take."""
+        """Draw centre notes, else corner notes, in a row; return the columns they take."""
         told = [(digit, True) for digit in bits(sight.centre)]
         told = told or [(digit, False) for digit in bits(sight.corner | sight.gone)]
         room, y = self.cw - 2, self.ch // 2
@@ -64,7 +62,7 @@ class Caged(Roomy):
         return len(shown) + cut
 
     def cage(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """The dashes of the cage on the cell's outer ring, and its sum."""
+        """Draw the dashes of the cage on the cell's outer ring, and its sum."""
         ink = Ink("wood", ground)
         across, down, *corners = tuple(self.signs.ring)
         up, right, low, left = (bool(sight.ring & 1 << i) for i in range(4))

@@ -33,14 +33,12 @@ class Roomy(SudokuPainter):
             self.shout(sheet, sight, x, y, ground)
 
     def value(self, sheet: Canvas, sight: Sight, ground: str, ink: Ink, x: int, y: int) -> None:
-        """The digit of a cell; a given one stands on a bar."""
         if sight.given:
             sheet.put(x - 1, y, self.signs.given, ink)
             sheet.put(x - 1, y + 1, self.signs.bar * 3, Ink("mark-white-ring", ground))
         sheet.put(x, y, self.digit(sight.value), ink)
 
     def drawn_digit(self, sheet: Canvas, sight: Sight, ink: Ink, x: int) -> None:
-        """A digit as high as its cell, underlined where it is looked for."""
         ink = ink._replace(underline=False)
         rows = drawn(self.digit(sight.value), self.ch - 2, self.glyphs, sight.given)
         for dy, text in enumerate(rows, 1):
@@ -49,18 +47,16 @@ class Roomy(SudokuPainter):
             sheet.put(x - 3, self.ch - 1, "═" * 7, ink)
 
     def shout(self, sheet: Canvas, sight: Sight, x: int, y: int, ground: str) -> None:
-        """The signs of what is wrong, beside the digit or where no note is covered."""
+        """Draw bangs beside the digit, or where they cover no note."""
         ink = Ink("error", ground, bold=True)
         for at in (x - self.aside, x + self.aside):
             if sight.value or sheet.chars[y][at] == " ":
                 sheet.put(at, y, "!", ink)
 
     def digit(self, value: int) -> str:
-        """The sign of a digit."""
         return self.puzzle.marks[value]
 
     def digit_ink(self, sight: Sight, ground: str) -> Ink:
-        """The ink of a digit that stands in its cell."""
         lit = bool(sight.lit)
         if sight.wrong:
             under = lit or (self.plain and not self.barred and not sight.given)
@@ -72,7 +68,7 @@ class Roomy(SudokuPainter):
         return Ink("ink" if sight.bleached else "entry", ground, bold=lit, underline=under)
 
     def notes(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Pencil notes: corner notes each at its place, centre notes underlined."""
+        """Draw corner notes each at its place, and centre notes underlined."""
         # what a hint strikes and nobody noted is shown where its corner note would be
         seats = seat(1, self.cw, self.ch, self.side) is not None
         corner = sight.corner | (sight.gone & ~sight.centre if seats else 0)
@@ -95,7 +91,7 @@ class Roomy(SudokuPainter):
         return Ink("mark-white-ring" if plain else "ink", ground, underline=under and digit != MORE)
 
     def slash(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """The quiet strokes of a diagonal, in the corners that it passes."""
+        """Draw the quiet strokes of a diagonal, in the corners that it passes."""
         ink = Ink("grid", ground)
         right, low = self.cw - 1, self.ch - 1
         for bit, sign, x in ((1, self.signs.falling, 0), (2, self.signs.rising, right)):
@@ -128,8 +124,7 @@ class Drawn(Roomy):
 
 
 class Tight(Roomy):
-    """Cells of one row: no room for notes, only for a dot that says there are some. Brackets
-    stand in the cell, and beside a single digit in the blank between two."""
+    """Cells of one row, with a dot for notes, and brackets in the cell or the blank beside it."""
 
     barred = False
 
@@ -161,12 +156,10 @@ class Tight(Roomy):
             self.enclose(sheet, sight, ground)
 
     def stroke(self, sheet: Canvas, sight: Sight, x: int, ground: str) -> None:
-        """The quiet stroke of a diagonal."""
         char = (self.signs.falling, self.signs.rising, self.signs.both)[sight.slash - 1]
         sheet.put(x, 0, char, cursor_ink(sight.wrong) if sight.cursor else Ink("grid", ground))
 
     def enclose(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """The brackets inside the cell."""
         if not sight.marks:
             return
         left, right = sides(self.signs, sight.named(sight.marks), 1)

@@ -1,5 +1,4 @@
-"""Sudoku: cells of 13x6, 11x5, 7x3 and 5x2 with notes, 3x1 and single digits; jigsaws with
-all their lines, cages in cells of 7x3 and larger."""
+"""Sudoku: cells of 13x6 to 5x2 with notes, 3x1 and single digits; cages need 7x3 at least."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ CAGE_TONES = ("paper", "paper+disc:55", "paper+disc:100", "white", "evidence-bg"
 
 
 def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]) -> Canvas | None:
-    """Digits in cells of 3x1, told apart by tone alone, blocks too."""
+    """Digits in cells of 3x1; blocks are told apart by tone alone."""
     if 3 * puzzle.side > room[0] or puzzle.side > room[1]:
         return None
     sheet = Canvas(3 * puzzle.side, puzzle.side)
@@ -48,8 +47,7 @@ def small(puzzle: Sudoku, position: Position, glyphs: str, room: tuple[int, int]
 
 
 def grounds_apart(puzzle: Sudoku) -> dict[int, str]:
-    """The tone under each cell of a cage, or of a block that is no box: two side by side never
-    have the same."""
+    """The tone under each cell of a cage or irregular block; neighbours have different ones."""
     tones: dict[int, str] = {}
     blocks: dict[int, list[int]] = {}
     for cell, region in enumerate(puzzle.regions):
@@ -76,8 +74,10 @@ def ground_of(puzzle: Sudoku, cell: int) -> str:
 
 
 def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
-    """Digits in single characters, without lines: for two boards beside each other in a narrow
-    pane. Cells in `fresh` stand out, and those that only lost notes are crossed."""
+    """Digits in single characters without lines, for two boards in a narrow pane.
+
+    Cells in `fresh` stand out; those that only lost notes are crossed.
+    """
     sheet = Canvas(puzzle.side, puzzle.side)
     cross = "x" if glyphs == "ascii" else "×"
     for cell, value in enumerate(position.values):
@@ -92,8 +92,7 @@ def tiny(puzzle: Sudoku, position: Position, glyphs: str, fresh: int) -> Canvas:
 
 
 def looks(puzzle: Sudoku, glyphs: str) -> list[Offer[Sudoku]]:
-    """Large to smallest; cages need large cells, blocks without boxes need their lines. Drawn
-    digits need more than plain characters, and there are none of letters."""
+    """Large to smallest; drawn digits need more than ASCII, and there are none of letters."""
     found: list[Offer[Sudoku]] = []
     for name, (_, high) in CELLS.items():
         if (puzzle.cages and high < 3) or (name == "smallest" and not puzzle.box_width):

@@ -1,7 +1,6 @@
-"""What all looks of Sudoku share: where cells and lines are, what a cell shows, brackets, labels.
+"""What all looks of Sudoku share: places of cells and lines, cells, brackets, labels.
 
-What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
-stamped wherever it is needed. Brackets stand in the columns between cells where there are any.
+Brackets are in the columns between cells where there are any.
 """
 
 from __future__ import annotations
@@ -27,10 +26,12 @@ from solitudo.tui.layout.boxes import Look
 
 
 class Sight(NamedTuple):
-    """All that one cell shows. `slash` is 1 on the falling, 2 on the rising diagonal; `ring` the
-    sides and inner corners of its cage, `total` the sum that begins there. `lit` is the digit
-    that is looked for, where the cell holds or notes it; `gone` masks candidates that a hint
-    strikes."""
+    """All that one cell shows.
+
+    `slash` is 1 on the falling, 2 on the rising diagonal; `ring` has the sides and inner corners of
+    its cage, `total` the sum that begins there. `lit` is the digit looked for, if the cell has it;
+    a hint eliminates the candidates in `gone`.
+    """
 
     value: int
     given: bool = False
@@ -56,18 +57,16 @@ class Sight(NamedTuple):
         return "cursor" in self.marks
 
     def named(self, marks: Iterable[str]) -> tuple[str, ...]:
-        """Marks as brackets know them: the cursor by its way of writing."""
+        """The marks as brackets know them: the cursor by its way of writing."""
         return tuple(self.mode if mark == "cursor" else mark for mark in marks)
 
     @property
     def uncursored(self) -> Sight:
-        """The same without the cursor: where cells are large its frame says enough, and a ground
-        of its own would send a whole cell at every step."""
+        """The same without the cursor, whose frame is enough in large cells and fewer bytes."""
         return self._replace(marks=tuple(mark for mark in self.marks if mark != "cursor"))
 
 
 def ground_of(sight: Sight) -> str:
-    """The role behind a cell: what fails, the target, then state and tint."""
     marks = sight.marks
     if "wrong" in marks:
         return "error-bg"
@@ -92,8 +91,6 @@ RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
 
 class SudokuPainter(Painter[Sudoku]):
-    """Where cells and lines lie, and what they show. Looks say how a sight is drawn."""
-
     # the marks whose brackets stand beside the cell
     beside_marks: frozenset[str] = frozenset()
 
@@ -122,8 +119,7 @@ class SudokuPainter(Painter[Sudoku]):
     # -- where things lie ----------------------------------------------------------------------
 
     def tables(self) -> tuple[list[int], list[int]]:
-        """The column of cells under each column of the canvas, and the row; -1 on a line of the
-        board's rows and outside. A column between cells belongs to the cell on its right."""
+        """The column and row of cells at each place of the canvas; -1 on lines and outside."""
         columns = [-1] * self.width
         at = 0
         for x in range(EDGE, self.width):
@@ -179,7 +175,7 @@ class SudokuPainter(Painter[Sudoku]):
         return mask
 
     def holding(self, scene: Scene, digit: int) -> int:
-        """The cells that hold a digit or have it among their notes."""
+        """The cells that hold or note a digit."""
         if digit <= 0:
             return 0
         mask = 0
@@ -192,7 +188,6 @@ class SudokuPainter(Painter[Sudoku]):
     # -- what a cell shows ---------------------------------------------------------------------
 
     def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
-        """What this cell shows."""
         r, c = divmod(cell, self.side)
         odd = bool((r + c) % 2)
         bit = 1 << cell
@@ -247,7 +242,7 @@ class SudokuPainter(Painter[Sudoku]):
         left: Sight | None,
         right: Sight | None,
     ) -> None:
-        """The column between two cells: brackets, or the line that runs there."""
+        """Draw the column between two cells: brackets, or the line there."""
         sheet = self.sheet(scene)
         both = [sight for sight in (left, right) if sight is not None]
         if all(sight.bleached for sight in both):
@@ -304,7 +299,7 @@ class SudokuPainter(Painter[Sudoku]):
             canvas.put(x + self.cw // 2, 0, name, ink)
 
     def region_lines(self, scene: Scene) -> frozenset[str]:
-        """The rows and columns to light: those of a block where only a block is told."""
+        """The rows and columns to light; of a hint about a block those of the block."""
         region = scene.region
         names = self.grid.line_names
         if not region or region & set(names[: 2 * self.side]):

@@ -17,7 +17,7 @@ MORE = 0
 
 
 def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
-    """The character in which lines of these weights meet. In ASCII only the heavy ones show."""
+    """The character in which lines of these weights meet; ASCII shows only the heavy ones."""
     if not ascii_only:
         return JOINTS[27 * up + 9 * right + 3 * down + left]
     upright, level = 2 in (up, down), 2 in (right, left)
@@ -25,8 +25,6 @@ def joint(up: int, right: int, down: int, left: int, ascii_only: bool) -> str:
 
 
 class Signs(NamedTuple):
-    """The signs of one glyph set."""
-
     # the mark of a cell, or the way of writing of the cursor, to its brackets
     brackets: dict[str, tuple[str, str]]
     # brackets over several rows: upper, between, lower; those of drawn digits by "large"
@@ -69,16 +67,14 @@ ASCII = Signs(
 
 
 def signs_of(glyphs: str) -> Signs:
-    """The signs of a glyph set."""
     return {"ascii": ASCII, "blocks": BLOCKS}.get(glyphs, RICH)
 
 
 def sides(
     signs: Signs, marks: tuple[str, ...], height: int, large: bool = False
 ) -> tuple[list[str], list[str]]:
-    """What stands left and right of a cell that bears these marks, row by row, the most
-    important mark first; blanks where nothing does. A second mark takes the last row, and where
-    there is only one, the right side."""
+    """The columns left and right of a cell with these marks, the first mark in the middle or all
+    rows. A second mark takes the last row, and of a single row the right side."""
     found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
     middle = height // 2 if height > 2 else 0
     for number, mark in enumerate(marks[:2]):
@@ -99,7 +95,6 @@ def sides(
 
 
 def tall_pair(signs: Signs, mark: str, height: int, large: bool) -> tuple[str, str] | None:
-    """Brackets over all rows of a cell, for the marks that have them at this height."""
     if height < 2:
         return None
     name = f"large {mark}".rstrip() if large else mark
@@ -107,8 +102,8 @@ def tall_pair(signs: Signs, mark: str, height: int, large: bool) -> tuple[str, s
 
 
 def cage_sides(layout: Layout, cell: int) -> int:
-    """The sides at which a cell's cage ends: 1 up, 2 right, 4 down, 8 left; and its inner
-    corners: 16 up right, 32 down right, 64 down left, 128 up left. 0 where there is no cage."""
+    """The sides at which a cell's cage ends (1 up, 2 right, 4 down, 8 left), and its inner corners
+    (16 up right, 32 down right, 64 down left, 128 up left)."""
     side, cages = layout.side, layout.cage_of
     if cages[cell] < 0:
         return 0
@@ -127,7 +122,7 @@ def cage_sides(layout: Layout, cell: int) -> int:
 
 
 class Note(NamedTuple):
-    """A noted digit and where it stands in its cell; MORE says that there are more."""
+    """A noted digit and its place in its cell; MORE says that there are more."""
 
     x: int
     y: int
@@ -136,7 +131,7 @@ class Note(NamedTuple):
 
 
 def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | None:
-    """The place of a corner note, always the same; None where cells are too small."""
+    """The fixed place of a corner note; None if cells are too small."""
     at = digit - 1
     if height > 3:
         # under one another with a row between, like the keys of a telephone
@@ -152,8 +147,8 @@ def seat(digit: int, width: int, height: int, side: int) -> tuple[int, int] | No
 
 @lru_cache(maxsize=4096)
 def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple[Note, ...]:
-    """Where the notes of a cell stand. Where there is no room for both sorts, centre notes are
-    shown alone: they say what the cell can be, corner notes only what somebody thought of."""
+    """The places of a cell's notes; without room for both sorts the centre notes alone, which say
+    what the cell can be."""
     outer = _corners(list(bits(corner)), width, height, side)
     inner = list(bits(centre))
     if not inner:
@@ -171,7 +166,6 @@ def notes(corner: int, centre: int, width: int, height: int, side: int) -> tuple
 
 
 def _corners(digits: list[int], width: int, height: int, side: int) -> dict[tuple[int, int], Note]:
-    """Corner notes, each at its place; where there are no such places, run together."""
     found = {}
     for digit in digits:
         place = seat(digit, width, height, side)
@@ -184,7 +178,7 @@ def _corners(digits: list[int], width: int, height: int, side: int) -> dict[tupl
 def _flow(
     digits: list[int], layer: int, width: int, rows: range | list[int]
 ) -> dict[tuple[int, int], Note]:
-    """Digits run together in the middle of these rows, cut where there are too many."""
+    """Digits in the middle of these rows, cut where there are too many."""
     room = width * len(rows)
     if len(digits) > room:
         digits = [*digits[: room - 1], MORE]
@@ -207,9 +201,11 @@ CELLS = {
 
 
 class Places(NamedTuple):
-    """Where lines and cells lie: the first column of each column of cells and the first row of
-    each row, the column of the line before a column of cells, the row of that before a row; the
-    last of each lies behind the board. `wide` and `high` are the size of a cell."""
+    """The places of cells and lines.
+
+    `xs` and `ys` are the first column and row of each cell, `columns` and `rows` the places of the
+    lines before some of them, the last one behind the board.
+    """
 
     xs: list[int]
     ys: list[int]
@@ -220,13 +216,11 @@ class Places(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The whole, row numbers included."""
         return self.columns[len(self.xs)] + 1, self.rows[len(self.ys)] + 1
 
 
 def places_of(puzzle: Sudoku, name: str) -> Places:
-    """The places of the cells of a look. Lines have columns of their own where there are no boxes,
-    or brackets stand beside the cells; the smallest cells have a blank between them."""
+    """The places in a look; lines have columns of their own without boxes or beside brackets."""
     (wide, high), side = CELLS[name], range(puzzle.side)
     across, down = puzzle.box_width or 1, puzzle.box_height or 1
     aside = 2 if wide == 1 else 1
@@ -260,7 +254,6 @@ def weight(puzzle: Sudoku, one: tuple[int, int], other: tuple[int, int]) -> int:
 def board_lines(
     puzzle: Sudoku, at: Places, ascii_only: bool
 ) -> dict[tuple[int, int], tuple[str, str]]:
-    """Every character of a line with its role."""
     found: dict[tuple[int, int], tuple[str, str]] = {}
 
     def put(x: int, y: int, up: int, right: int, down: int, left: int) -> None:

@@ -14,8 +14,7 @@ from solitudo.tui.drawing.tents.shapes import Signs
 
 
 class Field(NamedTuple):
-    """Where a number stands: its columns, and which of them is that of its ones. Its tens stand
-    before them, or over them in a row of their own."""
+    """The place of a number: its columns, that of its ones, and whether its tens are over them."""
 
     x: int
     y: int
@@ -25,21 +24,17 @@ class Field(NamedTuple):
 
 
 class State(NamedTuple):
-    """What one number shows."""
-
     name: str
     band: bool = False
     mark: str = ""
 
     @property
     def broken(self) -> bool:
-        """Whether the line breaks its number, and that is told."""
         return self.name in ("exceeded", "short", "wrong")
 
 
 class Numbers:
-    """Draws the numbers of a board, each when what it shows changes, and counts the lines by the
-    cells that changed."""
+    """Draws the numbers of a board as they change, and counts the lines by the changed cells."""
 
     def __init__(self, puzzle: Tents, signs: Signs, field: Callable[[int], Field]) -> None:
         self.needs = puzzle.needs
@@ -52,11 +47,10 @@ class Numbers:
         self.shown: list[State | None] = [None] * len(self.needs)
 
     def forget(self) -> None:
-        """The canvas was wiped: draw all of them next time."""
+        """Draw all of them next time."""
         self.shown = [None] * len(self.needs)
 
     def draw(self, canvas: Canvas, scene: Scene, banded: tuple[int, ...]) -> None:
-        """Draw those that show something else than before."""
         self.count(scene.position.values)
         for line, before in enumerate(self.shown):
             now = self.state(scene, line, line in banded)
@@ -65,7 +59,7 @@ class Numbers:
                 self.write(canvas, line, now)
 
     def count(self, values: bytes) -> None:
-        """Bring the counts of the lines up to these values."""
+        """Update the counts of the lines to these values."""
         before = self.counted
         if values == before:
             return
@@ -78,7 +72,7 @@ class Numbers:
                     self.tents[line] += more
 
     def state(self, scene: Scene, line: int, band: bool) -> State:
-        """What the number of a line shows. Whether a broken one is told is not ours to say."""
+        """What the number of a line shows; the scene says which broken ones are told."""
         if scene.paused:
             return State("hidden")
         target = Target("clue", line)
@@ -95,7 +89,6 @@ class Numbers:
         return State("open" if more else "met", band, mark)
 
     def write(self, canvas: Canvas, line: int, now: State) -> None:
-        """Write a number into its field, with its mark."""
         x, y, width, ones, over = self.fields[line]
         need = self.needs[line]
         digits = "" if now.name == "hidden" else str(need) if need >= 0 else self.signs.dot
@@ -118,7 +111,6 @@ class Numbers:
         canvas.put(x + end, y, " " * (width - end), empty)
 
     def ink(self, now: State) -> Ink:
-        """The ink of a number."""
         if now.mark == "cursor":
             return Ink("on-cursor", "cursor", bold=True, reverse=True)
         if now.broken:

@@ -49,8 +49,7 @@ def small(puzzle: Tents, position: Position, glyphs: str, room: tuple[int, int])
 
 
 def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
-    """Signs in single characters with the numbers at the right and above: for two boards beside
-    each other in a narrow pane. Cells in `fresh` stand out."""
+    """Signs in single characters with the numbers, for two boards in a narrow pane."""
     w, h = puzzle.grid.width, puzzle.grid.height
     signs = " *-x" if glyphs == "ascii" else " ▲·‡"
     sheet = Canvas(w + 2, h + 1, Ink("muted", "panel"))
@@ -69,7 +68,7 @@ def tiny(puzzle: Tents, position: Position, glyphs: str, fresh: int) -> Canvas:
 
 
 def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
-    """Pictures, then signs; with emoji these, and signs where even they do not fit."""
+    """Pictures, then signs; with emoji these, and the smallest signs."""
     w, h = puzzle.grid.width, puzzle.grid.height
     sizes = EMOJI_SIZES if glyphs == "emoji" else SIZES[2 if glyphs == "ascii" else 0 :]
     found: list[Offer[Tents]] = []
@@ -80,13 +79,11 @@ def looks(puzzle: Tents, glyphs: str) -> list[Offer[Tents]]:
 
 
 class Pictures(TentsPainter):
-    """Looks with drawn trees and tents, and the ropes between them; signs where there is no
-    more than ASCII."""
+    """Looks with drawn trees and tents, and the ropes between them; signs in ASCII."""
 
     @property
     def drawn(self) -> bool:
-        """Whether pictures can be drawn, or signs must stand for them: in small cells without
-        colours a tent on a tree would be one blot."""
+        """Whether there are pictures; without colours, small ones would be blots."""
         return not self.ascii and not (self.plain and self.ph == 2)
 
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
@@ -97,7 +94,6 @@ class Pictures(TentsPainter):
         self.frame_marks(sheet, sight, ground)
 
     def picture(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """A tree, a tent, or dots of grass."""
         ink = self.sign_ink(sight, ground)
         if sight.value == GRASS:
             if not sight.bleached:
@@ -129,7 +125,6 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, "█" if sight.arms & DOWN else "▀", wood)
 
     def pole(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """What joins a tent to the tree over or under it."""
         middle = self.pw // 2
         if self.ph == 2:
             if sight.arms & DOWN:
@@ -143,7 +138,6 @@ class Pictures(TentsPainter):
             sheet.put(middle, 0, "█" if self.plain else "▄", ink._replace(bg="wood"))
 
     def sign(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """One sign in the middle, links as lines."""
         middle = self.pw // 2
         if sight.value and not (sight.bleached and sight.value == GRASS):
             ink = self.sign_ink(sight, ground)
@@ -160,7 +154,7 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, down, wood)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """The brackets at both sides: of two marks each keeps rows of its own."""
+        """Draw the brackets at both sides; of two marks each keeps rows of its own."""
         marks = sight.marks[:2]
         if not marks:
             return
@@ -176,8 +170,6 @@ class Pictures(TentsPainter):
 
 
 class Compact(TentsPainter):
-    """Signs in cells of 3x1."""
-
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         marks = sight.marks
         ink = self.sign_ink(sight, ground)
@@ -213,11 +205,9 @@ class Tailed(TentsPainter):
             sheet.put(self.wide, 0, self.tail(mark), where)
 
     def tail(self, mark: str) -> str:
-        """The one character that says a mark."""
         return self.signs.tails[mark]
 
     def shown(self, sight: Sight) -> str:
-        """What stands in the cell."""
         return self.signs.values[sight.value]
 
 

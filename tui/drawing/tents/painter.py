@@ -1,8 +1,4 @@
-"""What all looks of Tents share: where cells and numbers lie, what a cell shows, links.
-
-What a cell looks like depends on what it shows alone, so each such sight is drawn once and then
-stamped wherever it is needed.
-"""
+"""What all looks of Tents share: places of cells and numbers, cells, links."""
 
 from __future__ import annotations
 
@@ -26,8 +22,6 @@ EDGE = 3
 
 
 class Sight(NamedTuple):
-    """All that one cell shows."""
-
     value: int
     own: bool = True
     odd: bool = False
@@ -42,14 +36,11 @@ class Sight(NamedTuple):
 
     @property
     def marks(self) -> list[str]:
-        """What its brackets say, the most important first."""
         names = ("cursor", "target", "wrong", "evidence")
         return [name for name, on in zip(names, self[3:7], strict=True) if on]
 
 
 class TentsPainter(Painter[Tents]):
-    """What all looks share: where cells and numbers lie, what they show, links."""
-
     def __init__(self, puzzle: Tents, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
         # the column of a cell under its letter, and the row of a cell beside its number
@@ -70,7 +61,7 @@ class TentsPainter(Painter[Tents]):
 
     @classmethod
     def sides(cls, puzzle: Tents) -> tuple[int, int]:
-        """The columns left and right of the board. Row numbers of two digits take one more."""
+        """The columns left and right of the board."""
         return EDGE + 2 + (max(puzzle.needs[: puzzle.grid.height]) > 9), 1
 
     @classmethod
@@ -96,7 +87,6 @@ class TentsPainter(Painter[Tents]):
         return Target("clue", r) if c < 0 or self.margins[2] else None
 
     def field(self, line: int) -> Field:
-        """Where the number of a line stands."""
         if line < self.grid.height:
             width = self.left - EDGE + 1
             return Field(EDGE - 1, self.top + self.ph * line + self.level, width, width - 2)
@@ -106,7 +96,6 @@ class TentsPainter(Painter[Tents]):
     # -- what a cell shows ---------------------------------------------------------------------
 
     def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
-        """What this cell shows."""
         r, c = self.grid.places[cell]
         odd = bool((r + c) % 2)
         if scene.paused:
@@ -144,7 +133,6 @@ class TentsPainter(Painter[Tents]):
         raise NotImplementedError
 
     def ground(self, sight: Sight) -> str:
-        """The role behind a cell: what fails, then the target, its state, the tint."""
         if sight.wrong:
             return "error-bg"
         if sight.target:
@@ -162,7 +150,7 @@ class TentsPainter(Painter[Tents]):
         return "paper-alt" if sight.odd else "paper"
 
     def meadow(self, sight: Sight) -> str:
-        """The role behind grass, paler where it grew by itself; it stays grass in every tone."""
+        """The role behind grass, paler if it is automatic."""
         if sight.cursor:
             return "grass-bg+white:60"
         if sight.tint:
@@ -172,7 +160,6 @@ class TentsPainter(Painter[Tents]):
         return "grass-bg+grass:9" if sight.odd else "grass-bg"
 
     def sign_ink(self, sight: Sight, ground: str) -> Ink:
-        """The ink of what stands in a cell."""
         if sight.wrong and sight.value != TREE:
             return Ink("error", ground, bold=True)
         if sight.value == GRASS:
@@ -186,7 +173,7 @@ class TentsPainter(Painter[Tents]):
         return self.signs.values[value]
 
     def arms(self, position: Position) -> dict[int, int]:
-        """For each tent and tree known to belong together, the sides where the other one is."""
+        """For each linked tent and tree the sides where the other one is."""
         if not self.roped:
             return {}
         for values, found in self.linked:
@@ -205,7 +192,7 @@ class TentsPainter(Painter[Tents]):
         return found
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
-        """The ends of the links that a move ties or cuts, which may lie far from it."""
+        """The ends of the links that a move changes, which may be far from it."""
         if not self.roped or not new.details or old.position.values == new.position.values:
             return 0
         before, after = self.arms(old.position), self.arms(new.position)
@@ -223,7 +210,6 @@ class TentsPainter(Painter[Tents]):
         self.numbers.forget()
 
     def relabels(self, old: Scene, new: Scene) -> bool:
-        """The numbers at the edges follow the marks too."""
         return True
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:

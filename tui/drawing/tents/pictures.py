@@ -62,14 +62,13 @@ class Drawn(TentsPainter):
             band(sheet, {ground: tinted})
 
     def grass(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """Three tufts; one where it grew by itself."""
         ink = self.sign_ink(sight, ground)
         tufts = TUFTS[self.ph]
         for x, y in tufts if sight.own else tufts[1:2]:
             sheet.put(x, y, TUFT["blocks" if self.glyphs == "blocks" else "rich"], ink)
 
     def picture(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """A tree or a tent, and the rope or pole that ties it to the other."""
+        """Draw a tree or a tent, and the rope or pole to the other."""
         ink = self.sign_ink(sight, ground)
         glyphs = "blocks" if self.glyphs == "blocks" else "rich"
         for y, row in enumerate(picture(sight.value, self.pw, self.ph, glyphs)):
@@ -89,8 +88,7 @@ class Drawn(TentsPainter):
                 sheet.put(x, level, "━", wood)
 
     def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """The trunk begins under the crown, in the lower half of a character, and ends above the
-        ground, or goes on to a tent below; a pole comes in from a tent above."""
+        """Draw the trunk under the crown, down to a tent below; a pole comes in from above."""
         middle, first = self.pw // 2, (len(CROWNS[self.ph]) - 1) // 2
         sheet.put(middle, first, "▀", ink._replace(bg="wood"))
         end = "█" if sight.arms & DOWN else "▀"
@@ -103,7 +101,7 @@ class Drawn(TentsPainter):
             self.tie(sheet, ink, wood)
 
     def poles(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        """The pole to a tree below stands in the door; to one above it rises from the top."""
+        """Draw the pole to a tree below, in the door, and to one above, from the top."""
         middle = self.pw // 2
         top, _, opens = TENTS[self.ph]
         if sight.arms & DOWN:
@@ -117,13 +115,11 @@ class Drawn(TentsPainter):
                 self.tie(sheet, ink, wood)
 
     def tie(self, sheet: Canvas, ink: Ink, wood: Ink) -> None:
-        """The end of a pole over what begins in the same character."""
         char, ends = ("┃", wood) if self.plain else ("▀", Ink("wood", ink.fg))
         sheet.put(self.pw // 2, 0, char, ends)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:
-        """The frame of the first mark, of a target only its corners; a second one stands at both
-        ends of the middle row."""
+        """Draw the frame of the first mark, and a second one at both ends of the middle row."""
         marks = sight.marks[:2]
         if not marks:
             return

@@ -49,8 +49,6 @@ _FLAT_BLOCKS = {**_FLAT["rich"], "evidence": (":", ":")}
 
 
 class Signs(NamedTuple):
-    """What stands for things in one glyph set."""
-
     values: tuple[str, ...]
     dot: str
     # the links across and down between signs
@@ -70,7 +68,6 @@ _SUMS = {"open": "", "hidden": "", "exceeded": "+", "wrong": "!"}
 
 
 def signs_of(glyphs: str) -> Signs:
-    """The signs of a glyph set."""
     if glyphs == "ascii":
         tails = {"cursor": "<", "target": "}", "evidence": ":", "wrong": "!"}
         sums = {**_SUMS, "met": "=", "short": "-"}
@@ -84,8 +81,7 @@ def signs_of(glyphs: str) -> Signs:
 
 
 def brackets(signs: Signs, glyphs: str, height: int, mark: str) -> tuple[str, str]:
-    """The columns of characters at both sides of a cell with several rows. "signs" is rich
-    without pictures: there everything stands on one row."""
+    """The columns left and right of a cell with several rows; "signs" is rich without pictures."""
     if mark != "wrong" and glyphs == "rich":
         return _TALL[height][mark]
     if mark == "cursor" and glyphs == "blocks":

@@ -138,10 +138,7 @@ class Cell(NamedTuple):
 
 
 def table(
-    canvas: Canvas,
-    area: Area,
-    heads: Sequence[str],
-    rows: Sequence[tuple[str, Sequence[Cell]]],
+    canvas: Canvas, area: Area, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]
 ) -> None:
     """Times in columns under their heads; rows that do not fit are counted."""
     first = max([4, *(len(name) for name, _ in rows)]) + 1

@@ -22,11 +22,7 @@ PAPERS = ("paper", "paper-alt", "paper-3")
 TINT = 55
 TINTED_PAPERS = tuple(f"{paper}+line-tint:{TINT}" for paper in PAPERS)
 WHITES = ("white", "white+disc:9", "white+disc:17")
-TINTED_WHITES = (
-    "line-tint-on-white",
-    "line-tint-on-white+disc:9",
-    "line-tint-on-white+white:50",
-)
+TINTED_WHITES = ("line-tint-on-white", "line-tint-on-white+disc:9", "line-tint-on-white+white:50")
 WRONG_BLACK = "mark-black+error:30"
 
 

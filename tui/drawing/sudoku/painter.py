@@ -234,13 +234,7 @@ class SudokuPainter(Painter[Sudoku]):
         return self.xs[c] - 1 == self.xs[c - 1] + self.cw
 
     def between(
-        self,
-        canvas: Canvas,
-        scene: Scene,
-        x: int,
-        y: int,
-        left: Sight | None,
-        right: Sight | None,
+        self, canvas: Canvas, scene: Scene, x: int, y: int, left: Sight | None, right: Sight | None
     ) -> None:
         """Draw the column between two cells: brackets, or the line there."""
         sheet = self.sheet(scene)

@@ -171,11 +171,7 @@ def needed(steps: Sequence[Step], goal: Iterable[Fact]) -> tuple[Step, ...]:
 
 
 def follow(
-    puzzle: Solvable,
-    knowledge: Knowledge,
-    assumption: Fact,
-    limit: int = 200,
-    nested: bool = False,
+    puzzle: Solvable, knowledge: Knowledge, assumption: Fact, limit: int = 200, nested: bool = False
 ) -> tuple[Step, ...] | None:
     """Return the chain from an assumption to a broken rule, or None: only what the clash rests on.
 

@@ -44,13 +44,7 @@ class Puzzle(ABC):
     counter: ClassVar[int] = 2
 
     def __init__(
-        self,
-        kind: Kind,
-        id: str,
-        grid: Grid,
-        rule: str = "",
-        given: int = 0,
-        opening: bytes = b"",
+        self, kind: Kind, id: str, grid: Grid, rule: str = "", given: int = 0, opening: bytes = b""
     ) -> None:
         self.kind = kind
         self.id = id

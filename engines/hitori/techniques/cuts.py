@@ -171,11 +171,7 @@ def closing(layout: Layout, black: int, spot: int) -> Step:
         facts(layout, mask, BLACK),
         tuple(target(layout, one) for one in wall),
         words,
-        (
-            ("wall", named),
-            ("lost", few(layout, list(bits(lost)))),
-            ("given", target(layout, spot)),
-        ),
+        (("wall", named), ("lost", few(layout, list(bits(lost)))), ("given", target(layout, spot))),
         rating=min(CUT + 0.1 * len(wall), LONGEST_CUT),
     )
 

@@ -125,11 +125,7 @@ def seen_from(board: Board, point: int, facts: Iterable[Fact]) -> dict[int, int]
     return found
 
 
-SOME = {
-    BOTH: "one line at most",
-    NEITHER: "one line at least",
-    BOTH | NEITHER: "just one line",
-}
+SOME = {BOTH: "one line at most", NEITHER: "one line at least", BOTH | NEITHER: "just one line"}
 KEYS = {BOTH: "most", NEITHER: "least", BOTH | NEITHER: "one"}
 
 

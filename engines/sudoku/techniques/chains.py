@@ -307,14 +307,7 @@ def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float
 
 
 CHAINS = (
-    by_digit(
-        "x-chain",
-        "expert",
-        find_x_chain,
-        tell_chain,
-        4.2,
-        rate_x_chain,
-    ),
+    by_digit("x-chain", "expert", find_x_chain, tell_chain, 4.2, rate_x_chain),
     Pattern(
         "xy-chain",
         "expert",

@@ -455,21 +455,9 @@ def tell_medusa(k: Sheet, found: Instance[Medusa]) -> Told:
 
 
 COLOURING = (
+    by_digit("simple-colouring", "expert", find_colouring, tell_colouring, 5.4, same=same_ends),
     by_digit(
-        "simple-colouring",
-        "expert",
-        find_colouring,
-        tell_colouring,
-        5.4,
-        same=same_ends,
-    ),
-    by_digit(
-        "multi-colouring",
-        "expert",
-        find_multi_colouring,
-        tell_multi_colouring,
-        5.7,
-        same=same_ends,
+        "multi-colouring", "expert", find_multi_colouring, tell_multi_colouring, 5.7, same=same_ends
     ),
     Pattern("3d-medusa", "expert", find_medusa, tell_medusa, 7.2, same=same_ends),
 )

@@ -45,11 +45,7 @@ def find_sue(k: Sheet) -> Iterator[Instance[SueDeCoq]]:
 
 @lru_cache(maxsize=1 << 9)
 def _where_meet(
-    layout: Layout,
-    block: int,
-    line: int,
-    of_block: tuple[int, ...],
-    of_line: tuple[int, ...],
+    layout: Layout, block: int, line: int, of_block: tuple[int, ...], of_line: tuple[int, ...]
 ) -> tuple[Instance[SueDeCoq], ...]:
     """Those of a block and a line with these candidates: most pairs stay from step to step."""
     cand = dict(zip(layout.units[block], of_block, strict=True))

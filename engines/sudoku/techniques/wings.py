@@ -202,12 +202,7 @@ def tell_remote_pair(k: Sheet, found: Instance[RemotePairs]) -> Told:
         rests,
         bits(mine | other),
         "turns",
-        {
-            "mine": places(mine),
-            "other": places(other),
-            "digits": symbols(digits),
-            **gone(strikes),
-        },
+        {"mine": places(mine), "other": places(other), "digits": symbols(digits), **gone(strikes)},
     )
 
 

@@ -36,10 +36,7 @@ def clash(k: State, rank: int = HARD) -> Step | None:
 
 
 def _step(
-    words: str,
-    rests: tuple[Fact, ...],
-    evidence: tuple[Target, ...],
-    *args: tuple[str, Argument],
+    words: str, rests: tuple[Fact, ...], evidence: tuple[Target, ...], *args: tuple[str, Argument]
 ) -> Step:
     return Step("", (), rests=rests, evidence=evidence, words=words, args=args)
 

@@ -57,8 +57,6 @@ PACE = 0.05
 
 
 class Call:
-    """The words of the call, its options taken out."""
-
     def __init__(self, words: Sequence[str]) -> None:
         self.words: list[str] = []
         self.rule = ""
@@ -112,7 +110,6 @@ def described(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def answer(call: Call) -> dict[str, Any]:
-    """What was asked for."""
     match call.words:
         case ["generate", name, size, level, seed]:
             if not seed.removeprefix("-").isdecimal() or len(seed) > 40:

@@ -55,7 +55,6 @@ def parse(text: str) -> Link:
 
 
 def address(name: str, width: int, height: int, body: str) -> str:
-    """The address of a board."""
     return f"{SITE}{name}/{width}/{height}/{body}"
 
 

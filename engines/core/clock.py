@@ -22,12 +22,10 @@ class Clock:
         return self._last is not None
 
     def start(self) -> None:
-        """Run on from here."""
         if self._last is None:
             self._last = self._now()
 
     def stop(self) -> None:
-        """Stand still."""
         self.tick()
         self._last = None
 

@@ -199,7 +199,6 @@ class Draft(ABC):
         return 1, 9
 
     def fits(self, spot: Target, value: str) -> bool:
-        """Whether this can be written here."""
         low, high = self.range_of(spot)
         return is_number(value) and low <= int(value) <= high
 
@@ -212,7 +211,6 @@ class Draft(ABC):
         return Refused(f"{key} writes nothing here.")
 
     def clear(self, spot: Target) -> Change:
-        """What empties a place."""
         return (Write(spot, ""),)
 
     def dragged(self, path: Sequence[Target]) -> Change | Refused:
@@ -347,7 +345,6 @@ class Draft(ABC):
             self._step_into(found)
 
     def undo(self) -> bool:
-        """One change back."""
         if self.now.parent is None:
             return False
         self.go(self.now.parent)

@@ -129,7 +129,6 @@ def notes(puzzle: Puzzle, position: Position, cell: int) -> list[str]:
 
 
 def mark_words(puzzle: Puzzle, mark: str) -> str:
-    """A mark, a note too."""
     known = puzzle.kind.words.get(mark)
     if known is not None or mark in puzzle.marks:
         return known or ("open" if mark == "." else mark)

@@ -139,7 +139,6 @@ def tidy(folder: Path, stem: str = "") -> None:
 
 
 def lock_path(path: Path) -> Path:
-    """The lock beside a file."""
     return path.with_name(f".{path.stem}.lock")
 
 

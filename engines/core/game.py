@@ -105,7 +105,6 @@ class Game(GameState):
         return Change(before, self.node, cells, tuple(events))
 
     def go(self, node: Node) -> Change:
-        """Jump to any node."""
         before, old = self.node, self.position
         if node is not before:
             self._stand(node)
@@ -147,7 +146,6 @@ class Game(GameState):
         return Duel(self.opponent, self.first, self.options.terms)
 
     def reset(self) -> Change | Refusal:
-        """Back to the start, as one action."""
         action = self.puzzle.reset(self.position)
         return action if isinstance(action, Refusal) else self.do(action)
 

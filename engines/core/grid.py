@@ -100,12 +100,10 @@ class Grid:
 
     @cached_property
     def cell_named(self) -> dict[str, int]:
-        """Each cell by its label."""
         return {label: cell for cell, label in enumerate(self.labels)}
 
     @cached_property
     def cell_at(self) -> dict[tuple[int, int], int]:
-        """Each cell by its place."""
         return {place: cell for cell, place in enumerate(self.places)}
 
     def cell(self, place: str | tuple[int, int]) -> int:

@@ -147,7 +147,6 @@ def told_as(puzzle: Puzzle, steps: tuple[Step, ...], edits: tuple[Edit, ...]) ->
 
 
 def written(edits: Iterable[Edit]) -> list[int]:
-    """The cells that these marks write in."""
     return sorted({cell for edit in edits for cell in edit.cells})
 
 

@@ -55,7 +55,6 @@ class Syncer:
         self._thread: threading.Thread | None = None
 
     def mark(self, handle: int) -> None:
-        """These bytes are to be synced."""
         with self._wake:
             self._dirty.add(handle)
             if self._thread is None:
@@ -174,7 +173,6 @@ class SaveFile:
             SYNCER.mark(self._handle)
 
     def close(self) -> None:
-        """Sync, close and unlock."""
         if self.owed:
             self.settle()
         self._let_go()

@@ -238,7 +238,6 @@ def size_words(size: str) -> str:
 
 
 def size_order(size: str) -> tuple[int, str]:
-    """Sizes in their natural order."""
     parts = [int(part) for part in size.split("x") if part.isdigit()]
     area = parts[0] * parts[-1] if parts else 0
     return area, size

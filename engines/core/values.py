@@ -87,7 +87,6 @@ class Match(NamedTuple):
 
     @property
     def total(self) -> tuple[int, int]:
-        """The points of both games."""
         return self.first[0] + self.second[0], self.first[1] + self.second[1]
 
     @property

@@ -43,7 +43,6 @@ class HitoriDraft(Draft):
         return 1, self.most
 
     def numbers_of(self, spots: Sequence[Target]) -> str:
-        """What stands in these places."""
         return " ".join(self.values[spot] for spot in spots)
 
     def clues(self) -> list[Target]:

@@ -62,7 +62,6 @@ class Known:
         return other
 
     def learn(self, fact: Fact) -> None:
-        """Take in a cell's colour."""
         bit = 1 << self.layout.spots[fact.at]
         if fact.value == BLACK:
             self.black |= bit
@@ -81,7 +80,6 @@ class Known:
 
     @property
     def open(self) -> int:
-        """The cells of which nothing is known."""
         return self.layout.all & ~(self.black | self.white)
 
     def join(self) -> int:
@@ -129,7 +127,6 @@ class Known:
             self.broken = True
 
     def take_patterns(self) -> None:
-        """Take in what the numbers alone give."""
         if self.numbers.fixed is None:
             self.numbers.fixed = self.numbers.patterns()
         black, white = self.numbers.fixed
@@ -215,7 +212,6 @@ class Known:
         return found
 
     def sweep(self, reach: int, solvable: bool = False) -> None:
-        """Every conclusion within reach, in bulk."""
         if not self.broken:
             self.take_patterns()
         if self.broken:

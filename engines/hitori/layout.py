@@ -141,7 +141,6 @@ class Layout:
         return spot >= 0 and bool(self.all >> spot & 1)
 
     def spread(self, mask: int) -> int:
-        """The cells beside those of the mask."""
         out = 0
         for shift in self.shifts:
             out |= mask << shift | mask >> shift
@@ -158,7 +157,6 @@ class Layout:
         return bytes(1 if black >> spot & 1 else 2 for spot in self.spots)
 
     def parts(self, mask: int) -> list[int]:
-        """The connected parts of these cells."""
         parts = []
         while mask:
             part, fresh = 0, mask & -mask
@@ -170,7 +168,6 @@ class Layout:
         return parts
 
     def labels(self, mask: int) -> list[str]:
-        """The names of these cells."""
         return [self.grid.labels[self.cells[spot]] for spot in bits(mask)]
 
 
@@ -198,7 +195,6 @@ def _joined(
 
 @lru_cache(maxsize=64)
 def layout_of(grid: Grid) -> Layout:
-    """The layout of a grid, built once."""
     return Layout(grid)
 
 

@@ -34,7 +34,6 @@ class Numbers:
                 self.doubled |= 1 << spot
 
     def renumber(self, spot: int, number: int) -> None:
-        """Write another number into a cell."""
         self.fixed = None
         bit = 1 << spot
         twins = self.twins

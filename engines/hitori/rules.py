@@ -161,7 +161,6 @@ class Hitori(Puzzle):
         return f"All cells are set, but {words}"
 
     def content(self, cell: int) -> str:
-        """Its number."""
         return str(self.numbers[cell])
 
     def around(self, position: Position, cell: int) -> str:
@@ -174,7 +173,6 @@ class Hitori(Puzzle):
         return f"Also {self.numbers[cell]}: {listing(told, 8)}."
 
     def progress(self, position: Position) -> tuple[int, int]:
-        """Cells decided, of all."""
         return self.grid.count - position.values.count(0), self.grid.count
 
     # -- solving -----------------------------------------------------------------------------
@@ -188,7 +186,6 @@ class Hitori(Puzzle):
         return self.count(nodes=max(300, min(20_000, 1_500_000 // self.grid.count)))
 
     def text(self, values: bytes) -> str:
-        """`X` black, `.` white, `-` a hole; rows joined by ','."""
         return codec.solution_text(self.grid, values)
 
     @cached_property
@@ -202,7 +199,6 @@ class Hitori(Puzzle):
 
     @property
     def holes(self) -> bool:
-        """Whether this is a hexagon with holes."""
         side = (self.grid.width + 1) // 2
         return self.hexagonal and self.grid.count < 3 * side * (side - 1) + 1
 

@@ -164,5 +164,4 @@ class Lattice:
 
 @lru_cache(maxsize=16)
 def lattice(width: int, height: int) -> Lattice:
-    """The lattice of this size, built once."""
     return Lattice(width, height)

@@ -257,7 +257,6 @@ class SlantPuzzle(Puzzle):
         return paths.closed_loops(self.lattice, position.values, points, set())
 
     def chains(self, position: Position) -> tuple[int, ...]:
-        """For each cell the smallest cell of its chain, -1 where it is empty."""
         if self._chains[0] != position.values:
             self._chains = (position.values, paths.chains(self.lattice, position.values))
         return self._chains[1]

@@ -127,7 +127,6 @@ class Walk:
         return near
 
     def shuffle(self) -> None:
-        """Let any value be as likely as the other."""
         self.likely[:] = self.random.choices((1, 2), k=len(self.likely))
 
     def learn(self, best: bytes) -> None:

@@ -91,7 +91,6 @@ class SudokuDraft(Draft):
 
     @cached_property
     def shape(self) -> Layout:
-        """The board without what is drawn on it."""
         if self.jigsaw:
             return Unfinished(self.side, 0, 0, (0,) * self.side**2, self.diagonals)
         width, height = USUAL_BOXES[self.side]
@@ -267,7 +266,6 @@ class SudokuDraft(Draft):
     # -- the board -----------------------------------------------------------------------------
 
     def layout(self) -> Layout:
-        """The shape with its blocks and cages."""
         shape, cages = self.shape, self.cages()
         if not self.jigsaw:
             return shape.with_cages(cages)

@@ -39,7 +39,6 @@ class Layout:
         self.cages = cages
 
     def with_cages(self, cages: tuple[Cage, ...]) -> Self:
-        """The same units, with these cages."""
         boxes = self.box_width, self.box_height
         return type(self)(self.side, *boxes, self.regions, self.diagonals, cages)
 
@@ -80,7 +79,6 @@ class Layout:
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
-        """Each unit as a mask of cells."""
         return tuple(mask_of(unit) for unit in self.units)
 
     @cached_property

@@ -51,7 +51,6 @@ class Sudoku(Puzzle):
 
     @property
     def regions(self) -> tuple[int, ...]:
-        """The block of each cell."""
         return self.layout.regions
 
     @property
@@ -64,7 +63,6 @@ class Sudoku(Puzzle):
 
     @property
     def variant(self) -> str:
-        """Whatever is more than boxes: "jigsaw", "X", "killer"."""
         more = {"jigsaw": not self.box_width, "X": self.diagonals, "killer": bool(self.cages)}
         return " ".join(name for name, has in more.items() if has)
 

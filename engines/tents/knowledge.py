@@ -44,7 +44,6 @@ class State:
         self.quiet: dict[str, tuple[int, int]] = {}
 
     def copy(self) -> State:
-        """Another one that knows the same."""
         other = State.__new__(State)
         other.field = self.field
         other.open, other.tents = self.open, self.tents
@@ -55,7 +54,6 @@ class State:
         return other
 
     def place(self, tents: int, grass: int) -> None:
-        """Take in the marks of a board."""
         self.broken |= bool(tents & (grass | ~self.open))
         self.open &= ~grass
         self.tents |= tents
@@ -65,16 +63,13 @@ class State:
 
     @property
     def unknown(self) -> int:
-        """The squares that are neither tents nor known to be grass."""
         return self.open & ~self.tents
 
     @property
     def complete(self) -> bool:
-        """True when every square is known."""
         return self.open == self.tents
 
     def learn(self, fact: Fact) -> None:
-        """Take in a tent, grass or a link."""
         field = self.field
         bit = 1 << field.shape.bit[fact.at]
         if fact.what == "link":
@@ -104,7 +99,6 @@ class State:
         )
 
     def knows(self, fact: Fact) -> bool:
-        """Whether the fact is known."""
         bits_of = self.field.shape.bit
         bit = 1 << bits_of[fact.at]
         if fact.what == "link":
@@ -114,7 +108,6 @@ class State:
         return fact.value == GRASS and not (self.open | self.field.trees) & bit
 
     def tent_of(self, tree: int) -> int:
-        """The tent linked with a tree, or 0."""
         above, below, left, right = self.links
         stride = self.field.shape.stride
         if tree & above:
@@ -126,7 +119,6 @@ class State:
         return tree << 1 if tree & right else 0
 
     def tree_of(self, tent: int) -> int:
-        """The tree linked with a tent, or 0."""
         above, below, left, right = self.links
         stride = self.field.shape.stride
         tree = (tent << stride & above) | (tent >> stride & below)

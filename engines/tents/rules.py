@@ -45,7 +45,6 @@ class Tents(Puzzle):
 
     @cached_property
     def field(self) -> Field:
-        """The board as masks."""
         shape = shape_of(self.grid.width, self.grid.height)
         bit = shape.bit
         trees = sum(1 << bit[cell] for cell, value in enumerate(self.opening) if value == TREE)
@@ -78,7 +77,6 @@ class Tents(Puzzle):
         return action
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
-        """No gesture makes a tree."""
         if gesture.verb == self.marks[TREE]:
             return Refusal("Trees are given; a tent or grass can be placed.")
         return super().meaning(position, gesture)

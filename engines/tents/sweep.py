@@ -37,7 +37,6 @@ def corners(sides: tuple[int, int, int, int], stride: int) -> Iterator[tuple[int
 
 
 def moved(mask: int, shift: int) -> int:
-    """The mask shifted either way."""
     return mask << shift if shift > 0 else mask >> -shift
 
 

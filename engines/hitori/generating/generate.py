@@ -46,7 +46,6 @@ HEX_AIMS = {"easy": Aim(CUTS), "hard": Aim(TRIALS, CUTS)}
 
 
 def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
-    """A square board for a checked request."""
     width, height = parse_size(request.size, (2, 2), (61, 61), kind.title)
     rng = Random(f"hitori {request.size} {request.level} {request.seed}")
     grid = square(width, height)
@@ -63,7 +62,6 @@ def make_square(kind: Kind, request: Request, tell: Callable[[float], None]) -> 
 
 
 def make_hexagon(kind: Kind, request: Request, tell: Callable[[float], None]) -> Puzzle:
-    """A hexagonal board for a checked request."""
     side = int(request.size)
     holes = dict(request.extras).get("holes") == "yes"
     rng = Random(f"hitori-hex {side} {request.level} {request.seed} {holes}")

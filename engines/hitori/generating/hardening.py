@@ -64,7 +64,6 @@ class Pocket:
         return sorted({n for s in bits(self.deep & peers) if not where[n := at[s]] & known})
 
     def undo(self) -> None:
-        """Write the old numbers back."""
         for spot, number in zip(self.spots, self.old, strict=True):
             if self.numbers.at[spot] != number:
                 self.numbers.renumber(spot, number)
@@ -221,7 +220,6 @@ class Hardener:
         self.names: Counter[str] = Counter()
 
     def run(self) -> bool:
-        """Whether the board came to be as demanded."""
         return self._whole() if self.count <= SMALL[self.layout.grid.shape] else self._many()
 
     def _whole(self) -> bool:

@@ -63,7 +63,6 @@ class Trail:
 
     @property
     def waves(self) -> int:
-        """How many waves it took."""
         return len(self.black) - 1
 
     def proof(self) -> tuple[Step, ...]:

@@ -39,7 +39,6 @@ def clash(known: Known) -> Step | None:
 
 
 def touch(layout: Layout, one: int, other: int) -> Step:
-    """Two blacks that touch."""
     one, other = sorted((one, other))
     args = (("one", target(layout, one)), ("two", target(layout, other)))
     return _clash("touch", facts(layout, 1 << one | 1 << other, BLACK), args)

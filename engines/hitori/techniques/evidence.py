@@ -13,23 +13,19 @@ WALL = 6
 
 
 def facts(layout: Layout, mask: int, value: int) -> tuple[Fact, ...]:
-    """These cells have this colour."""
     cells = layout.cells
     return tuple(Fact("is", cells[spot], value) for spot in bits(mask))
 
 
 def fact(layout: Layout, spot: int, value: int) -> Fact:
-    """This cell has this colour."""
     return Fact("is", layout.cells[spot], value)
 
 
 def target(layout: Layout, spot: int) -> Target:
-    """This cell as a target."""
     return Target("cell", layout.cells[spot])
 
 
 def targets(layout: Layout, mask: int) -> tuple[Target, ...]:
-    """These cells as targets."""
     return tuple(Target("cell", layout.cells[spot]) for spot in bits(mask))
 
 

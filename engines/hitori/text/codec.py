@@ -122,7 +122,6 @@ def square_text(width: int, height: int, numbers: Sequence[int], level: str) -> 
 
 
 def hexagon_text(grid: Grid, numbers: Sequence[int], level: str) -> str:
-    """The ID of a hexagonal board."""
     side = (grid.width + 1) // 2
     at = dict(zip(grid.places, numbers, strict=True))
     desc = "".join(DIGITS[at[p]] if p in at else "." for p in hex_places(side))
@@ -130,7 +129,6 @@ def hexagon_text(grid: Grid, numbers: Sequence[int], level: str) -> str:
 
 
 def solution_text(grid: Grid, values: bytes) -> str:
-    """`X` black, `.` white, `-` a hole, rows joined by ','."""
     signs = {p: "X" if v == 1 else "." for p, v in zip(grid.places, values, strict=True)}
     places = hex_places((grid.width + 1) // 2) if grid.shape == "hexagon" else list(grid.places)
     rows: dict[int, str] = {}
@@ -174,6 +172,5 @@ def _numbers_of(body: str, total: int) -> list[int]:
 
 
 def write_address(width: int, height: int, numbers: Sequence[int]) -> str:
-    """The address of a board."""
     words = [BASE36[n] if n < 36 else f"-1{BASE36[n - 36]}" for n in numbers]
     return addresses.address("hitori", width, height, "".join(words))

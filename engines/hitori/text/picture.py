@@ -23,8 +23,6 @@ VALUES = {("", ""): 0, ("▓", "▓"): 1, ("(", ")"): 2}
 
 
 class Found(NamedTuple):
-    """What a picture shows."""
-
     width: int
     height: int
     numbers: list[int]

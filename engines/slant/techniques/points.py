@@ -80,7 +80,6 @@ def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
 
 
 def zero(known: Known) -> Iterator[Step]:
-    """No line touches a 0."""
     return _numbered(known, "zero")
 
 
@@ -95,7 +94,6 @@ def border_two(known: Known) -> Iterator[Step]:
 
 
 def four(known: Known) -> Iterator[Step]:
-    """All cells touch a 4."""
     return _numbered(known, "four")
 
 

@@ -34,7 +34,6 @@ def evidence_of(board: Board, points: Iterable[int], facts: Iterable[Fact]) -> t
 
 
 def cells_of(board: Board, fact: Fact) -> tuple[int, ...]:
-    """The cell of a diagonal, or the two cells of a pair."""
     if fact.what == "is":
         return (fact.at,)
     point, side = edge_ends(board.lattice, fact.at)
@@ -55,7 +54,6 @@ def step(
     evidence: Sequence[Target],
     args: dict[str, Argument],
 ) -> Step:
-    """A step without an assumption."""
     return Step(technique, tuple(gives), tuple(rests), tuple(evidence), key, tuple(args.items()))
 
 
@@ -151,7 +149,6 @@ def relation(
 
 
 def pair_words(board: Board, point: int, side: int) -> dict[str, Argument]:
-    """The two cells of a pair by name."""
     one, two = board.lattice.pair(point, side)
     return {"one": Target("cell", one), "two": Target("cell", two)}
 

@@ -135,7 +135,6 @@ def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
 
 
 def write_address(width: int, height: int, numbers: Sequence[int]) -> str:
-    """The address of a board."""
     words: list[str] = []
     at = gap = 0
     while at < len(numbers):

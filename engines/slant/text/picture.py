@@ -27,8 +27,6 @@ CELLS = re.compile(r"\|([ \\/.]\|)+")
 
 
 class Found(NamedTuple):
-    """What a picture shows."""
-
     width: int
     height: int
     numbers: list[int]

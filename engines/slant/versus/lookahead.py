@@ -40,7 +40,6 @@ class View(NamedTuple):
 
 
 def bit(cell: int, value: int) -> int:
-    """The number of a move: a diagonal in a cell."""
     return 2 * cell + value - 1
 
 
@@ -85,7 +84,6 @@ class Field:
         self.known: list[dict[int, int]] = [{} for _ in self.base]
 
     def worth(self, move: int, state: int) -> int:
-        """The points of a move."""
         return self.look(move, state & self.near[move]) >> 1
 
     def look(self, move: int, key: int) -> int:
@@ -112,7 +110,6 @@ class Field:
         return 2 * total + alone
 
     def state(self, values: Sequence[int]) -> int:
-        """The number of a position."""
         return sum(1 << bit(cell, value) for cell, value in enumerate(values) if value)
 
 

@@ -129,7 +129,6 @@ def packed(undo: Undo) -> int:
 
 
 def unpacked(number: int) -> Undo:
-    """What was packed."""
     rank = number >> 21
     return Undo(
         number >> 5 & 0xFFFF,
@@ -170,7 +169,6 @@ class Tally:
         self.came = path if isinstance(path, Path) else tuple(path)
 
     def on(self, action: Action) -> None:
-        """Play an action."""
         before = list(self.totals)
         counted = len(self.path) >= self.since
         helping = action.by == "hint" or action.verb == "solve" or not counted
@@ -224,7 +222,6 @@ class Tally:
         return total.words()
 
     def back(self) -> None:
-        """Take the last action back."""
         self.path.pop()
         added, _, *kept = self.undos.pop()
         self.next -= added
@@ -263,7 +260,6 @@ class Tallies:
         self.known: dict[tuple[Node, int], Score] = {}
 
     def score(self, path: Sequence[Action], since: int) -> Score:
-        """The score of a path."""
         if not isinstance(path, Path):
             return self._tallied(path, since)
         asked = (path.node, since)

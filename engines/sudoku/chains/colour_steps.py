@@ -31,7 +31,6 @@ class Trail(NamedTuple):
 
 
 def of_digit(value: int, cells: int) -> list[Candidate]:
-    """A digit in these cells."""
     return [(cell, value) for cell in bits(cells)]
 
 
@@ -41,12 +40,10 @@ def of_cells(half: dict[int, int]) -> list[Candidate]:
 
 
 def struck(strikes: Strikes) -> list[Candidate]:
-    """The candidates that go."""
     return [candidate for value, mask in strikes for candidate in of_digit(value, mask)]
 
 
 def denies(k: Sheet, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates cannot both hold."""
     (cell, value), (at, digit) = one, other
     if cell == at:
         return value != digit

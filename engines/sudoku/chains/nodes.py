@@ -21,7 +21,6 @@ def coded(value: int, cells: int) -> int:
 
 
 def decoded(code: int) -> tuple[int, int]:
-    """The digit and the cells."""
     return code & (1 << CODE) - 1, code >> CODE
 
 

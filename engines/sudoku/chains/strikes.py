@@ -197,7 +197,6 @@ class Part(NamedTuple):
     denied: tuple[int, int]
 
     def turned(self) -> Part:
-        """The same with the colours the other way round."""
         return Part(self.colours[::-1], self.denied[::-1])
 
 

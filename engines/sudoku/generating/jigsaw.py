@@ -12,7 +12,6 @@ WANDER = 2
 
 
 def jigsaw(side: int, rng: Random) -> Layout:
-    """A board with random blocks."""
     regions = list(boxed(*USUAL_BOXES[side]).regions)
     near = neighbours(side)
     for _ in range(WANDER * side * side):

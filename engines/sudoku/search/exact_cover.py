@@ -118,7 +118,6 @@ class Cover:
         return board, todo
 
     def without(self, board: int, cell: int, value: int) -> int:
-        """The board with a candidate struck."""
         return board & ~self.bits_of[value - 1][cell]
 
     def places(self, board: int) -> list[int]:

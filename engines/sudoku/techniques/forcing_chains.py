@@ -39,7 +39,6 @@ class Refuted(NamedTuple):
 def refuted(
     cell: int, value: int, chain: tuple[Step, ...] = (), means: int = 0
 ) -> Instance[Refuted]:
-    """A digit of a cell that an assumption refutes."""
     return Instance((), ((value, 1 << cell),), Refuted(cell, chain, means))
 
 
@@ -185,11 +184,9 @@ class Depths:
         self.links = strong_links(k)
 
     def bit(self, cell: int, value: int) -> int:
-        """The number of a candidate on the board of all."""
         return (value - 1) * self.tables.cells + cell
 
     def candidates(self) -> Iterator[tuple[int, int]]:
-        """Every candidate that is left."""
         for cell, mask in enumerate(self.k.cand):
             for value in bits(mask):
                 yield cell, value
@@ -298,7 +295,6 @@ def _broken_by(
 
 
 def breaks(k: Sheet, cell: int, value: int, patterns: Sequence[Pattern[Any]]) -> bool:
-    """Whether a digit in a cell leads to a broken rule."""
     world = k.copy()
     world.place(cell, value)
     while not world.broken and not _no_place(world):

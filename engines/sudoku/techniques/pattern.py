@@ -196,14 +196,12 @@ def by_digit(
 
 
 def facts(found: Instance[Any]) -> tuple[Fact, ...]:
-    """What an instance gives."""
     given = [fact("is", cell, value) for cell, value in found.places]
     given += [fact("not", cell, value) for value, mask in found.strikes for cell in bits(mask)]
     return tuple(given)
 
 
 def take(sheet: Sheet, found: Instance[Any]) -> None:
-    """Learn what an instance gives."""
     for cell, value in found.places:
         sheet.place(cell, value)
     for value, mask in found.strikes:
@@ -220,7 +218,6 @@ def listed(names: Sequence[str]) -> str:
 
 
 def opening(text: str) -> str:
-    """The text as it begins a sentence."""
     return text[:1].upper() + text[1:]
 
 

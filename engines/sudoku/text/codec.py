@@ -340,7 +340,6 @@ def read_address(link: Link) -> str:
 
 
 def write_address(layout: Layout, givens: Sequence[int]) -> str | None:
-    """The address of a board; None for one with other units than rows, columns and boxes."""
     side = layout.side
     boxes = f"{layout.box_height}x{layout.box_width}"
     if layout.diagonals or layout.cages or BOXES.get(side) != boxes:

@@ -30,8 +30,6 @@ CROOKED = "this board has crooked blocks or cages: its ID tells them, a picture 
 
 
 class Found(NamedTuple):
-    """What a picture shows."""
-
     side: int
     givens: bytes
     values: bytes
@@ -40,7 +38,6 @@ class Found(NamedTuple):
 
     @property
     def desc(self) -> str:
-        """The `params:desc` of the board."""
         wide = self.box_width or USUAL_BOXES[self.side][0]
         high = self.side // wide
         return f"{high}x{wide}{'x' * self.diagonals}:{write_grid(self.givens)}"

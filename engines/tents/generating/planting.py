@@ -24,7 +24,6 @@ class Move(NamedTuple):
     new_tree: int
 
     def back(self) -> Move:
-        """The move that takes this one back."""
         return Move(self.new_tent, self.new_tree, self.tent, self.tree)
 
 
@@ -67,7 +66,6 @@ class Plot:
         self.each = around_each(shape)
 
     def board(self) -> Board:
-        """The board as it stands, with its trees alone."""
         opening = bytearray([EMPTY]) * self.size
         for bit in bits(self.trees):
             opening[self.shape.cell[bit]] = TREE
@@ -75,7 +73,6 @@ class Plot:
         return Board(self.shape.width, self.shape.height, bytes(opening), needs)
 
     def field(self, matching: bool) -> Field:
-        """The board for the solver."""
         tents = self.tents
         needs = [(tents & mask).bit_count() for mask in self.shape.lines]
         return Field(self.shape, self.trees, needs, matching)
@@ -151,7 +148,6 @@ class Plot:
         self.tree_of[tent] = tree
 
     def make(self, move: Move) -> None:
-        """Take a pair up and plant it elsewhere."""
         self.tents ^= move.tent
         self.trees ^= self.tree_of.pop(move.tent)
         self._put(move.new_tent, move.new_tree)
@@ -165,7 +161,6 @@ class Plot:
         self.tents, self.trees, self.tree_of = kept
 
     def reseat(self, tent: int) -> Move | None:
-        """Give a tent another tree."""
         tree = self.tree_of[tent]
         other = self.free_side(tent)
         return Move(tent, tree, tent, other) if other else None
@@ -186,12 +181,10 @@ class Plot:
         return Move(tent, tree, target, seat) if seat else None
 
     def around(self, mask: int) -> int:
-        """These squares and those that touch them; may run over the edge."""
         wide = mask | mask << 1 | mask >> 1
         return wide | wide << self.shape.stride | wide >> self.shape.stride
 
     def beside(self, mask: int) -> int:
-        """The squares beside these; may run over the edge."""
         return mask << 1 | mask >> 1 | mask << self.shape.stride | mask >> self.shape.stride
 
     def clear_patches(self) -> None:

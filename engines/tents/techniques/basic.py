@@ -80,7 +80,6 @@ def together(field: Field, mask: int) -> int:
 
 
 def around_tent(k: State) -> Iterator[Step]:
-    """The squares that touch a tent."""
     field = k.field
     unknown = k.unknown
     for bit in bits(k.tents & field.ring(unknown)):

@@ -11,23 +11,19 @@ from solitudo.engines.tents.knowledge import State
 
 
 def tents_of(field: Field, mask: int) -> tuple[Fact, ...]:
-    """The facts that these squares are tents."""
     return tuple(Fact("is", cell, TENT) for cell in field.cells(mask))
 
 
 def grass_of(field: Field, mask: int) -> tuple[Fact, ...]:
-    """The facts that these squares are grass."""
     return tuple(Fact("is", cell, GRASS) for cell in field.cells(mask))
 
 
 def link_of(field: Field, tent: int, tree: int) -> Fact:
-    """The fact that a tent and a tree are a pair."""
     cell = field.shape.cell
     return Fact("link", cell[tent.bit_length() - 1], cell[tree.bit_length() - 1])
 
 
 def spots(field: Field, mask: int) -> tuple[Target, ...]:
-    """These squares as targets."""
     return cells(*field.cells(mask))
 
 
@@ -38,13 +34,11 @@ def all_of(mask: int) -> str:
 
 
 def label(field: Field, bit: int) -> str:
-    """The label of a square."""
     row, column = divmod(bit, field.shape.stride)
     return f"{letter(column)}{row + 1}"
 
 
 def line_target(line: int) -> Target:
-    """The number of a line."""
     return Target("clue", line)
 
 

@@ -43,7 +43,6 @@ ORDER = (
 
 
 def techniques(matching: bool) -> tuple[Technique[State], ...]:
-    """Those that hold under a rule."""
     rule = "matching" if matching else "local"
     plain = tuple(
         Technique(entry.name, entry.level, entry.steps, rating=entry.rating)

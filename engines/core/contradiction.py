@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitudo.engines.core import explain, hints
-from solitudo.engines.core.game import NOTHING_SUPPOSED, Change, Game
-from solitudo.engines.core.slices import Slices, at_once
+from solitudo.engines.core.game import Change, Game
+from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Fault, Refusal
 
@@ -32,25 +32,11 @@ class Refuted(NamedTuple):
     found: Refutation | None
 
 
-def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
-    """End the assumption: name its contradiction, go back and play its opposite. Without a
-    contradiction say so, and give it up only if told to."""
-    return at_once(refuting(game, give_up))
-
-
-def refuting(game: Game, give_up: bool = False) -> Slices[Refuted | Refusal]:
-    """The same in slices; the game changes with the last of them."""
-    opened = game.supposition()
-    if opened is None:
-        return Refusal(NOTHING_SUPPOSED)
-    found = yield from refutation(game)
-    return refuted(game, opened, found, give_up)
-
-
 def refuted(
     game: Game, opened: Node, found: Refutation | None, give_up: bool = False
 ) -> Refuted | Refusal:
-    """End a supposition by what was found against it."""
+    """End an assumption by what was found against it: go back and play its opposite. Without a
+    contradiction say so, and give it up only if told to."""
     if found is None and not give_up:
         return Refusal(NOTHING_AGAINST)
     change = game.refute(found.words) if found is not None else game.abandon()

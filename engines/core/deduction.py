@@ -225,47 +225,30 @@ def next_round(knowledge: Knowledge, techniques: Sequence[Technique[Any]]) -> li
     return found
 
 
-class Proof(NamedTuple):
-    """The steps that lead to a goal, each resting on the marks or on steps before it."""
-
-    steps: tuple[Step, ...]
-
-    @property
-    def last(self) -> Step:
-        return self.steps[-1]
-
-
 def prove(
-    puzzle: Solvable,
-    knowledge: Knowledge,
-    reached: Callable[[Step], bool],
-    techniques: Sequence[Technique[Any]] | None = None,
-) -> Proof | None:
+    knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
+) -> tuple[Step, ...] | None:
     """Take steps until one satisfies `reached`; return those it rests on. Changes the knowledge."""
     taken: list[Step] = []
-    for step in steps_to_end(knowledge, puzzle.techniques if techniques is None else techniques):
-        taken.append(step)
+    for step in steps_to_end(knowledge, techniques):
         if reached(step):
-            before = needed(taken[:-1], step.rests)
-            return Proof((*before, step))
+            return (*needed(taken, step.rests), step)
+        taken.append(step)
     return None
 
 
 def prove_soon(
-    puzzle: Solvable,
-    knowledge: Knowledge,
-    reached: Callable[[Step], bool],
-    techniques: Sequence[Technique[Any]] | None = None,
-) -> Slices[Proof | None]:
+    knowledge: Knowledge, techniques: Sequence[Technique[Any]], reached: Callable[[Step], bool]
+) -> Slices[tuple[Step, ...] | None]:
     """Do as `prove` does, round by round: quicker, with fewer steps, but not simplest first."""
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
-        found = next_round(knowledge, puzzle.techniques if techniques is None else techniques)
+        found = next_round(knowledge, techniques)
         if not found:
             return None
         for step in found:
             if reached(step):
-                return Proof((*needed(taken, step.rests), step))
+                return (*needed(taken, step.rests), step)
             taken.append(step)
         for step in found:
             learn(knowledge, step)

@@ -309,12 +309,6 @@ class Draft(ABC):
         for spot, _, value in stage.writes:
             self._put(spot, value)
 
-    def _step_out(self) -> None:
-        for spot, value, _ in self.now.writes:
-            self._put(spot, value)
-        assert self.now.parent is not None
-        self.now = self.now.parent
-
     def _put(self, spot: Target, value: str) -> None:
         if value:
             self.values[spot] = value
@@ -329,19 +323,16 @@ class Draft(ABC):
         self._go(stage)
 
     def _go(self, stage: Stage) -> None:
-        way: list[Stage] = []
-        step: Stage | None = stage
-        above = set()
-        here: Stage | None = self.now
-        while here is not None:
-            above.add(here.number)
-            here = here.parent
-        while step is not None and step.number not in above:
-            way.append(step)
-            step = step.parent
-        while self.now is not step:
-            self._step_out()
-        for found in reversed(way):
+        way = [stage]
+        while way[-1].parent is not None:
+            way.append(way[-1].parent)
+        above = set(way)
+        while self.now not in above:
+            assert self.now.parent is not None
+            for spot, value, _ in self.now.writes:
+                self._put(spot, value)
+            self.now = self.now.parent
+        for found in reversed(way[: way.index(self.now)]):
             self._step_into(found)
 
     def undo(self) -> bool:

@@ -89,14 +89,22 @@ class Grid:
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The cells beside each cell, in the order of the steps."""
-        return _neighbours(self.places, self.cell_at, tuple(self.steps.values()))
+        at, steps = self.cell_at, self.steps.values()
+        return tuple(
+            tuple(at[r + dr, c + dc] for dr, dc in steps if (r + dr, c + dc) in at)
+            for r, c in self.places
+        )
 
     @cached_property
     def moves(self) -> dict[str, tuple[int, ...]]:
         """For each direction the cell that it leads to from each cell: itself at the edge."""
         if self.shape == "hexagon":
             return _hex_moves(self.places, self.cell_at, (self.width + 1) // 2)
-        return _moves(self.places, self.cell_at, self.steps)
+        at, places = self.cell_at, self.places
+        return {
+            name: tuple(at.get((r + dr, c + dc), i) for i, (r, c) in enumerate(places))
+            for name, (dr, dc) in self.steps.items()
+        }
 
     @cached_property
     def cell_named(self) -> dict[str, int]:
@@ -221,56 +229,29 @@ def hexagon(side: int, holes: frozenset[tuple[int, int]] = frozenset()) -> Grid:
     )
 
 
-def _neighbours(
-    places: Sequence[tuple[int, int]],
-    index: dict[tuple[int, int], int],
-    steps: Sequence[tuple[int, int]],
-) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        tuple(index[r + dr, c + dc] for dr, dc in steps if (r + dr, c + dc) in index)
-        for r, c in places
-    )
-
-
-def _moves(
-    places: Sequence[tuple[int, int]],
-    index: dict[tuple[int, int], int],
-    steps: dict[str, tuple[int, int]],
-) -> dict[str, tuple[int, ...]]:
-    return {
-        name: tuple(index.get((r + dr, c + dc), i) for i, (r, c) in enumerate(places))
-        for name, (dr, dc) in steps.items()
-    }
-
-
 def _hex_moves(
     places: Sequence[tuple[int, int]], index: dict[tuple[int, int], int], side: int
 ) -> dict[str, tuple[int, ...]]:
     """Steps over holes go on to the next cell; up and down zig-zag, so that they keep a column."""
 
-    def walk(cell: int, step: tuple[int, int]) -> int:
-        r, q = places[cell]
+    def walk(place: tuple[int, int], even: str, odd: str, else_to: int) -> int:
+        r, q = place
         for _ in range(2 * side):
+            step = HEX_STEPS[odd if r % 2 else even]
             r, q = r + step[0], q + step[1]
             if (r, q) in index:
                 return index[r, q]
-        return cell
+        return else_to
 
     moves = {
-        name: tuple(walk(cell, step) for cell in range(len(places)))
-        for name, step in HEX_STEPS.items()
+        name: tuple(walk(place, name, name, cell) for cell, place in enumerate(places))
+        for name in HEX_STEPS
     }
-
-    def zigzag(cell: int, sides: tuple[str, str]) -> int:
-        """On in the column, over holes too; at a slanted edge to the other side."""
-        r, q = places[cell]
-        for _ in range(2 * side):
-            step = HEX_STEPS[sides[r % 2]]
-            r, q = r + step[0], q + step[1]
-            if (r, q) in index:
-                return index[r, q]
-        return moves[sides[1 - places[cell][0] % 2]][cell]
-
-    moves["up"] = tuple(zigzag(cell, ("up-left", "up-right")) for cell in range(len(places)))
-    moves["down"] = tuple(zigzag(cell, ("down-left", "down-right")) for cell in range(len(places)))
+    for name in ("up", "down"):
+        sides = f"{name}-left", f"{name}-right"
+        # at a slanted edge to the other side
+        moves[name] = tuple(
+            walk(place, *sides, moves[sides[1 - place[0] % 2]][cell])
+            for cell, place in enumerate(places)
+        )
     return moves

@@ -98,6 +98,12 @@ def find(
     Those that write in the cells of `goal` (a mask) come first. Of a deduction that writes in many
     cells a handful is told: the next hint goes on.
     """
+
+    def ease(found: tuple[Step, tuple[Edit, ...]]) -> tuple[bool, int, int]:
+        step, edits = found
+        off_goal = not mask_of(written(edits)) & goal
+        return off_goal, len(step.evidence), distance(puzzle, edits, near)
+
     knowledge = puzzle.knowledge(position)
     taken: list[Step] = []
     while not knowledge.broken and not knowledge.complete:
@@ -115,13 +121,7 @@ def find(
                 for step in chain((first,), islice(found, _most(technique)))
                 if (edits := puzzle.edits(position, step.gives))
             ]
-            step, edits = min(
-                writing,
-                key=lambda pair: (
-                    not _writes(pair[1], goal),
-                    *_ease(puzzle, pair[0], pair[1], near),
-                ),
-            )
+            step, edits = min(writing, key=ease)
             cells = written(edits)
             # what a goal asks for is told whole
             if technique.part is not None and mask_of(cells) & ~goal:
@@ -165,17 +165,6 @@ def nearest_first(
 def _most(technique: Technique[Any]) -> int:
     """How many instances are compared: costly ones are taken as they come."""
     return FEW if technique.assumes or LEVELS.index(technique.level) > 2 else MANY
-
-
-def _writes(edits: Iterable[Edit], goal: int) -> bool:
-    return any(goal >> cell & 1 for edit in edits for cell in edit.cells)
-
-
-def _ease(
-    puzzle: Puzzle, step: Step, edits: tuple[Edit, ...], near: Sequence[int]
-) -> tuple[int, int]:
-    """How much there is to look at, and how far from where the eye is."""
-    return len(step.evidence), distance(puzzle, edits, near)
 
 
 def distance(puzzle: Puzzle, edits: Iterable[Edit], near: Sequence[int]) -> int:
@@ -346,14 +335,13 @@ def reasoning(game: Game, cell: int) -> Slices[Reason | No]:
         whole = yield from puzzle.proof(puzzle.knowledge(before), goal)
         if whole is not None:
             return Reason(False, whole)
-        proof = prove(
-            puzzle, puzzle.knowledge(before), lambda s: goal in s.gives, techniques_for(game)
-        )
-        if proof is None and puzzle.knowledge(before).knows(goal):
+        techniques = techniques_for(game)
+        steps = prove(puzzle.knowledge(before), techniques, lambda step: goal in step.gives)
+        if steps is not None:
+            return Reason(False, steps)
+        if puzzle.knowledge(before).knows(goal):
             return No(f"{label} was clear from the start.")
-        if proof is None:
-            return No(f"{label} is right, but only trial and error shows it.")
-        return Reason(False, proof.steps)
+        return No(f"{label} is right, but only trial and error shows it.")
     cause = _cause(game, cell) if here.auto >> cell & 1 else None
     if cause is not None:
         by = puzzle.grid.labels[cause]
@@ -374,13 +362,11 @@ def why_wrong(game: Game, before: Position, cell: int, value: int) -> Slices[Rea
     yield
     steps = yield from puzzle.proof(puzzle.knowledge(before), goal)
     if steps is None:
-        proof = yield from prove_soon(
-            puzzle,
+        steps = yield from prove_soon(
             puzzle.knowledge(before),
-            lambda step: contradicts(step, claim, goal),
             techniques_for(game),
+            lambda step: contradicts(step, claim, goal),
         )
-        steps = proof.steps if proof is not None else None
     if links is not None and (steps is None or told(links) <= told(steps)):
         return Reason(True, links, assumed=True)
     if steps is not None:

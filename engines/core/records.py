@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.files import claim, make_folder
+from solitudo.engines.core.files import claim, make_folder, reason
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import ALONE, HELPED, SOLVED, Record
@@ -178,8 +178,8 @@ def add(folder: Path, record: Record) -> None:
 
 def grade(folder: Path, record: Record, level: str) -> None:
     """Give a game that was written without one its level. PuzzleError says why not."""
-    with _told(folder / FILE), closing(_open(folder / FILE)) as base:
-        if _check(base, folder / FILE):
+    with _tables(folder) as base:
+        if base is not None:
             base.execute(GRADE, (level, record.id, record.name, record.started))
 
 
@@ -190,14 +190,11 @@ def rate(folder: Path, puzzle: tuple[str, str], variant: str, rating: float, eff
 
 def load(folder: Path) -> list[Record]:
     """All games, oldest first. Rows that are none are passed over. PuzzleError says why not."""
-    path = folder / FILE
-    if not path.exists():
-        return []
-    with _told(path), closing(_open(path)) as base:
-        if not _check(base, path):
+    with _tables(folder) as base:
+        if base is None:
             return []
         known = _boards(base)
-        rows = [Record(**row) for row in _rows(base, path, "games", COLUMNS)]
+        rows = [Record(**row) for row in _rows(base, folder / FILE, "games", COLUMNS)]
     found = []
     for record in rows:
         variant, rating, effort = known.get((record.id, record.rule), ("", None, None))
@@ -208,11 +205,8 @@ def load(folder: Path) -> list[Record]:
 
 def rated(folder: Path) -> set[tuple[str, str]]:
     """Return the boards, by ID and rule, that are rated or cannot be. PuzzleError says why not."""
-    path = folder / FILE
-    if not path.exists():
-        return set()
-    with _told(path), closing(_open(path)) as base:
-        known = _boards(base) if _check(base, path) else {}
+    with _tables(folder) as base:
+        known = _boards(base) if base is not None else {}
     return {board for board, (_, rating, _) in known.items() if rating is not None}
 
 
@@ -240,13 +234,10 @@ def add_duel(folder: Path, duel: DuelRecord) -> None:
 
 def load_duels(folder: Path) -> list[DuelRecord]:
     """All games of two, oldest first. PuzzleError says why not."""
-    path = folder / FILE
-    if not path.exists():
-        return []
-    with _told(path), closing(_open(path)) as base:
-        if not _check(base, path):
+    with _tables(folder) as base:
+        if base is None:
             return []
-        return [DuelRecord(**row) for row in _rows(base, path, "duels", DUEL_COLUMNS)]
+        return [DuelRecord(**row) for row in _rows(base, folder / FILE, "duels", DUEL_COLUMNS)]
 
 
 def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
@@ -261,6 +252,17 @@ def _insert(folder: Path, *rows: tuple[str, Sequence[Any]]) -> None:
             for insert, row in rows:
                 base.execute(insert, row)
             base.execute("COMMIT")
+
+
+@contextlib.contextmanager
+def _tables(folder: Path) -> Iterator[sqlite3.Connection | None]:
+    """Open the file to read from it; None if nothing was written yet."""
+    path = folder / FILE
+    if not path.exists():
+        yield None
+        return
+    with _told(path), closing(_open(path)) as base:
+        yield base if _check(base, path) else None
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -315,5 +317,4 @@ def _told(path: Path) -> Iterator[None]:
             raise PuzzleError(f"{path} is being used by another program.") from None
         raise PuzzleError(f"{path} cannot be used ({error}); it was left alone.") from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise PuzzleError(f"{path} cannot be used: {reason}.") from None
+        raise PuzzleError(f"{path} cannot be used: {reason(error)}.") from None

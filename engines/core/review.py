@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solitudo.engines.core import hints
 from solitudo.engines.core.action import Action, Edit, Position
-from solitudo.engines.core.deduction import Proof, prove, steps_to_end
+from solitudo.engines.core.deduction import prove, steps_to_end
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.kind import OFF, RULE, Kind
@@ -79,13 +79,9 @@ def technique_for(game: Game, position: Position, cell: int, value: int) -> str 
     if not puzzle.right(cell, value, known.first):
         return None
     goal = puzzle.fact(cell, value)
-    proof: Proof | None = prove(
-        puzzle,
-        puzzle.knowledge(position),
-        lambda step: goal in step.gives,
-        hints.techniques_for(game),
-    )
-    return proof.last.technique if proof is not None else None
+    techniques = hints.techniques_for(game)
+    steps = prove(puzzle.knowledge(position), techniques, lambda step: goal in step.gives)
+    return steps[-1].technique if steps is not None else None
 
 
 class Drill(NamedTuple):

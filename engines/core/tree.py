@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, overload
+from typing import overload
 
-from solitudo.engines.core.action import Action, Position, Vocabulary, changed
+from solitudo.engines.core.action import Action, Position, Vocabulary
 
 # positions are kept at every so many nodes of a path; the others are replayed from there
 KEEP_EVERY = 64
@@ -176,13 +176,6 @@ def climb(node: Node, above: Node) -> Iterator[Node]:
         node = node.parent
 
 
-class Compared(NamedTuple):
-    """The mask of the cells that differ in two positions, and the last node that led to both."""
-
-    cells: int
-    parting: Node
-
-
 class Tree:
     """All nodes, and the one where the game stands."""
 
@@ -270,12 +263,6 @@ class Tree:
         if node.parent is None:
             return self.start
         return self._kept.get(node) if node.depth % KEEP_EVERY == 0 else self._recent.get(node)
-
-    def compare(self, one: Node, other: Node) -> Compared:
-        """Where two positions differ, in marks and notes, whoever wrote them."""
-        here = self.position(one)._replace(auto=0, computer=0)
-        there = self.position(other)._replace(auto=0, computer=0)
-        return Compared(changed(here, there), parting(one, other))
 
     def line(self) -> list[Node]:
         """The line as undo and redo walk it: the path to the current node, and on along redo."""

@@ -26,6 +26,14 @@ def boards(kind: str) -> Iterator[Puzzle]:
         yield read(kind, text)
 
 
+def refute(game: Game, give_up: bool = False) -> Refuted | Refusal:
+    """End the supposition by what is found against it."""
+    opened = game.supposition()
+    assert opened is not None
+    found = at_once(contradiction.refutation(game))
+    return contradiction.refuted(game, opened, found, give_up)
+
+
 def supposed(game: Game, cell: int, value: int) -> bool:
     """Suppose a mark, if the cell is free."""
     verb = game.puzzle.marks[value]
@@ -45,7 +53,7 @@ def test_a_wrong_supposition_is_refuted_with_words_and_a_right_one_never(kind: s
                 if not supposed(game, cell, value):
                     continue
                 opened, right = game.node, puzzle.right(cell, value, answer)
-                result = contradiction.refute(game)
+                result = refute(game)
                 if right:
                     assert result == Refusal(NOTHING_AGAINST)
                     assert game.node is opened
@@ -82,7 +90,7 @@ def test_a_right_supposition_is_not_refuted_by_what_was_done_wrong_after_it() ->
     for cell in free[1:3]:
         game.gesture(Gesture(puzzle.marks[answer[free[0]]], (cell,)))
     assert game.faults
-    assert contradiction.refute(game) == Refusal(NOTHING_AGAINST)
+    assert refute(game) == Refusal(NOTHING_AGAINST)
 
 
 def test_a_rule_that_is_broken_already_is_what_is_named() -> None:
@@ -93,7 +101,7 @@ def test_a_rule_that_is_broken_already_is_what_is_named() -> None:
     free = next(c for c in rows if not puzzle.given >> c & 1)
     game = new_game(puzzle)
     assert supposed(game, free, answer[given])
-    result = contradiction.refute(game)
+    result = refute(game)
     assert isinstance(result, Refuted)
     assert result.found is not None
     assert result.found.fault is not None
@@ -150,8 +158,8 @@ def test_what_nothing_speaks_against_is_only_given_up_when_told_to_and_kept_as_t
     game.journal = lines.append
     assert supposed(game, 0, answer[0])
     opened = game.node
-    assert contradiction.refute(game) == Refusal(NOTHING_AGAINST)
-    result = contradiction.refute(game, give_up=True)
+    assert refute(game) == Refusal(NOTHING_AGAINST)
+    result = refute(game, give_up=True)
     assert isinstance(result, Refuted)
     assert result.found is None
     assert game.node is opened.parent
@@ -161,7 +169,7 @@ def test_what_nothing_speaks_against_is_only_given_up_when_told_to_and_kept_as_t
     for line in lines:
         again.take(log.read(line, puzzle.vocabulary))
     assert again.tree.nodes[opened.number].ended == ""
-    assert isinstance(contradiction.refute(game), Refusal), "nothing is supposed any more"
+    assert game.supposition() is None, "nothing is supposed any more"
 
 
 def test_without_a_known_solution_only_what_breaks_a_rule_at_once_is_refuted() -> None:

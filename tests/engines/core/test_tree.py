@@ -11,7 +11,6 @@ from solitudo.engines.core import log
 from solitudo.engines.core.action import Action
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.grid import bits
 from solitudo.engines.core.tree import KEEP_EVERY, WIDE, Node, Path, parting, shared
 from solitudo.engines.core.values import Gesture, Request
 from tests.toy import ToyKind, ToyPuzzle
@@ -131,21 +130,6 @@ def test_a_move_made_before_is_found_among_many() -> None:
     assert game.node is children[8]
     assert len(game.tree.nodes) == 21
     assert game.tree.branches() == 19
-
-
-def test_two_positions_are_compared_cell_by_cell_whoever_wrote_them() -> None:
-    game = new_game()
-    read = game.puzzle.vocabulary.read
-    game.do(read("s:A1"))
-    fork = game.node
-    game.do(read("s:A2 +e:B2"))
-    one = game.node
-    game.go(fork)
-    game.do(read("e:B2"))
-    found = game.tree.compare(one, game.node)
-    assert [game.puzzle.grid.labels[cell] for cell in bits(found.cells)] == ["A2"]
-    assert found.parting is fork
-    assert game.tree.compare(one, one) == (0, one)
 
 
 @settings(max_examples=60, deadline=None)

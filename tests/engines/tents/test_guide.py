@@ -31,12 +31,11 @@ def after(puzzle: Tents, position: Position, text: str) -> Position:
 
 def hint(puzzle: Tents, position: Position) -> tuple[str, str]:
     """The technique of the next hint and what it writes."""
-    proof = prove(
-        puzzle, puzzle.knowledge(position), lambda step: bool(puzzle.edits(position, step.gives))
-    )
+    known = puzzle.knowledge(position)
+    proof = prove(known, puzzle.techniques, lambda s: bool(puzzle.edits(position, s.gives)))
     assert proof is not None
-    edits = puzzle.edits(position, proof.last.gives)
-    return proof.last.technique, puzzle.vocabulary.write(Action(edits))
+    edits = puzzle.edits(position, proof[-1].gives)
+    return proof[-1].technique, puzzle.vocabulary.write(Action(edits))
 
 
 def right(puzzle: Tents, position: Position) -> None:

@@ -140,12 +140,12 @@ def test_a_proof_cut_down_to_what_it_rests_on_can_still_be_replayed(
         assert solution is not None
         cell = max(range(81), key=lambda c: 0 if puzzle.given >> c & 1 else c * 37 % 81)
         goal = Fact("is", cell, solution[cell])
-        proof = prove(puzzle, puzzle.knowledge(), lambda step, goal=goal: goal in step.gives)  # type: ignore[misc]
+        proof = prove(puzzle.knowledge(), puzzle.techniques, lambda s, goal=goal: goal in s.gives)  # type: ignore[misc]
         assert proof is not None
         known: set[Fact] = set()
         unique = {t.name for t in puzzle.techniques if t.unique}
         rules = checker(puzzle)
-        for step in proof.steps:
+        for step in proof:
             assert known.issuperset(step.rests), step
             if step.assumes is not None:
                 assert rules.replays(step)

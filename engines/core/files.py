@@ -91,6 +91,16 @@ def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
     return beside
 
 
+def write_new(path: Path, content: bytes, sync: bool = False) -> None:
+    """Write a file whole, or not at all. FileExistsError says that the name is taken."""
+    beside = write_beside(path, content, sync)
+    try:
+        put_new(beside, path)
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+
+
 def rewrite(path: Path, content: bytes) -> None:
     """All of a file anew, or none of it. A link to a file elsewhere stays a link."""
     target = path.resolve() if path.is_symlink() else path

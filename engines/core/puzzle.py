@@ -178,13 +178,18 @@ class Puzzle(ABC):
         for cell, (now, then) in enumerate(zip(position.values, start.values, strict=True)):
             if now != then:
                 groups.setdefault(self.marks[then], []).append(cell)
-        for number, layer in enumerate(self.layers):
-            for cell, mask in enumerate(position.notes[number]):
-                for value in bits(mask):
+        marks = tuple(Edit(mark, tuple(cells)) for mark, cells in groups.items())
+        edits = (*marks, *self.strike_notes(position, range(self.grid.count)))
+        return Action(edits, "", "reset") if edits else Refusal("This is the start already.")
+
+    def strike_notes(self, position: Position, cells: Iterable[int]) -> tuple[Edit, ...]:
+        """Return the edits that strike every note of these cells."""
+        groups: dict[str, list[int]] = {}
+        for layer, sheet in zip(self.layers, position.notes, strict=True):
+            for cell in cells:
+                for value in bits(sheet[cell]):
                     groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
-        if not groups:
-            return Refusal("This is the start already.")
-        return Action(tuple(Edit(m, tuple(c)) for m, c in groups.items()), "", "reset")
+        return tuple(Edit(mark, tuple(hit)) for mark, hit in groups.items())
 
     def units(self) -> tuple[Unit, ...]:
         """Return the parts of the board that a hint can name: its lines, and what kinds add."""

@@ -249,15 +249,9 @@ class SaveFile:
             path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
             if path.exists():
                 continue
-            beside = files.write_beside(path, self.owed, sync=True)
-            try:
-                put_new(beside, path)
-            except FileExistsError:
-                continue
-            finally:
-                with contextlib.suppress(OSError):
-                    beside.unlink()
-            return path
+            with contextlib.suppress(FileExistsError):
+                files.write_new(path, self.owed, sync=True)
+                return path
         raise FileExistsError(f"{folder} is full of games of this name")
 
     def _let_go(self) -> None:
@@ -301,13 +295,10 @@ def create(
     content = header_text(header).encode() + log
     for candidate in (name,) if name else free_names(Taken(folder)):
         path = folder / f"{candidate}.toml"
-        beside = files.write_beside(path, content)
         try:
-            put_new(beside, path)
+            files.write_new(path, content)
         except FileExistsError:
             continue
-        finally:
-            beside.unlink()
         # brought to the disk with the first move: a game without one is no loss
         return SaveFile(path, header, entries, lock(path))
     raise PuzzleError(f"There is a game named {name} already.")

@@ -117,16 +117,8 @@ class Sudoku(Puzzle):
         return Action((Edit("-" + verb if has else verb, hit),))
 
     def _clear_notes(self, position: Position, free: Sequence[int]) -> Action | Refusal:
-        found = self._note_edits(position, [c for c in free if not position.values[c]])
+        found = self.strike_notes(position, [c for c in free if not position.values[c]])
         return Action(found) if found else Refusal("")
-
-    def _note_edits(self, position: Position, where: Sequence[int]) -> tuple[Edit, ...]:
-        groups: dict[str, list[int]] = {}
-        for layer, sheet in zip(self.layers, position.notes, strict=True):
-            for cell in where:
-                for value in bits(sheet[cell]):
-                    groups.setdefault(f"-{layer}{self.marks[value]}", []).append(cell)
-        return tuple(Edit(mark, tuple(hit)) for mark, hit in groups.items())
 
     def _fill_notes(self, position: Position) -> Action | Refusal:
         """Corner notes in every open cell: what the digits on the board leave."""

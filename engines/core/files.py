@@ -91,14 +91,17 @@ def write_beside(path: Path, content: bytes, sync: bool = False) -> Path:
     return beside
 
 
-def write_new(path: Path, content: bytes, sync: bool = False) -> None:
-    """Write a file whole, or not at all. FileExistsError says that the name is taken."""
+def write_new(path: Path, content: bytes, sync: bool = False) -> bool:
+    """Write a file whole, or not at all; return False if its name is taken."""
     beside = write_beside(path, content, sync)
     try:
         put_new(beside, path)
+    except FileExistsError:
+        return False
     finally:
         with contextlib.suppress(OSError):
             beside.unlink()
+    return True
 
 
 def rewrite(path: Path, content: bytes) -> None:

@@ -247,10 +247,7 @@ class SaveFile:
     def _put(self, folder: Path) -> Path:
         for number in range(1, 10_000):
             path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
-            if path.exists():
-                continue
-            with contextlib.suppress(FileExistsError):
-                files.write_new(path, self.owed, sync=True)
+            if not path.exists() and files.write_new(path, self.owed, sync=True):
                 return path
         raise FileExistsError(f"{folder} is full of games of this name")
 
@@ -295,12 +292,9 @@ def create(
     content = header_text(header).encode() + log
     for candidate in (name,) if name else free_names(Taken(folder)):
         path = folder / f"{candidate}.toml"
-        try:
-            files.write_new(path, content)
-        except FileExistsError:
-            continue
-        # brought to the disk with the first move: a game without one is no loss
-        return SaveFile(path, header, entries, lock(path))
+        if files.write_new(path, content):
+            # brought to the disk with the first move: a game without one is no loss
+            return SaveFile(path, header, entries, lock(path))
     raise PuzzleError(f"There is a game named {name} already.")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
@@ -23,6 +24,15 @@ FORM = (
 BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 # longer than the address of any board
 LONGEST = 20_000
+
+
+class Drawn(NamedTuple):
+    """What a picture shows: a number a place, and a mark a cell."""
+
+    width: int
+    height: int
+    numbers: list[int]
+    values: bytes
 
 
 class Link(NamedTuple):
@@ -93,18 +103,14 @@ def read_numbers(body: str, total: int, start: int = 0) -> tuple[list[int], int]
 def write_numbers(numbers: Iterable[int]) -> str:
     """Numbers below 256, and -1 for none, as `read_numbers` reads them."""
     words: list[str] = []
-    gap = 0
-    for number in numbers:
-        if number < 0:
-            gap += 1
-            if gap == 20:
-                words.append(BASE36[15 + gap])
-                gap = 0
-            continue
-        words.append(BASE36[15 + gap] if gap else "")
-        words.append(f"{number:x}" if number < 16 else f"-{number:02x}")
-        gap = 0
-    return "".join(words) + (BASE36[15 + gap] if gap else "")
+    for number, run in groupby(numbers):
+        count = len(list(run))
+        if number >= 0:
+            words.append((f"{number:x}" if number < 16 else f"-{number:02x}") * count)
+        else:
+            full, rest = divmod(count, 20)
+            words.append("z" * full + (BASE36[15 + rest] if rest else ""))
+    return "".join(words)
 
 
 def read_marked(body: str, start: int = 0) -> list[bool]:

@@ -137,12 +137,17 @@ def solution_text(grid: Grid, values: bytes) -> str:
     return ",".join(rows[r] for r in sorted(rows))
 
 
-def read_address(link: Link) -> str:
-    """Return the `params:desc` of an address: a number over 35 is two signs after a "-"."""
+def need_sides(width: int, height: int) -> None:
+    """Refuse a size that no square board has."""
     low, high = SQUARE_SIDES
-    width, height = link.width, link.height
     if not (low <= width <= high and low <= height <= high):
         raise PuzzleError(f"Hitori cannot be {width}x{height}: sides are {low} to {high}.")
+
+
+def read_address(link: Link) -> str:
+    """Return the `params:desc` of an address: a number over 35 is two signs after a "-"."""
+    width, height = link.width, link.height
+    need_sides(width, height)
     numbers = _numbers_of(link.body, width * height)
     most = max(width, height)
     for place, number in enumerate(numbers):

@@ -8,7 +8,7 @@ from solitudo.engines.core.addresses import LOOKED_AT, lines_of, wrong
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.grid import letter
 from solitudo.engines.hitori.text.codec import DIGITS, HEX_SIDES
-from solitudo.engines.hitori.text.picture import CELL, VALUES
+from solitudo.engines.hitori.text.picture import read_cell
 
 # the bracket of a number of two digits stands where the wall would
 WALLS = "│|(▓#"
@@ -49,7 +49,8 @@ def read(text: str) -> tuple[str, bytes]:
         away = abs(number - side + 1)
         for place in range(2 * side - 1 - away):
             left = first + 2 * away + 4 * place
-            number_here, value = _cell(line, at, left)
+            word = line[left : left + 4].strip(" │|")
+            number_here, value = read_cell(word, at, left + 1) if word else (0, 0)
             signs.append(DIGITS[number_here] if number_here else ".")
             if number_here:
                 values.append(value)
@@ -64,17 +65,3 @@ def _first_wall(rows: list[tuple[int, str]]) -> int:
     middle = len(rows) // 2
     walls = ([at for at, sign in enumerate(line) if sign in WALLS] for _, line in rows)
     return min(found[0] - 2 * abs(number - middle) for number, found in enumerate(walls))
-
-
-def _cell(line: str, at: int, left: int) -> tuple[int, int]:
-    """The number, 0 for a hole, and the mark between two walls."""
-    word = line[left : left + 4].strip(" │|")
-    if not word:
-        return 0, 0
-    found = CELL.fullmatch(word)
-    value = VALUES.get((found["left"], found["right"])) if found is not None else None
-    if found is None or value is None:
-        if not word.strip("#"):
-            raise wrong(at, left + 1, "a black cell covers its number here.")
-        raise wrong(at, left + 1, f"{word!r} is no number.")
-    return int(found["number"]), value

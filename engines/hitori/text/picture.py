@@ -9,24 +9,15 @@ In the second form letters continue after 9; in the third ▓ is a black cell, b
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
-from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.hitori.text.codec import DIGITS, SQUARE_SIDES
+from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, wrong
+from solitudo.engines.hitori.text.codec import DIGITS, need_sides
 
 FRAME = re.compile(r"[\s┌┬┐├┼┤└┴┘─+-]+")
 SHOWN = re.compile(r"\s*[0-9]+\s*[│|](.*)[│|]")
 CELL = re.compile(r"(?P<left>[▓(]?) ?(?P<number>[0-9]{1,2})(?P<right>[▓)]?)")
 NUMBER = re.compile(r"[0-9]{1,2}")
 VALUES = {("", ""): 0, ("▓", "▓"): 1, ("(", ")"): 2}
-
-
-class Found(NamedTuple):
-    width: int
-    height: int
-    numbers: list[int]
-    values: bytes
 
 
 def likeness(text: str) -> float:
@@ -42,7 +33,7 @@ def likeness(text: str) -> float:
     return 0.9 * numbers / len(words) if words else 0.0
 
 
-def read_square(text: str) -> Found:
+def read_square(text: str) -> Drawn:
     """The board of a picture. PuzzleError names the line and the place of what does not fit."""
     lines = lines_of(text)
     shown = any(SHOWN.fullmatch(line) for line in lines)
@@ -50,9 +41,7 @@ def read_square(text: str) -> Found:
     if not rows:
         raise wrong(0, 0, "here a row of numbers was expected.")
     width, height = len(rows[0][1]), len(rows)
-    low, high = SQUARE_SIDES
-    if not (low <= width <= high and low <= height <= high):
-        raise PuzzleError(f"Hitori cannot be {width}x{height}: sides are {low} to {high}.")
+    need_sides(width, height)
     most = max(width, height)
     for at, cells in rows:
         if len(cells) != width:
@@ -62,7 +51,7 @@ def read_square(text: str) -> Found:
             if not 1 <= number <= most:
                 raise wrong(at, column, f"{number} does not fit: expected 1 to {most}.")
     flat = [cell for _, cells in rows for cell in cells]
-    return Found(width, height, [n for _, n, _ in flat], bytes(value for *_, value in flat))
+    return Drawn(width, height, [n for _, n, _ in flat], bytes(value for *_, value in flat))
 
 
 # a cell: its column in the text, its number, its mark
@@ -82,22 +71,22 @@ def _shown(lines: list[str]) -> list[Row]:
         cells: list[Cell] = []
         column = row.start(1)
         for part in re.split(r"[│|]", row[1]):
-            cells.append(_cell(part, at, column))
+            start = column + len(part) - len(part.lstrip())
+            cells.append((start, *read_cell(part.strip(), at, start)))
             column += len(part) + 1
         rows.append((at, cells))
     return rows
 
 
-def _cell(part: str, line: int, column: int) -> Cell:
-    column += len(part) - len(part.lstrip())
-    word = part.strip()
+def read_cell(word: str, line: int, column: int) -> tuple[int, int]:
+    """Return the number and the mark of a cell."""
     found = CELL.fullmatch(word)
     value = VALUES.get((found["left"], found["right"])) if found is not None else None
     if found is None or value is None:
         if word and not word.strip("#"):
             raise wrong(line, column, "a black cell covers its number here.")
         raise wrong(line, column, f"{word[:10]!r} is no number." if word else "the cell is empty.")
-    return column, int(found["number"]), value
+    return int(found["number"]), value
 
 
 def _grid(lines: list[str]) -> list[Row]:

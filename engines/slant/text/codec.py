@@ -7,6 +7,7 @@ letter for a run of points without one.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from solitudo.engines.core import addresses
 from solitudo.engines.core.addresses import BASE36, Link
@@ -39,12 +40,16 @@ def _size(params: str) -> tuple[int, int]:
         raise PuzzleError(
             f"'{rest[:20]}' after the size is not known: nothing, de (easy) or dh (hard) fits."
         )
-    for side in (width, height):
-        if len(side) > 4 or not SMALLEST <= int(side) <= LARGEST:
-            raise PuzzleError(
-                f"Slant cannot be {width[:9]}x{height[:9]}: each side is {SMALLEST} to {LARGEST}."
-            )
-    return int(width), int(height)
+    return checked(int(width[:9]), int(height[:9]))
+
+
+def checked(width: int, height: int) -> tuple[int, int]:
+    """Return this size. PuzzleError if there are no such boards."""
+    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
+        raise PuzzleError(
+            f"Slant cannot be {width}x{height}: each side is {SMALLEST} to {LARGEST}."
+        )
+    return width, height
 
 
 def _whole(text: str) -> tuple[str, str]:
@@ -87,17 +92,13 @@ def write(width: int, height: int, numbers: Sequence[int], level: str = "") -> s
 def describe(numbers: Sequence[int]) -> str:
     """The points as text, runs of empty ones as long as they can be."""
     words: list[str] = []
-    gap = 0
-    for number in (*numbers, -2):
-        if number == -1:
-            gap += 1
-            continue
-        while gap:
-            run = min(gap, 26)
-            words.append(GAPS[run - 1])
-            gap -= run
+    for number, run in groupby(numbers):
+        count = len(list(run))
         if number >= 0:
-            words.append(str(number))
+            words.append(str(number) * count)
+        else:
+            full, rest = divmod(count, 26)
+            words.append("z" * full + (GAPS[rest - 1] if rest else ""))
     return "".join(words)
 
 
@@ -111,12 +112,7 @@ def read_address(link: Link) -> tuple[int, int, tuple[int, ...]]:
     """Return width, height and the number of each point, -1 for none, of an address: a digit is a
     number from 0 to 4, 5 more if a point without one follows, 10 more if two do; g to z are 1 to 20
     points without one."""
-    width, height = link.width, link.height
-    for side in (width, height):
-        if not SMALLEST <= side <= LARGEST:
-            raise PuzzleError(
-                f"Slant cannot be {width}x{height}: each side is {SMALLEST} to {LARGEST}."
-            )
+    width, height = checked(link.width, link.height)
     total = (width + 1) * (height + 1)
     found: list[int] = []
     for at, sign in enumerate(link.body):

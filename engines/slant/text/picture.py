@@ -11,11 +11,9 @@ In both a line of points and a line of cells take turns.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from solitudo.engines.core.addresses import LOOKED_AT, header, lines_of, wrong
-from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.slant.text.codec import LARGEST, SMALLEST
+from solitudo.engines.core.addresses import LOOKED_AT, Drawn, header, lines_of, wrong
+from solitudo.engines.slant.text.codec import checked
 
 DIAGONALS = {"\\": 1, "╲": 1, "▚": 1, "/": 2, "╱": 2, "▞": 2, " ": 0, "": 0, ".": 0}
 # a bold stroke has the same middle whichever way it leans
@@ -24,13 +22,6 @@ BOLD = {"▀": 1, "▄": 2}
 AROUND = " ·.+()▐▌▗▖▝▘▚▞▛▜▙▟▀▄█\\/╲╱"
 POINTS = re.compile(r"[0-4+.](-[0-4+.])+")
 CELLS = re.compile(r"\|([ \\/.]\|)+")
-
-
-class Found(NamedTuple):
-    width: int
-    height: int
-    numbers: list[int]
-    values: bytes
 
 
 def likeness(text: str) -> float:
@@ -46,7 +37,7 @@ def likeness(text: str) -> float:
     return joined / len(lines)
 
 
-def read(text: str) -> Found:
+def read(text: str) -> Drawn:
     """The board of a picture. PuzzleError names the line and the place of what does not fit."""
     lines = lines_of(text)
     first = next((at for at, line in enumerate(lines) if line), 0)
@@ -59,11 +50,7 @@ def read(text: str) -> Found:
     else:
         rows = [(at, _joined(at, line)) for at, line in _turn(lines, first, 0)]
         cells = [(at, _between(at, line)) for at, line in _turn(lines, first, 1)]
-    width, height = len(rows[0][1]) - 1, len(rows) - 1
-    if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise PuzzleError(
-            f"Slant cannot be {width}x{height}: each side is {SMALLEST} to {LARGEST}."
-        )
+    width, height = checked(len(rows[0][1]) - 1, len(rows) - 1)
     # a last row of cells may be there, empty, where the picture was cut out with room around it
     if len(cells) != height:
         raise wrong(len(lines), 0, "a line of points was expected below the last cells.")
@@ -74,7 +61,7 @@ def read(text: str) -> Found:
         if len(marks) != width:
             raise wrong(at, 0, f"here are {len(marks)} cells; there is room for {width}.")
     numbers = [number for _, points in rows for number in points]
-    return Found(width, height, numbers, bytes(mark for _, marks in cells for mark in marks))
+    return Drawn(width, height, numbers, bytes(mark for _, marks in cells for mark in marks))
 
 
 def _turn(lines: list[str], first: int, odd: int) -> list[tuple[int, str]]:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
+from operator import not_
 from typing import NamedTuple
 
 from solitudo.engines.core import addresses
@@ -258,24 +260,15 @@ def _read_characters(text: str) -> Board:
 
 def write_grid(values: Sequence[int]) -> str:
     """The grid part of a desc."""
-    signs = []
-    gap = 0
-    for place, value in enumerate(values):
-        if not value:
-            gap += 1
-            continue
-        if gap:
-            signs.append(_run(gap))
-            gap = 0
-        elif place:
-            signs.append("_")
-        signs.append(str(value))
-    signs.append(_run(gap))
-    return "".join(signs)
-
-
-def _run(gap: int) -> str:
-    return "z" * (gap // 26) + (chr(96 + gap % 26) if gap % 26 else "")
+    words: list[str] = []
+    for empty, run in groupby(values, not_):
+        cells = list(run)
+        if not empty:
+            words.append("_".join(map(str, cells)))
+        else:
+            full, rest = divmod(len(cells), 26)
+            words.append("z" * full + (chr(96 + rest) if rest else ""))
+    return "".join(words)
 
 
 def write(layout: Layout, givens: Sequence[int], level: str = "", symmetry: str = "180") -> str:

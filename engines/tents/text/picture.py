@@ -185,7 +185,8 @@ def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
     if all(len(part) == width for part in packed):
         return [_plain(part) for part in packed]
     if any(sign in EMOJI for part in parts for sign in part):
-        parts = [_narrow(part) for part in parts]
+        # two spaces are as wide as an emoji
+        parts = [part.replace("  ", BLANK) for part in parts]
     if before and all(part[:1] in ("", " ") for part in parts):
         full = all(len(part) == width for part in parts)
         parts = parts if full else [part[1:] for part in parts]
@@ -201,11 +202,6 @@ def _squares(parts: list[str], width: int, before: bool) -> list[str] | None:
         ):
             return [_plain(part[:span:step]) for part in parts]
     return None
-
-
-def _narrow(part: str) -> str:
-    """A row with emoji, where two spaces are as wide as one of them."""
-    return re.sub("  ", BLANK, part)
 
 
 def _plain(part: str) -> str:

@@ -267,6 +267,12 @@ class Solutions(NamedTuple):
     sure: bool = True
     second: bytes | None = None
 
+    @staticmethod
+    def listed(found: list[bytes], sure: bool = True) -> "Solutions":
+        """Those that a search found, in the order in which it did."""
+        one, other = (*found, None, None)[:2]
+        return Solutions(len(found), one, sure, other)
+
     @property
     def unproven(self) -> str:
         """Why nothing can be proved on a board without exactly one solution; "" where it can."""

@@ -20,7 +20,7 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
     steps = 0
     while todo and len(seen) < limit:
         if nodes is not None and steps >= nodes:
-            return _found(seen, False)
+            return Solutions.listed(seen, False)
         steps += 1
         known = todo.pop()
         if not known.broken:
@@ -31,12 +31,7 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
             seen.append(layout.values(known.black))
             continue
         todo += _forks(known)
-    return _found(seen, True)
-
-
-def _found(seen: list[bytes], sure: bool) -> Solutions:
-    one, other = (*seen, None, None)[:2]
-    return Solutions(len(seen), one, sure, other)
+    return Solutions.listed(seen)
 
 
 def _forks(known: Known) -> Iterator[Known]:

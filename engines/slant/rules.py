@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from solitudo.engines.core.action import Action, Edit, Position
@@ -85,7 +87,9 @@ class SlantPuzzle(Puzzle):
                 return value
             wanted = dict.fromkeys(cells, self.marks[value])
         edits = [(wanted[cell], cell) for cell in cells if position.values[cell] == now]
-        return self.write(position, _runs(edits), options)
+        # those of one mark in a row are put together
+        runs = [(mark, tuple(c for _, c in run)) for mark, run in groupby(edits, itemgetter(0))]
+        return self.write(position, runs, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
         """The value that a gesture writes: a press goes on in its cycle, a mark sets itself."""
@@ -402,14 +406,3 @@ class SlantPuzzle(Puzzle):
         )
         score = self.score(path, since)
         return result.outcome(score, faults, spoiler, self.grid.labels, since, options.terms)
-
-
-def _runs(edits: Sequence[tuple[str, int]]) -> list[tuple[str, tuple[int, ...]]]:
-    """Marks and cells in their order, those of one mark in a row put together."""
-    runs: list[tuple[str, list[int]]] = []
-    for mark, cell in edits:
-        if runs and runs[-1][0] == mark:
-            runs[-1][1].append(cell)
-        else:
-            runs.append((mark, [cell]))
-    return [(mark, tuple(cells)) for mark, cells in runs]

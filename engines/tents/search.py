@@ -9,34 +9,26 @@ from solitudo.engines.tents.sweep import HARD, assume, only, propagate
 
 def count(start: State, limit: int = 2, nodes: int | None = None) -> Solutions:
     """The solutions that agree with what is known; stops at `limit`, gives up after `nodes`."""
-    found = 0
-    first: bytes | None = None
-    second: bytes | None = None
+    seen: list[bytes] = []
     waiting = [start.copy()]
     looked = 0
-    while waiting:
+    while waiting and len(seen) < limit:
         if nodes is not None and looked >= nodes:
-            return Solutions(found, first, False, second)
+            return Solutions.listed(seen, False)
         looked += 1
         k = waiting.pop()
         propagate(k, HARD)
         if k.broken:
             continue
         if k.complete:
-            found += 1
-            if first is None:
-                first = k.field.values(k.tents)
-            elif second is None:
-                second = k.field.values(k.tents)
-            if found >= limit:
-                break
+            seen.append(k.field.values(k.tents))
             continue
         bit = _crossroad(k)
         other = k.copy()
         assume(k, bit, False)
         assume(other, bit, True)
         waiting += (k, other)
-    return Solutions(found, first, True, second)
+    return Solutions.listed(seen)
 
 
 def _crossroad(k: State) -> int:

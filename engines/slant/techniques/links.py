@@ -36,7 +36,7 @@ NEAR, LONGER, FAR = 3.0, 0.2, 4.6
 Twin = tuple[int, int, tuple[Fact, ...]]
 
 
-def _side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
+def side_by_side(known: Known, technique: str, first: int, second: int) -> Iterator[Step]:
     """Yield pairs of numbers whose two common cells bring them so many diagonals that the second
     has nothing open. On the border the first has no other cells, so a 1 gets its diagonal there."""
     board, values = known.board, known.values
@@ -71,21 +71,6 @@ def _twins(board: Board, border: bool, first: int, second: int) -> Iterator[Twin
             yield point, side, tuple(Fact("is", cell, value) for cell, value in cells if cell >= 0)
 
 
-def ones(known: Known) -> Iterator[Step]:
-    """Two ones side by side: the cells between them bring both their lines."""
-    return _side_by_side(known, "ones", 1, 1)
-
-
-def threes(known: Known) -> Iterator[Step]:
-    """Two threes side by side: the cells between them bring only two of six lines."""
-    return _side_by_side(known, "threes", 3, 3)
-
-
-def one_three(known: Known) -> Iterator[Step]:
-    """A one on the border and a three beside it: the cells between them bring the three one."""
-    return _side_by_side(known, "one-three", 1, 3)
-
-
 def dead_end(known: Known) -> Iterator[Step]:
     """A line that would join two others with one way out each."""
     seen: set[int] = set()
@@ -99,17 +84,8 @@ def dead_end(known: Known) -> Iterator[Step]:
                     yield dead_end_step(known, cell, value, rests, points)
 
 
-def same(known: Known) -> Iterator[Step]:
-    """A pair that leans the same way brings each of its points one line."""
-    return _linked(known, "same")
-
-
-def not_both(known: Known) -> Iterator[Step]:
-    """A pair of which one combination is excluded."""
-    return _linked(known, "not-both")
-
-
-def _linked(known: Known, technique: str) -> Iterator[Step]:
+def linked(known: Known, technique: str) -> Iterator[Step]:
+    """Pairs that lean the same way ("same"), or of which one combination is excluded."""
     direct = False
     for point in known.forced():
         direct = True

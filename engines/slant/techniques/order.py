@@ -6,27 +6,41 @@ between two numbers, and see paths that would be walled in. The hard one assumes
 
 from __future__ import annotations
 
+from functools import partial
+
 from solitudo.engines.core.deduction import Step, Technique
 from solitudo.engines.slant.knowledge import Known
 from solitudo.engines.slant.techniques import links, points
 from solitudo.engines.slant.techniques.contradiction import contradiction
-from solitudo.engines.slant.techniques.points import bare
 from solitudo.engines.slant.techniques.steps import clash_step
 
+# of one number: a 0, a 1 in the corner, a 2 on the border, a 4, one that has its lines, one that
+# needs all its free cells
+NUMBERS = {"zero": 1.0, "corner": 1.0, "border-two": 1.0, "four": 1.1, "met": 1.2, "rest": 1.4}
+
+
+def _twins(name: str, first: int, second: int, rating: float) -> Technique[Known]:
+    """Two numbers side by side that bring their common cells just so many lines."""
+    steps = partial(links.side_by_side, technique=name, first=first, second=second)
+    return Technique(name, "medium", steps, rating=rating)
+
+
+def _pairs(name: str, rating: float) -> Technique[Known]:
+    return Technique(name, "medium", partial(links.linked, technique=name), rating=rating)
+
+
 TECHNIQUES: tuple[Technique[Known], ...] = (
-    Technique("zero", "easy", points.zero, rating=1.0, bare=bare("zero")),
-    Technique("corner", "easy", points.corner, rating=1.0, bare=bare("corner")),
-    Technique("border-two", "easy", points.border_two, rating=1.0, bare=bare("border-two")),
-    Technique("four", "easy", points.four, rating=1.1, bare=bare("four")),
-    Technique("met", "easy", points.met, rating=1.2, bare=bare("met")),
-    Technique("rest", "easy", points.rest, rating=1.4, bare=bare("rest")),
+    *(
+        Technique(name, "easy", points.numbered(name), rating=rating, bare=points.bare(name))
+        for name, rating in NUMBERS.items()
+    ),
     Technique("loop", "easy", points.loop, rating=1.6),
-    Technique("ones", "medium", links.ones, rating=2.3),
-    Technique("threes", "medium", links.threes, rating=2.4),
-    Technique("one-three", "medium", links.one_three, rating=2.5),
+    _twins("ones", 1, 1, 2.3),
+    _twins("threes", 3, 3, 2.4),
+    _twins("one-three", 1, 3, 2.5),
     Technique("dead-end", "medium", links.dead_end, rating=2.8),
-    Technique("same", "medium", links.same, rating=3.0),
-    Technique("not-both", "medium", links.not_both, rating=3.0),
+    _pairs("same", 3.0),
+    _pairs("not-both", 3.0),
     Technique("contradiction", "hard", contradiction, assumes=True, rating=5.0),
 )
 

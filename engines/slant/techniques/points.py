@@ -60,12 +60,16 @@ def _points(known: Known, technique: str) -> Iterator[int]:
     return iter(looks.get(technique, ()))
 
 
-def _numbered(known: Known, technique: str) -> Iterator[Step]:
+def numbered(technique: str) -> Callable[[Known], Iterator[Step]]:
     """The steps of points that need no pair, of one technique."""
-    for point in _points(known, technique):
-        found = counted(known, point)
-        if found.technique == technique:
-            yield found
+
+    def steps(known: Known) -> Iterator[Step]:
+        for point in _points(known, technique):
+            found = counted(known, point)
+            if found.technique == technique:
+                yield found
+
+    return steps
 
 
 def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
@@ -77,34 +81,6 @@ def bare(technique: str) -> Callable[[Known], Iterator[tuple[Fact, ...]]]:
                 yield certain(known, point)
 
     return given
-
-
-def zero(known: Known) -> Iterator[Step]:
-    return _numbered(known, "zero")
-
-
-def corner(known: Known) -> Iterator[Step]:
-    """A 1 in the corner of the board has only one cell."""
-    return _numbered(known, "corner")
-
-
-def border_two(known: Known) -> Iterator[Step]:
-    """A 2 on the border needs both its cells."""
-    return _numbered(known, "border-two")
-
-
-def four(known: Known) -> Iterator[Step]:
-    return _numbered(known, "four")
-
-
-def met(known: Known) -> Iterator[Step]:
-    """A number that has its lines takes no more."""
-    return _numbered(known, "met")
-
-
-def rest(known: Known) -> Iterator[Step]:
-    """A number that needs all its free cells gets them."""
-    return _numbered(known, "rest")
 
 
 def loop(known: Known) -> Iterator[Step]:

@@ -1,58 +1,37 @@
 """The techniques of Tents, simplest first, and the rules under which each holds."""
 
-from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
 
-from solitudo.engines.core.deduction import Fact, Step, Technique
+from solitudo.engines.core.deduction import Fact, Technique
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.techniques import basic as simple
 from solitudo.engines.tents.techniques import contradiction as chains
 from solitudo.engines.tents.techniques import sets
 
-
-class Entry(NamedTuple):
-    """A technique and where it belongs."""
-
-    name: str
-    level: str
-    rules: tuple[str, ...]
-    rating: float
-    steps: Callable[[State], Iterator[Step]] | None
-
-
-BOTH = ("local", "matching")
-PAIRS = ("matching",)
-
-ORDER = (
-    Entry("far-from-trees", "easy", BOTH, 1.0, simple.far_from_trees),
-    Entry("around-tent", "easy", BOTH, 1.0, simple.around_tent),
-    Entry("line-full", "easy", BOTH, 1.2, simple.line_full),
-    Entry("line-forced", "easy", BOTH, 1.3, simple.line_forced),
-    Entry("tree-last-square", "easy", BOTH, 1.5, simple.tree_last_square),
-    Entry("claimed-tent", "easy", PAIRS, 1.8, simple.claimed),
-    Entry("no-tree-served", "easy", PAIRS, 2.0, simple.no_tree_served),
-    Entry("arrangements", "easy", BOTH, 2.3, simple.arrangements),
-    Entry("diagonal-squares", "medium", BOTH, 2.6, simple.diagonal_squares),
-    Entry("arrangements-beside", "medium", BOTH, 3.2, simple.arrangements_beside),
-    Entry("locked-trees", "hard", BOTH, 3.8, sets.locked),
-    Entry("either-way", "hard", BOTH, 4.2, sets.either_way),
-    Entry("hall", "hard", PAIRS, 4.6, sets.hall),
-    Entry("contradiction", "hard", BOTH, 5.0, None),
+PLAIN: tuple[Technique[State], ...] = (
+    Technique("far-from-trees", "easy", simple.far_from_trees, rating=1.0),
+    Technique("around-tent", "easy", simple.around_tent, rating=1.0),
+    Technique("line-full", "easy", simple.line_full, rating=1.2),
+    Technique("line-forced", "easy", simple.line_forced, rating=1.3),
+    Technique("tree-last-square", "easy", simple.tree_last_square, rating=1.5),
+    Technique("claimed-tent", "easy", simple.claimed, rating=1.8),
+    Technique("no-tree-served", "easy", simple.no_tree_served, rating=2.0),
+    Technique("arrangements", "easy", simple.arrangements, rating=2.3),
+    Technique("diagonal-squares", "medium", simple.diagonal_squares, rating=2.6),
+    Technique("arrangements-beside", "medium", simple.arrangements_beside, rating=3.2),
+    Technique("locked-trees", "hard", sets.locked, rating=3.8),
+    Technique("either-way", "hard", sets.either_way, rating=4.2),
+    Technique("hall", "hard", sets.hall, rating=4.6),
 )
+# what holds only where each tent has a tree of its own
+MATCHING = ("claimed-tent", "no-tree-served", "hall")
 
 
 def techniques(matching: bool) -> tuple[Technique[State], ...]:
-    rule = "matching" if matching else "local"
-    plain = tuple(
-        Technique(entry.name, entry.level, entry.steps, rating=entry.rating)
-        for entry in ORDER
-        if entry.steps is not None and rule in entry.rules
-    )
+    plain = tuple(t for t in PLAIN if matching or t.name not in MATCHING)
 
     def follow(k: State, assumption: Fact) -> chains.Chain | None:
         return chains.follow(k, assumption, plain)
 
     steps = partial(chains.contradiction, follow=follow)
-    last = ORDER[-1]
-    return (*plain, Technique(last.name, last.level, steps, assumes=True, rating=last.rating))
+    return (*plain, Technique("contradiction", "hard", steps, assumes=True, rating=5.0))

@@ -11,7 +11,7 @@ from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.values import Request
 from solitudo.engines.tents.kind import KIND
 from solitudo.engines.tents.rules import Tents
-from solitudo.engines.tents.techniques.order import ORDER
+from solitudo.engines.tents.techniques.order import techniques
 from solitudo.engines.tents.text.codec import Board, read_board, write_board
 from tests.engines.tents.oracle import corpus
 
@@ -69,11 +69,11 @@ def test_so_do_hard_ones_where_contradictions_are_needed(
 
 
 def test_the_ladder_goes_from_what_the_eye_sees_to_what_must_be_followed() -> None:
-    ratings = [entry.rating for entry in ORDER]
+    ratings = [entry.rating for entry in techniques(True)]
     assert ratings == sorted(ratings)
     assert 1.0 <= ratings[0] < ratings[-1] <= 5.0
-    assert [LEVELS.index(entry.level) for entry in ORDER] == sorted(
-        LEVELS.index(entry.level) for entry in ORDER
+    assert [LEVELS.index(entry.level) for entry in techniques(True)] == sorted(
+        LEVELS.index(entry.level) for entry in techniques(True)
     )
 
 

@@ -29,7 +29,7 @@ def fill(count: int) -> None:
             opened = library.create(engines.read(text, kind))
             for cell in range(0, opened.game.puzzle.grid.count, 2):
                 opened.game.gesture(Gesture("primary", (cell,)))
-            library.close(opened)
+            opened.file.close()
             raws.append(opened.file.path.read_bytes())
             opened.file.path.unlink()
     for number in range(count):

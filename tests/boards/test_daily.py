@@ -34,10 +34,10 @@ def test_a_day_has_one_board_and_another_day_another() -> None:
 def test_its_save_is_found_also_under_another_name() -> None:
     day = DAY.isoformat()
     other = library.create(engines.read(BOARD))
-    library.close(other)
+    other.file.close()
     assert daily.saved(DAY) is None
     made = library.create(engines.read(BOARD), name=daily.name_of(DAY), daily=day)
-    library.close(made)
+    made.file.close()
     assert made.file.header["daily"] == day
     assert daily.saved(DAY) == "daily-2026-11-18"
     library.rename("daily-2026-11-18", "wednesday")
@@ -70,7 +70,7 @@ async def test_it_continues_instead_of_beginning_twice(size: tuple[int, int]) ->
 
 
 async def test_a_name_that_is_taken_is_told_and_nothing_breaks() -> None:
-    library.close(library.create(engines.read(BOARD), name=daily.name_of(date.today())))
+    library.create(engines.read(BOARD), name=daily.name_of(date.today())).file.close()
     app = app_on()
     said: list[str] = []
     app.notify_plain = said.append  # type: ignore[method-assign, assignment]

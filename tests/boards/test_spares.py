@@ -416,7 +416,7 @@ def test_the_board_of_a_day_is_the_same_for_everyone(store: Store) -> None:
     assert taken is not None
     assert taken.puzzle.id == engines.kind(kind).generate(request, lambda share: None).id
     # once begun it is not made again
-    library.close(library.create(taken.puzzle, name=daily.name_of(day), daily=day.isoformat()))
+    library.create(taken.puzzle, name=daily.name_of(day), daily=day.isoformat()).file.close()
     assert len(list(stock.days(day))) == 1
 
 

@@ -60,14 +60,14 @@ def test_a_saved_game_is_printed_with_its_marks(out: Path) -> None:
     opened = library.create(engines.read(BOARD), name="still-pond")
     for cell in (0, 7, 9):
         opened.game.gesture(Gesture("counter", (cell,)))
-    library.close(opened)
+    opened.file.close()
     assert parser.main(["print", "still-pond", "-o", str(out)]) == 0
     (page,) = look(out.read_bytes())
     assert len(page.discs) == 3
 
 
 def test_an_exported_game_is_a_pdf_too(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    library.close(library.create(engines.read(BOARD), name="still-pond"))
+    library.create(engines.read(BOARD), name="still-pond").file.close()
     assert parser.main(["export", "still-pond", "--to", "pdf"]) == 0
     assert len(look(capfdbinary.readouterr().out)) == 1
 

@@ -14,7 +14,7 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.statistics import Record
 from solitudo.engines.core.values import Gesture
 from solitudo.tui.drawing.common import text_board
-from solitudo.tui.saves import exporting, importing, library
+from solitudo.tui.saves import catalogue, exporting, importing, library
 
 OWN = Path(__file__).parents[1] / "corpora"
 ELSEWHERE = Path(os.environ.get("SOLITUDO_CORPORA", "/nowhere")) / "sudoku9"
@@ -73,10 +73,10 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
                 # boards of 5x5 are crooked ones alone
                 with pytest.raises(PuzzleError, match=r"its ID tells them|has 5 columns"):
                     importing.board_in(text, "the text")
-        library.close(opened)
+        opened.file.close()
         file.write_bytes(library.exported(opened.file.name))
         again = importing.bring_in(file)
-        library.close(again)
+        again.file.close()
         assert (again.game.puzzle.id, again.game.position) == (puzzle.id, position)
         size = library.size_words(puzzle)
         records.append(
@@ -84,7 +84,7 @@ def test_every_form_brings_back_every_board(name: str, tmp_path: Path) -> None:
                    len(records), 0, 0, 1, 0, puzzle.id, "pond")
         )  # fmt: skip
         for made in (opened, again):
-            library.delete(made.file.name)
+            catalogue.put_away(made.file.name)
     rows = csv.DictReader(io.StringIO(exporting.records_csv(records)))
     for record, row in zip(records, rows, strict=True):
         assert (row["id"], row["kind"], row["size"]) == (record.id, record.kind, record.size)

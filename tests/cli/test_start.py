@@ -200,13 +200,13 @@ class TestPlay:
          "play toy --mode tutorial --theme washi", "continue one --theme washi"],
     )  # fmt: skip
     def test_a_theme_holds_for_the_call(self, begun: list[Start], words: str) -> None:
-        library.close(library.create(engines.read("toy:3:2.1."), name="one"))
+        library.create(engines.read("toy:3:2.1."), name="one").file.close()
         assert parser.main(words.split()) == 0
         assert begun[0].theme == "washi"
         opened = begun[0].opened
         assert (opened is not None) == words.startswith("continue")
         if opened is not None:
-            library.close(opened)
+            opened.file.close()
 
     def test_a_kind_is_asked_for_with_its_options(self, begun: list[Start]) -> None:
         words = "play toy --size 5 --level hard --seed 3 --mode practice --dense --rule free"
@@ -263,11 +263,11 @@ class TestPlay:
         assert parser.main(["play", str(path)]) == 0
         assert begun[0].opened is not None
         assert begun[0].opened.game.lines == 1
-        library.close(begun[0].opened)
+        begun[0].opened.file.close()
         assert parser.main(["play", str(begun[0].opened.file.path)]) == 0
         assert len(library.summaries()) == 1
         assert begun[1].opened is not None
-        library.close(begun[1].opened)
+        begun[1].opened.file.close()
 
     @pytest.mark.parametrize("words", ["--theme neon", "--theme", "--theme mono play toy"])
     def test_home_is_not_opened_on_a_theme_that_is_none(
@@ -284,16 +284,16 @@ class TestPlay:
         assert capsys.readouterr().err.startswith("There is no saved game yet")
         one = library.create(engines.read("toy:3:2.1."), name="one")
         one.game.gesture(Gesture("primary", (0,)))
-        library.close(one)
+        one.file.close()
         other = library.create(engines.read("toy:2:3"), name="other")
-        library.close(other)
+        other.file.close()
         os.utime(one.file.path, (1, 1))
         for words, board in ((["continue"], "toy:2:3"), (["continue", "one"], "toy:3:2.1.")):
             assert parser.main(words) == 0
             opened = begun[-1].opened
             assert opened is not None
             assert opened.game.puzzle.id == board
-            library.close(opened)
+            opened.file.close()
 
     @pytest.mark.parametrize(
         ("words", "sentence"),

@@ -21,7 +21,7 @@ def test_a_tents_position_goes_out_and_comes_in_with_its_marks(
     names = left.game.puzzle.grid.cell_named
     left.game.gesture(Gesture("t", (names["E1"],)))
     left.game.gesture(Gesture("g", (names["B1"],)))
-    library.close(left)
+    left.file.close()
     assert parser.main(["export", "camp", "--to", "text"]) == 0
     text = capsys.readouterr().out
     assert text.splitlines()[0] == "x-  *xx  1"
@@ -109,7 +109,7 @@ def test_a_saved_game_on_stdin_is_brought_in_with_its_own_rule(
 ) -> None:
     made = library.create(engines.read(TENTS, rule="local"), name="camp")
     made.game.gesture(Gesture("t", (4,)))
-    library.close(made)
+    made.file.close()
     sent = library.exported("camp").decode()
     given(monkeypatch, sent)
     assert parser.main(["import", "-"]) == 0

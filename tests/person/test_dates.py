@@ -55,7 +55,7 @@ def test_a_daily_begun_in_the_east_is_gone_on_with_in_the_west(
     """There it is the same date again, more than a day later."""
     zone(EAST)
     begun = library.create(engines.read(BOARD), name="mine", daily=DAY.isoformat())
-    library.close(begun)
+    begun.file.close()
     at = datetime(2026, 11, 18, 0, 5, tzinfo=ZoneInfo(EAST)).timestamp()
     os.utime(begun.file.path, (at, at))
     assert daily.saved(DAY) == "mine"

@@ -15,7 +15,7 @@ from solitudo.engines.core.values import Gesture
 from solitudo.tui.drawing.paper import pdf
 from solitudo.tui.panes.dialog import Choose
 from solitudo.tui.play import export, result_text
-from solitudo.tui.saves import exporting, importing, library
+from solitudo.tui.saves import catalogue, exporting, importing, library
 from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 from tests.drawing.pdf_reader import look
@@ -36,7 +36,7 @@ def folder(saves: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def start() -> Start:
     with contextlib.suppress(PuzzleError):
-        library.delete("still-pond")
+        catalogue.put_away("still-pond")
     opened = library.create(engines.read(BOARD), level="easy", name="still-pond")
     opened.game.gesture(Gesture("primary", (0,)))
     opened.game.gesture(Gesture("counter", (1, 2)))
@@ -94,7 +94,7 @@ async def test_files_hold_the_game(folder: Path) -> None:
     (page,) = look((exports / "solitudo-still-pond.pdf").read_bytes())
     assert len(page.discs) == 2
     opened = importing.bring_in(exports / "solitudo-still-pond.toml")
-    library.close(opened)
+    opened.file.close()
     assert opened.game.position == library.look("still-pond").position
 
 

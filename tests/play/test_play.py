@@ -142,7 +142,7 @@ async def test_a_click_on_a_move_goes_there_and_enter_on_an_old_one_too() -> Non
 async def test_undo_at_the_start_goes_back_to_the_game_before() -> None:
     first = opened()
     name = first.file.name
-    library.close(first)
+    first.file.close()
     puzzle = engines.read(BOARD)
     second = library.create(puzzle, previous=name, solutions=puzzle.solutions)
     app = app_on(Start("play", second))
@@ -219,7 +219,7 @@ async def test_names_of_moves_may_hold_anything_and_are_never_markup() -> None:
 async def test_home_lists_open_games_and_begins_new_ones() -> None:
     left = opened()
     left.game.set_automatic(True)
-    library.close(left)
+    left.file.close()
     app = app_on(Start())
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()

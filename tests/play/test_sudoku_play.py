@@ -385,7 +385,7 @@ def test_a_game_with_notes_comes_back_as_it_was() -> None:
     for key in ("x", "5", "3", "v", "8", "z", "i"):
         marking.type_key(session, key)
     position, name = session.game.position, opened.file.name
-    library.close(opened)
+    opened.file.close()
     again = library.open_save(name)
     assert again.game.position == position
-    library.close(again)
+    again.file.close()

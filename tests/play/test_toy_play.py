@@ -54,7 +54,7 @@ async def test_it_is_played_to_its_end_by_keys_with_notes_on_the_way(
     again = library.open_save(name)
     assert again.game.solved
     assert again.game.puzzle.rule == "free"
-    library.close(again)
+    again.file.close()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -36,7 +36,7 @@ async def test_a_game_by_keys_alone(name: str, size: tuple[int, int]) -> None:
     again = library.open_save(saved)
     assert again.game.solved
     assert again.game.finished is not None
-    library.close(again)
+    again.file.close()
 
 
 @pytest.mark.parametrize("size", [*SIZES, (60, 60), (70, 21)])

@@ -145,7 +145,7 @@ def test_it_does_what_it_is_written_for(
 ) -> None:
     opened = library.create(engines.read(BOARD), name="kept")
     opened.game.mark("b", "C1")
-    library.close(opened)
+    opened.file.close()
     monkeypatch.chdir(tmp_path)
     Path("board.txt").write_text(BOARD)
     given = f"{SHORT}\n" if words.startswith("solve") else f"{BOARD}\n"

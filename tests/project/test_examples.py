@@ -42,7 +42,7 @@ def test_an_example_runs(
     Path(places["sound"]).write_text(f"{HITORI}\n{SLANT}\n", "utf-8")
     opened = library.create(engines.read(HITORI), name="save")
     opened.game.mark("b", "A1")
-    library.close(opened)
+    opened.file.close()
     places["save"] = str(opened.file.path)
     words, said = CALLS[name]
     main = importlib.import_module(f"tests.examples.{name}").main

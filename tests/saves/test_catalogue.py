@@ -36,7 +36,7 @@ def made(
     opened = library.create(engines.read(board), level=level, name=name)
     for cell in range(moves):
         opened.game.gesture(Gesture("primary", (cell,)))
-    library.close(opened)
+    opened.file.close()
     aged(opened.file.path, days)
     return opened.file.path
 
@@ -46,7 +46,7 @@ def aged(path: Path, days: float) -> None:
     os.utime(path, (at, at))
 
 
-def names(entries: list[catalogue.Entry]) -> list[str]:
+def names(entries: list[library.Entry]) -> list[str]:
     return [entry.name for entry in entries]
 
 
@@ -95,7 +95,7 @@ def test_a_save_that_changed_is_read_again(reads: list[str]) -> None:
     first.keep()
     opened = library.open_save("two")
     opened.game.gesture(Gesture("counter", (5,)))
-    library.close(opened)
+    opened.file.close()
     del reads[:]
     again = Catalogue()
     assert names(again.entries) == ["two", "one"]
@@ -217,7 +217,7 @@ def test_a_long_game_that_was_solved_says_so(monkeypatch: pytest.MonkeyPatch) ->
     puzzle = engines.read(HITORI)
     opened = library.create(puzzle, name="solved", solutions=puzzle.solutions)
     opened.game.solve()
-    library.close(opened)
+    opened.file.close()
     assert log.BARE[0] == "done"
     monkeypatch.setattr(catalogue, "LONG", 10)
     found = Catalogue()
@@ -331,7 +331,7 @@ def test_a_game_that_is_being_played_is_not_deleted_nor_renamed() -> None:
             assert words in browser.said
             assert names(browser.rows) == ["one"]
     finally:
-        library.close(opened)
+        opened.file.close()
 
 
 def test_a_new_name_is_seen_and_can_be_taken_back() -> None:

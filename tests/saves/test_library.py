@@ -17,7 +17,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Gesture
-from solitudo.tui.saves import importing, library
+from solitudo.tui.saves import catalogue, importing, library
 from tests import toy
 
 pytestmark = pytest.mark.usefixtures("toy_kind", "saves")
@@ -70,7 +70,7 @@ def told(game: Game) -> object:
 
 def reopened(opened: library.Opened) -> library.Opened:
     """The same game after it was closed."""
-    library.close(opened)
+    opened.file.close()
     return library.open_save(opened.file.name)
 
 
@@ -83,14 +83,14 @@ def test_a_game_comes_back_exactly() -> None:
     mark(after.game, "counter", "A3")
     again = reopened(after)
     assert told(again.game) == told(after.game)
-    library.close(again)
+    again.file.close()
 
 
 def test_the_solutions_are_not_counted_when_a_game_is_opened() -> None:
     with patch.object(toy.ToyPuzzle, "count", side_effect=AssertionError):
         opened = reopened(new())
     assert opened.game.solutions is None
-    library.close(opened)
+    opened.file.close()
 
 
 def test_versus_and_automatic_marks_are_entered_in_the_log() -> None:
@@ -101,12 +101,12 @@ def test_versus_and_automatic_marks_are_entered_in_the_log() -> None:
     assert (after.game.opponent, after.game.first) == ("steady", "computer")
     assert after.game.options.versus
     assert after.game.options.automatic
-    library.close(after)
+    after.file.close()
 
 
 def test_the_header_says_what_was_asked_for_and_what_came_before() -> None:
     opened = new(level="hard", mode="practice", previous="old-barn")
-    library.close(opened)
+    opened.file.close()
     header = opened.file.path.read_text().partition("[log]")[0]
     for line in ('id = "toy:4:.2.21121."', 'mode = "practice"', 'previous = "old-barn"'):
         assert line in header
@@ -157,7 +157,7 @@ def test_whatever_was_done_comes_back(done: list[tuple[str, str, int]], automati
     after = reopened(before)
     assert after.words == ""
     assert told(after.game) == told(before.game)
-    library.close(after)
+    after.file.close()
     after.file.path.unlink()
 
 
@@ -167,7 +167,7 @@ def test_whatever_was_done_comes_back(done: list[tuple[str, str, int]], automati
 def damaged(change: Any) -> tuple[Path, bytes]:
     """A played game whose bytes were changed."""
     opened = played()
-    library.close(opened)
+    opened.file.close()
     path = opened.file.path
     raw = change(path.read_bytes())
     path.write_bytes(raw)
@@ -220,7 +220,7 @@ def test_a_bad_line_keeps_what_comes_before_it_and_the_file_as_it_was(
     again = reopened(opened)
     assert again.words == ""
     assert again.game.lines == 4
-    library.close(again)
+    again.file.close()
 
 
 def test_the_line_that_is_named_is_the_line_of_the_file() -> None:
@@ -228,19 +228,19 @@ def test_the_line_that_is_named_is_the_line_of_the_file() -> None:
     number = raw.decode().split("\n").index("4 = '0:00.0 go 99'") + 1
     opened = library.open_save(path.stem)
     assert f"line {number}:" in opened.words
-    library.close(opened)
+    opened.file.close()
 
 
 def test_a_mark_on_a_given_seat_is_a_bad_line() -> None:
     opened = library.create(engines.read("toy:3:1...+A1"))
     mark(opened.game, "primary", "A2")
-    library.close(opened)
+    opened.file.close()
     with opened.file.path.open("a") as file:
         file.write("2 = '0:01.0 e:A1'\n")
     after = library.open_save(opened.file.name)
     assert "A1 is given" in after.words
     assert after.game.lines == 1
-    library.close(after)
+    after.file.close()
 
 
 def test_a_torn_last_line_is_dropped_in_silence() -> None:
@@ -251,7 +251,7 @@ def test_a_torn_last_line_is_dropped_in_silence() -> None:
     again = reopened(opened)
     assert again.words == ""
     assert again.game.position.values[6] == toy.BARE
-    library.close(again)
+    again.file.close()
 
 
 def test_a_bad_last_line_without_its_newline_leaves_the_lines_before_it_whole() -> None:
@@ -262,7 +262,7 @@ def test_a_bad_last_line_without_its_newline_leaves_the_lines_before_it_whole() 
     again = reopened(opened)
     assert again.words == ""
     assert again.game.lines == 12
-    library.close(again)
+    again.file.close()
 
 
 def test_a_last_line_that_an_editor_left_without_its_newline_counts() -> None:
@@ -272,7 +272,7 @@ def test_a_last_line_that_an_editor_left_without_its_newline_counts() -> None:
     mark(opened.game, "counter", "A4")
     again = reopened(opened)
     assert (again.words, again.game.lines) == ("", 12)
-    library.close(again)
+    again.file.close()
 
 
 def test_a_file_with_the_line_ends_of_windows_is_read() -> None:
@@ -282,7 +282,7 @@ def test_a_file_with_the_line_ends_of_windows_is_read() -> None:
     mark(opened.game, "counter", "A4")
     again = reopened(opened)
     assert (again.words, again.game.lines) == ("", 12)
-    library.close(again)
+    again.file.close()
 
 
 def newer(raw: bytes) -> bytes:
@@ -347,7 +347,7 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(saves: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "nobody", "../secret", "/etc/passwd", ".", "..", "a\x1b[2J"])
 def test_a_name_that_no_save_has_is_refused(name: str) -> None:
-    library.close(new())
+    new().file.close()
     with pytest.raises(PuzzleError, match="There is no game named") as told_off:
         library.open_save(name)
     assert str(told_off.value).isprintable()
@@ -361,11 +361,15 @@ def test_a_game_that_is_open_is_not_opened_again_nor_touched() -> None:
     with opened.file.path.open("a") as file:
         file.write("11 = 'half a l")
     raw = opened.file.path.read_bytes()
-    for attempt in (library.open_save, library.delete, lambda name: library.rename(name, "other")):
+    for attempt in (
+        library.open_save,
+        catalogue.put_away,
+        lambda name: library.rename(name, "other"),
+    ):
         with pytest.raises(PuzzleError, match="is open in another window"):
             attempt(opened.file.name)
     assert opened.file.path.read_bytes() == raw
-    library.close(opened)
+    opened.file.close()
 
 
 MOVES = """
@@ -374,7 +378,7 @@ from tests import toy
 toy.register()
 from solitudo import engines
 from solitudo.engines.core.values import Gesture
-from solitudo.tui.saves import library
+from solitudo.tui.saves import catalogue, library
 opened = library.create(engines.read("toy:12:" + "." * 121), name="killed")
 for number in range(100_000):
     opened.game.gesture(Gesture("primary" if number % 3 else "counter", (number * 7 % 78,)))
@@ -396,7 +400,7 @@ def test_a_kill_in_the_middle_of_moves_loses_none_of_them() -> None:
     opened = library.open_save("killed")
     assert opened.words == ""
     assert opened.game.lines >= int(shown[-1] if shown else 200)
-    library.close(opened)
+    opened.file.close()
 
 
 # the list
@@ -407,7 +411,7 @@ def test_saves_are_listed_newest_first_with_what_stands_in_them() -> None:
     assert library.last() is None
     first, second = played(), new()
     for opened, time in ((first, 1000), (second, 2000)):
-        library.close(opened)
+        opened.file.close()
         os.utime(opened.file.path, (time, time))
     assert library.last() == second.file.name
     newest, older = library.summaries()
@@ -426,7 +430,7 @@ def test_a_save_that_changed_is_listed_as_it_is_now() -> None:
     library.summaries()
     mark(opened.game, "primary", "A1")
     assert library.summaries()[0].moves == 1
-    library.close(opened)
+    opened.file.close()
 
 
 def test_a_damaged_save_is_listed_with_its_problem() -> None:
@@ -439,8 +443,8 @@ def test_a_damaged_save_is_listed_with_its_problem() -> None:
 
 def test_a_save_is_renamed_but_never_over_another() -> None:
     one, other = new(), new()
-    library.close(one)
-    library.close(other)
+    one.file.close()
+    other.file.close()
     library.rename(one.file.name, "our game")
     assert library.path_of("our game").is_file()
     with pytest.raises(PuzzleError, match="There is a game named our game already"):
@@ -448,7 +452,7 @@ def test_a_save_is_renamed_but_never_over_another() -> None:
     for bad in ("", "../x", ".hidden", "a/b", "x" * 61):
         with pytest.raises(PuzzleError, match="A name has letters"):
             library.rename("our game", bad)
-    library.delete("our game")
+    catalogue.put_away("our game")
     assert [s.name for s in library.summaries()] == [other.file.name]
 
 
@@ -457,20 +461,20 @@ def test_a_save_is_renamed_but_never_over_another() -> None:
 
 def test_an_exported_game_comes_in_as_a_new_save(tmp_path: Path) -> None:
     before = played()
-    library.close(before)
+    before.file.close()
     sent = tmp_path / "from a friend.toml"
     sent.write_bytes(library.exported(before.file.name))
     names = set()
     for _ in range(2):
         after = importing.bring_in(sent)
         assert told(after.game) == told(before.game)
-        library.close(after)
+        after.file.close()
         names.add(after.file.name)
     assert "from a friend" in names
     assert len(names) == 2
     again = library.open_save("from a friend")
     assert told(again.game) == told(before.game)
-    library.close(again)
+    again.file.close()
 
 
 @pytest.mark.parametrize(
@@ -511,7 +515,7 @@ def test_boards_and_games_are_brought_in_from_text(tmp_path: Path, raw: bytes) -
     opened = importing.bring_in(path)
     assert opened.game.puzzle.id == "toy:3:2.1."
     assert opened.game.lines == raw.count(b"s:A1")
-    library.close(opened)
+    opened.file.close()
 
 
 def test_a_game_can_be_played_where_no_folder_can_be_made_and_says_so(saves: Path) -> None:
@@ -523,7 +527,7 @@ def test_a_game_can_be_played_where_no_folder_can_be_made_and_says_so(saves: Pat
     assert library.summaries() == []
     assert library.last() is None
     saves.parent.unlink()
-    library.close(opened)
+    opened.file.close()
     assert library.look(opened.file.name).lines == opened.game.lines
 
 
@@ -535,5 +539,5 @@ def test_sizes_are_said_as_people_say_them() -> None:
 
 def test_of_a_long_level_so_much_is_listed(saves: Path) -> None:
     opened = new(level="l" * 50)
-    library.close(opened)
+    opened.file.close()
     assert library.summary(opened.file.path, 0.0).level == "l" * 20

@@ -46,7 +46,7 @@ def test_an_old_save_opens_where_it_was_left_with_all_its_moves(data: Path, name
     assert "what if?\nno" in {node.comment for node in nodes}
     # and a move goes on in the same file
     game.undo()
-    library.close(opened)
+    opened.file.close()
     assert library.open_save(name).game.node.number == game.node.number
 
 

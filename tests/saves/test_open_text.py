@@ -48,7 +48,7 @@ def _games(saves: Path) -> None:
     opened = library.create(engines.read("tents:default"), name="begun")
     for cell in (1, 2):
         opened.game.gesture(Gesture("secondary", (cell,)))
-    library.close(opened)
+    opened.file.close()
     (saves.parent / "other.toml").write_bytes(opened.file.path.read_bytes())
 
 

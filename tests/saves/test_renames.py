@@ -20,22 +20,22 @@ def made(name: str, previous: str = "") -> library.Opened:
 
 
 def test_a_name_is_followed_through_all_that_became_of_it() -> None:
-    library.close(made("one"))
+    made("one").file.close()
     library.rename("one", "two")
     library.rename("two", "three")
     assert now_called("one", LONG_AGO) == "three"
     assert now_called("one", "") == "three"
     kept = catalogue.put_away("three")
     assert now_called("one", LONG_AGO) == kept.name
-    library.close(made("three"))
+    made("three").file.close()
     assert catalogue.bring_back(kept) == "three-2"
     assert now_called("one", LONG_AGO) == "three-2"
 
 
 def test_a_name_given_later_to_another_game_means_that_one_from_then_on() -> None:
-    library.close(made("one"))
+    made("one").file.close()
     library.rename("one", "two")
-    library.close(made("one"))
+    made("one").file.close()
     assert now_called("one", LATER) == "one", "the game that has the name since"
     assert now_called("one", LONG_AGO) == "two"
 
@@ -45,7 +45,7 @@ def test_what_is_damaged_is_passed_over(held: bytes) -> None:
     renames.path().parent.mkdir(exist_ok=True)
     renames.path().write_bytes(held)
     assert now_called("a", LONG_AGO) == "a"
-    library.close(made("one"))
+    made("one").file.close()
     library.rename("one", "two")
     assert now_called("one", LONG_AGO) == "two"
 
@@ -60,7 +60,7 @@ def test_the_list_stays_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 async def test_undo_at_the_start_finds_the_game_before_under_its_new_name(saves: Path) -> None:
-    library.close(made("one"))
+    made("one").file.close()
     opened = made("other", previous="one")
     app = app_on(opened)
     async with app.run_test(size=(120, 36)) as pilot:

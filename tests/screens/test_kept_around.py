@@ -111,7 +111,7 @@ def _games(saves: Path) -> None:
         for cell in free[: 2 + 3 * days]:
             if puzzle.kind.name != "sudoku":
                 opened.game.gesture(Gesture("primary", (cell,)))
-        library.close(opened)
+        opened.file.close()
         noon = datetime(DAY.year, DAY.month, DAY.day, 12) - timedelta(days=days * days)
         os.utime(opened.file.path, (noon.timestamp(), noon.timestamp()))
     for number in range(24):

@@ -97,7 +97,7 @@ def template(kind: str) -> Path:
                 with contextlib.suppress(PuzzleError):  # what belongs to the board is there
                     opened.game.do(Action((edit,), "", "", ""))
             opened.game.name(opened.game.node, "here")
-            library.close(opened)
+            opened.file.close()
         draft = draft_type(engines.kind(kind))(engines.kind(kind), SIZES[kind], {})
         keeper = DraftFile(draft)
         spot = draft.spots[0]

@@ -150,7 +150,7 @@ def test_a_saved_game_with_anything_done_to_it_is_read_or_refused(saves: Path, k
         opened.game.set_automatic(True)
         opened.game.set_automatic(False)
     opened.game.name(opened.game.node, "here")
-    library.close(opened)
+    opened.file.close()
     whole = opened.file.path.read_text("utf-8")
     rng = random.Random(kind)
 

@@ -31,13 +31,6 @@ GRACE = 0.06
 MOST_FAILURES = 3
 
 
-class Kept(NamedTuple):
-    """A board in memory; "" is the file of one that could not be written."""
-
-    board: Board
-    file: str
-
-
 class Waiting(NamedTuple):
     """Somebody who waits for the next board of a sort."""
 
@@ -51,7 +44,8 @@ class Stock:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.maker = generator.Maker()
-        self.kept: defaultdict[Sort, list[Kept]] = defaultdict(list)
+        # boards that could not be written
+        self.kept: defaultdict[Sort, list[Board]] = defaultdict(list)
         self.played: list[Sort] = store.played()
         self.expected: list[Sort] = []
         self.refused: set[Sort] = set()
@@ -69,15 +63,7 @@ class Stock:
         return 0
 
     def count(self, sort: Sort) -> int:
-        return self.lying(sort, self.store.names(sort))
-
-    def lying(self, sort: Sort, files: list[str]) -> int:
-        """How many boards of a sort there are, given its files; forget those that are gone."""
-        if sort in self.kept:
-            kept = [kept for kept in self.kept[sort] if not kept.file or kept.file in files]
-            self.kept[sort] = kept
-            return len(files) + sum(not one.file for one in kept)
-        return len(files)
+        return len(self.kept[sort]) + len(self.store.names(sort))
 
     def take(self, kind: str, request: Request) -> Made | None:
         """A board that is ready, removed from the stock."""
@@ -92,9 +78,7 @@ class Stock:
     def found(self, sort: Sort) -> Iterator[Board]:
         """The boards of a sort, each removed before it is returned."""
         while self.kept[sort]:
-            kept = self.kept[sort].pop(0)
-            if not kept.file or self.store.claim(kept.file):
-                yield kept.board
+            yield self.kept[sort].pop(0)
         yield from self.store.boards(sort)
 
     # what is made
@@ -144,7 +128,7 @@ class Stock:
         files = self.store.listed()
         for sort, count in self.wanted(date.today()):
             there = files.get(self.store.prefix(sort), [])
-            if sort not in self.refused and self.lying(sort, there) < count:
+            if sort not in self.refused and len(self.kept[sort]) + len(there) < count:
                 return sort
         return None
 
@@ -190,8 +174,10 @@ class Stock:
         waiting = self.waiting.pop(sort, None)
         if waiting is not None and not waiting.made.done():
             waiting.made.set_result(board)
-        elif sort.seed is None or sort in dict(self.days(date.today())):
-            self.kept[sort].append(Kept(board, self.store.put(sort, board)))
+            return
+        wanted = sort.seed is None or sort in dict(self.days(date.today()))
+        if wanted and not self.store.put(sort, board):
+            self.kept[sort].append(board)
 
     def tell(self, sort: Sort, share: float) -> None:
         if sort in self.waiting:

@@ -113,7 +113,7 @@ def bring_in(args: argparse.Namespace) -> int:
         words = importing.rule_words(found.puzzle, fits)
         if words:
             print(words, file=sys.stderr)
-    library.close(opened)
+    opened.file.close()
     print(opened.file.name)
     return DONE
 

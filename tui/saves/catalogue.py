@@ -8,7 +8,6 @@ so that they can be restored.
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +23,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import claim, make_folder, put_new
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.saves import library, renames
-from solitudo.tui.saves.library import SUFFIX, Summary, path_of, saves_folder, told
+from solitudo.tui.saves.library import SUFFIX, Entry, Summary, path_of, saves_folder, told
 from solitudo.tui.terminal.sanitize import clean
 
 FILE = "saves.db"
@@ -48,20 +47,6 @@ SELECT = f"SELECT file, stamp, bytes, shown, {NAMES} FROM saves"
 INSERT = f"INSERT OR REPLACE INTO saves VALUES ({', '.join('?' * (4 + len(FIELDS)))})"
 
 
-class Entry(NamedTuple):
-    name: str
-    stamp: int
-    size: int
-
-    @property
-    def modified(self) -> float:
-        return self.stamp / 1e9
-
-    @property
-    def path(self) -> Path:
-        return saves_folder() / f"{self.name}{SUFFIX}"
-
-
 class Found(NamedTuple):
     """The summary of a save, and the values of its position if it was played through."""
 
@@ -83,15 +68,7 @@ class Catalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        found = []
-        with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
-            for file in files:
-                if file.name.endswith(SUFFIX) and not file.name.startswith("."):
-                    with contextlib.suppress(OSError):
-                        state = file.stat()
-                        name = file.name.removesuffix(SUFFIX)
-                        found.append(Entry(name, state.st_mtime_ns, state.st_size))
-        self.entries = sorted(found, key=lambda entry: (-entry.stamp, entry.name))
+        self.entries = library.entries()
 
     def known(self, entry: Entry) -> Found | None:
         """The contents of a save, if they were read since it was written."""
@@ -268,7 +245,7 @@ def put_away(name: str) -> Path:
         finally:
             save.unlock(path, held)
     renames.note(path.stem, kept.name)
-    _clear(folder)
+    _clear()
     return kept
 
 
@@ -304,7 +281,7 @@ def _when(path: Path) -> int:
     return int(stamp) if dash and stamp.isascii() and stamp.isdigit() and len(stamp) < 20 else 0
 
 
-def _clear(folder: Path) -> None:
+def _clear() -> None:
     """Remove saves deleted long ago, or beyond the number that is kept."""
     oldest = time.time_ns() - DAYS * 86_400 * 10**9
     for number, path in enumerate(sorted(_put_away(), key=_when, reverse=True)):

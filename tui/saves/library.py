@@ -5,6 +5,7 @@ left out, told in words, and kept in a file beside the save.
 """
 
 import contextlib
+import os
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -133,10 +134,6 @@ def file_for(
         return save.unsaved(folder, header, reason(error), name, log, entries)
 
 
-def close(opened: Opened) -> None:
-    opened.file.close()
-
-
 # opening
 
 
@@ -215,43 +212,61 @@ def watch(name: str | Path, speed: float = 1.0) -> "Watched":
 # listing
 
 
-def _files() -> list[tuple[float, Path]]:
-    """The saves with their times, newest first."""
+class Entry(NamedTuple):
+    """A save as its folder lists it."""
+
+    name: str
+    stamp: int
+    size: int
+
+    @property
+    def modified(self) -> float:
+        return self.stamp / 1e9
+
+    @property
+    def path(self) -> Path:
+        return saves_folder() / f"{self.name}{SUFFIX}"
+
+
+def entries() -> list[Entry]:
+    """All saves, newest first."""
     found = []
-    with contextlib.suppress(OSError):
-        for path in saves_folder().iterdir():
-            if path.name.endswith(SUFFIX) and not path.name.startswith("."):
+    with contextlib.suppress(OSError), os.scandir(saves_folder()) as files:
+        for file in files:
+            if file.name.endswith(SUFFIX) and not file.name.startswith("."):
                 with contextlib.suppress(OSError):
-                    found.append((path.stat().st_mtime, path))
-    return sorted(found, key=lambda pair: (-pair[0], pair[1].name))
+                    state = file.stat()
+                    name = file.name.removesuffix(SUFFIX)
+                    found.append(Entry(name, state.st_mtime_ns, state.st_size))
+    return sorted(found, key=lambda entry: (-entry.stamp, entry.name))
 
 
 def count() -> int:
-    return len(_files())
+    return len(entries())
 
 
 def last() -> str | None:
-    return next((path.stem for _, path in _files()), None)
+    return next((entry.name for entry in entries()), None)
 
 
 def summaries(limit: int | None = None) -> list[Summary]:
     """The saves, newest first, broken ones too."""
-    return [summary(path, modified) for modified, path in _files()[:limit]]
+    return [summary(entry.path, entry.modified) for entry in entries()[:limit]]
 
 
 def going_on(most: int) -> list[tuple[Summary, Game]]:
     """The newest unfinished games, those with a move first; each file is read once."""
     begun: list[tuple[Summary, Game]] = []
     untouched: list[tuple[Summary, Game]] = []
-    for modified, path in _files()[:AMONG]:
+    for entry in entries()[:AMONG]:
         if len(begun) == most:
             break
-        name = clean(path.stem)
+        name = clean(entry.name)
         with contextlib.suppress(PuzzleError, OSError):
-            saved = read_save(raw_save(path), name)
+            saved = read_save(raw_save(entry.path), name)
             if saved.game.finished is None:
                 found = begun if len(saved.game.tree.nodes) > 1 else untouched
-                found.append((summarised(name, modified, saved), saved.game))
+                found.append((summarised(name, entry.modified, saved), saved.game))
     return (begun + untouched)[:most]
 
 
@@ -297,14 +312,6 @@ def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
 # tidying
 
 
-def delete(name: str) -> None:
-    path = path_of(name)
-    with told(clean(path.name)):
-        save.unlock(path, save.lock(path))
-        path.unlink()
-        save.lock_path(path).unlink(missing_ok=True)
-
-
 def rename(name: str, new: str) -> None:
     path = path_of(name)
     if not re.fullmatch(NAME, new):
@@ -327,9 +334,6 @@ def name_before(header: Mapping[str, str]) -> str:
     if name.endswith(SUFFIX):
         raise PuzzleError("The game before this is deleted; the saves bring it back.")
     return name
-
-
-# bringing in
 
 
 def exported(name: str) -> bytes:

@@ -42,10 +42,7 @@ class Strand:
             for at, (node, after) in enumerate(zip(nodes, follows, strict=True))
             if any(child is not after for child in node.children)
         ]
-
-    @property
-    def length(self) -> int:
-        return self.times[-1]
+        self.length = self.times[-1]
 
 
 class Film:
@@ -55,15 +52,11 @@ class Film:
         self.watched = watched
         self.tree = watched.game.tree
         self.speed = watched.speed
-        self.strands = [Strand([self.tree.root, *self.tree.line()])]
+        # the game's own line, and the one that is shown: a branch, if one was entered
+        self.own = self.strand = Strand([self.tree.root, *self.tree.line()])
         self.now = 0.0
         self.at = 0
         self.playing = False
-
-    @property
-    def strand(self) -> Strand:
-        """The line that is shown: the game's own, or a branch that was entered."""
-        return self.strands[-1]
 
     @property
     def last(self) -> int:
@@ -154,21 +147,18 @@ class Film:
         while first is not None:
             nodes.append(first)
             first = first.last
-        if nodes == self.strands[0].nodes:
-            # round again: this is the game's own line
-            del self.strands[1:]
-        else:
-            self.strands = [self.strands[0], Strand(nodes)]
+        # after the last branch the game's own line comes round again
+        self.strand = self.own if nodes == self.own.nodes else Strand(nodes)
         self.go(self.at)
         return True
 
     def leave_branch(self) -> bool:
         """Return to the game's own line; False if this is it."""
-        if len(self.strands) < 2:
+        if self.strand is self.own:
             return False
-        branch, own = self.strand.nodes, self.strands[0].nodes
-        same = sum(1 for one, other in zip(branch, own, strict=False) if one is other)
-        del self.strands[1:]
+        both = zip(self.strand.nodes, self.own.nodes, strict=False)
+        same = sum(1 for one, other in both if one is other)
+        self.strand = self.own
         self.playing = False
         self.go(min(self.at, same - 1))
         return True

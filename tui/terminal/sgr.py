@@ -152,14 +152,11 @@ def move(row: int, column: int, y: int, x: int) -> str:
     elif x > column:
         across = steps_to(x - column, "C")
     else:
-        across = back(column - x)
+        back = column - x
+        across = BACK * back if back <= SHORT else steps_to(back, "D")
     rows = down(y - row) if y > row else up(row - y) if y < row else ""
     short = rows + across * (x != column)
     return min(short, best, key=len)
-
-
-def back(steps: int) -> str:
-    return BACK * steps if steps <= SHORT else steps_to(steps, "D")
 
 
 def down(steps: int) -> str:

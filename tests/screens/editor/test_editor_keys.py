@@ -274,7 +274,7 @@ async def test_every_form_of_a_board_is_in_one_list(
         await take("Save it as a game to send (TOML)")
         (sent,) = tmp_path.rglob("*.toml")
         opened = importing.bring_in(sent)
-        library.close(opened)
+        opened.file.close()
         assert (opened.game.puzzle.id, opened.game.puzzle.rule) == (puzzle.id, puzzle.rule)
         await take("Save a page to print (PDF)")
         await until(pilot, lambda: "The page is in" in screen.editing.said)

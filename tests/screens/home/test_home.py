@@ -14,7 +14,7 @@ from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.panes.dialog import Page
 from solitudo.tui.panes.text_pane import LinesPane
 from solitudo.tui.person.progress import Progress
-from solitudo.tui.saves import library
+from solitudo.tui.saves import catalogue, library
 from solitudo.tui.screens.home.fitting import margin, plan, shown_kinds
 from solitudo.tui.screens.home.painter import in_room
 from solitudo.tui.screens.home.screen import HomeScreen
@@ -206,7 +206,7 @@ async def test_the_first_move_ends_the_line_for_newcomers(saves: Path) -> None:
     async with app_on(begun).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "enter")
-    library.delete(begun.file.name)
+    catalogue.put_away(begun.file.name)
     app = app_on()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

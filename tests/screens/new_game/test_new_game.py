@@ -362,7 +362,7 @@ async def test_a_hostile_paste_is_a_sentence_and_nothing_else(text: str) -> None
 async def test_a_saved_game_and_a_board_in_a_file_are_opened_by_their_path(tmp_path: Path) -> None:
     made = library.create(engines.read(HITORI), name="mine")
     made.game.gesture(Gesture("b", (1,)))
-    library.close(made)
+    made.file.close()
     sent = tmp_path / "sent by mail.toml"
     sent.write_bytes(library.exported("mine"))
     board = tmp_path / "board.txt"

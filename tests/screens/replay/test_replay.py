@@ -180,7 +180,7 @@ def test_watching_writes_nothing_and_holds_nothing(name: str, saves: Path) -> No
     film.go(3)
     film.enter()
     assert {path.name: path.read_bytes() for path in saves.iterdir()} == before
-    library.close(library.open_save(name))
+    library.open_save(name).file.close()
     with pytest.raises(PuzzleError, match="no game named"):
         library.watch("nothing")
 

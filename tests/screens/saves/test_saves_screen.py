@@ -32,7 +32,7 @@ def games(saves: Path) -> list[str]:
     ):
         opened = library.create(engines.read(board), name=name, level="easy")
         opened.game.gesture(Gesture("primary", (0,)))
-        library.close(opened)
+        opened.file.close()
         at = time.time() - days * 86_400
         os.utime(opened.file.path, (at, at))
     return ["still-pond", "quick-fox", "slow-fox"]
@@ -202,7 +202,7 @@ async def test_the_first_rows_wait_for_no_save(
     read: list[str] = []
     before, paint = catalogue.look, SavesScreen.paint
 
-    def look(entry: catalogue.Entry) -> catalogue.Found:
+    def look(entry: library.Entry) -> catalogue.Found:
         read.append(entry.name)
         return before(entry)
 

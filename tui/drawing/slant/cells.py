@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from solitudo.engines.core.grid import Grid
 from solitudo.engines.slant import pair_notes
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.shapes import QUADRANTS
 from solitudo.tui.drawing.slant import paths as lines
 from solitudo.tui.drawing.slant.paths import TOUCHING
+
+if TYPE_CHECKING:
+    from solitudo.tui.drawing.slant.painter import SlantPainter
 
 # states in the order in which one covers another, and the roles behind them
 ORDER = ("", "evidence", "wrong", "target", "cursor")
@@ -27,13 +29,7 @@ BRACKETS = {
     ("evidence", False): "┊┊┊", ("evidence", True): ":::",
 }  # fmt: skip
 # beside a number that says more than itself
-ASIDE = {
-    ("cursor", False): "[]", ("cursor", True): "[]",
-    ("target", False): "()", ("target", True): "{}",
-    ("wrong", False): "!!", ("wrong", True): "!!",
-    ("evidence", False): "‹›", ("evidence", True): "::",
-}  # fmt: skip
-
+ASIDE = {key: signs[:2] for key, signs in BRACKETS.items()} | {("evidence", False): "‹›"}
 # the quadrant of a point in which the stroke of each cell around it ends
 AT_POINT = (1, 2, 4, 8)
 # behind what a loop encloses
@@ -67,35 +63,18 @@ class Picture(NamedTuple):
     hues: bytes
 
 
-class Traits(NamedTuple):
-    """What does not change from scene to scene: the board, and how its look draws things.
-
-    `around` has the cells at each point. `weighs`: a thick diagonal looks different from a thin
-    one; `heavy`: there are no thin ones; `bangs`: a wrong one has its bangs inside its cell instead
-    of in the columns of the brackets; `fills`: the cursor has a ground of its own.
-    """
-
-    grid: Grid
-    numbers: tuple[int, ...]
-    around: tuple[tuple[int, int, int, int], ...]
-    weighs: bool
-    heavy: bool
-    bangs: bool
-    fills: bool
-    plain: bool
-
-
 class View:
     """A scene looked at for one drawing: each cell is worked out once."""
 
-    def __init__(self, traits: Traits, scene: Scene, picture: Picture, tint: int) -> None:
-        self.traits = traits
+    def __init__(self, painter: SlantPainter, scene: Scene) -> None:
+        self.painter = painter
+        self.grid = painter.grid
         self.scene = scene
-        self.picture = picture
-        self.values = scene.position.values if not scene.paused else bytes(traits.grid.count)
+        self.picture = painter.picture(scene)
+        self.values = scene.position.values if not scene.paused else bytes(self.grid.count)
         self.notes = scene.position.notes if not scene.paused else ()
         self.paper = "line-tint" if scene.old else "paper"
-        self.tint = tint
+        self.tint = painter.tint(scene) if not scene.old else 0
         self.places = {
             target.at: what
             for what, targets in (
@@ -117,13 +96,13 @@ class View:
         return found
 
     def at(self, r: int, c: int) -> Cell:
-        grid = self.traits.grid
+        grid = self.grid
         inside = 0 <= r < grid.height and 0 <= c < grid.width
         return self.cell(r * grid.width + c) if inside else OUTSIDE
 
     def tie(self, layer: int, r: int, c: int) -> str:
         """The sign of a note on a cell and its neighbour, "" if both cells show it by now."""
-        grid = self.traits.grid
+        grid = self.grid
         if not self.notes or min(r, c) < 0:
             return ""
         second = (r, c + 1) if layer == pair_notes.RIGHT else (r + 1, c)
@@ -147,7 +126,7 @@ class View:
             for what, here in (
                 ("cursor", scene.cursor == number),
                 ("target", scene.target & bit),
-                ("wrong", alarm and not self.traits.bangs),
+                ("wrong", alarm and not self.painter.bangs),
                 ("evidence", scene.evidence & bit),
             )
             if here
@@ -155,7 +134,7 @@ class View:
         fill = "error-bg" if alarm else ""
         fill = fill or next((FILLS[s] for s in ("target", "evidence") if s in states), "")
         bleached, tint = bool(scene.bleached & bit), bool(self.tint & bit)
-        if not fill and "cursor" in states and self.traits.fills:
+        if not fill and "cursor" in states and self.painter.fills:
             fill = "same"
         rest = "white" if bleached else "line-tint" if tint else self.paper
         return Cell(
@@ -175,11 +154,11 @@ class View:
     def told(self, number: int, loop: bool) -> bool:
         """Whether a thick loop or a number's bangs show already that a cell is wrong."""
         if loop:
-            return self.traits.weighs
-        corner = number + number // self.traits.grid.width
-        below = corner + self.traits.grid.width + 1
+            return self.painter.weighs
+        corner = number + number // self.grid.width
+        below = corner + self.grid.width + 1
         corners = (corner, corner + 1, below, below + 1)
-        return not self.traits.plain and any(self.places.get(p) == "wrong" for p in corners)
+        return not self.painter.plain and any(self.places.get(p) == "wrong" for p in corners)
 
     def _role(self, number: int, wrong: bool, computer: bool) -> str:
         scene = self.scene
@@ -192,7 +171,7 @@ class View:
 
     def _thick(self, loop: bool, computer: bool) -> bool:
         """Whether a diagonal is thick: in Versus yours, else a loop's."""
-        if self.traits.heavy:
+        if self.painter.heavy:
             return True
         return not computer if self.scene.versus else loop
 
@@ -210,18 +189,18 @@ class View:
         """The diagonals that end in a point, by the cells around it; OUTSIDE where none does."""
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
-            for cell, value in zip(self.traits.around[point], TOUCHING, strict=True)
+            for cell, value in zip(self.painter.around[point], TOUCHING, strict=True)
         ]
 
     def number(self, point: int) -> str:
         """The state of a number: open, met (cells are free) or closed."""
         touching = free = 0
-        for cell, value in zip(self.traits.around[point], TOUCHING, strict=True):
+        for cell, value in zip(self.painter.around[point], TOUCHING, strict=True):
             if cell >= 0:
                 now = self.values[cell]
                 free += not now
                 touching += now == value
-        if touching < self.traits.numbers[point]:
+        if touching < self.painter.numbers[point]:
             return "open"
         return "met" if free else "closed"
 

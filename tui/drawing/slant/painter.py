@@ -27,7 +27,6 @@ from solitudo.tui.drawing.slant.cells import (  # fmt: skip
     ROLES,
     Cell,
     Picture,
-    Traits,
     View,
 )
 from solitudo.tui.drawing.slant.paths import BACK, TOUCHING
@@ -42,10 +41,9 @@ KEPT = 4
 class SlantPainter(Painter[SlantPuzzle]):
     # the columns before the first point, the rows over it, and what lies behind the last one
     left, top, right, bottom = 3, 1, 2, 1
-    # how the look tells things: see Traits
-    weighs = True
-    bangs = False
-    fills = True
+    # whether a thick stroke looks different from a thin one, a wrong one has its bangs inside its
+    # cell instead of in the columns of the brackets, and the cursor has a ground of its own
+    weighs, bangs, fills = True, False, True
 
     def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
         super().__init__(puzzle, look, palette, glyphs)
@@ -55,11 +53,9 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.numbers_width = EDGE
         self.numbers: tuple[int, ...] = puzzle.numbers
         self.around = lines.around(self.grid.width, self.grid.height)
-        self.bare = self.ascii or glyphs == "blocks"
-        self.traits = Traits(
-            self.grid, self.numbers, self.around, self.weighs, glyphs == "blocks", self.bangs,
-            self.fills, self.plain,
-        )  # fmt: skip
+        # whether there are no thin strokes
+        self.heavy = glyphs == "blocks"
+        self.bare = self.ascii or self.heavy
         self.hatch = " " if self.ascii else "░"
         self.hues_of = lru_cache(maxsize=KEPT)(self._hues_of)
         self.pool_of = lru_cache(maxsize=KEPT)(self._pool_of)
@@ -115,8 +111,7 @@ class SlantPainter(Painter[SlantPuzzle]):
     def view(self, scene: Scene) -> View:
         if scene.paused:
             scene = Scene(scene.position, cursor=-1, old=scene.old, paused=True)
-        tint = self.tint(scene) if not scene.old else 0
-        return View(self.traits, scene, self.picture(scene), tint)
+        return View(self, scene)
 
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """Cells whose chain, loop or pool changed, and those at points that changed."""

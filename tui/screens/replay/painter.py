@@ -273,7 +273,9 @@ class ReplayView(KeyScreen):
         """What is said of the line: that it is a branch, and that pauses are shortened."""
         strand = self.film.strand
         parts = (
-            ["Another line than the game's own: Esc goes back."] if self.film.strands[1:] else []
+            ["Another line than the game's own: Esc goes back."]
+            if strand is not self.film.own
+            else []
         )
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"

@@ -12,8 +12,7 @@ from solitudo.tui.drawing.common.charts import Area, sheet
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import Line, keys_line, wrap
 from solitudo.tui.saves.browser import Browser, state, when
-from solitudo.tui.saves.catalogue import Entry
-from solitudo.tui.saves.library import Summary
+from solitudo.tui.saves.library import Entry, Summary
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.painted_screen import PaintedScreen
 from solitudo.tui.screens.spoken_screens import saves_words

@@ -183,8 +183,6 @@ class Display(textual_private.PrivateApp):
             if isinstance(screen, FollowsFocus):
                 screen.lose_focus()
 
-    # the screen-reader line
-
     async def on_event(self, event: events.Event) -> None:
         if self.reader is not None and self.asks_on(event):
             self.read_on()
@@ -260,8 +258,6 @@ class Display(textual_private.PrivateApp):
         """Follow a change of whether the line is wanted: screens have a row less."""
         if self.terminal_size is not None:
             self.post_message(events.Resize(self.terminal_size, self.terminal_size))
-
-    # what the terminal is told
 
     def drawing_ended(self) -> None:
         # what is written to the terminal afterwards is plain

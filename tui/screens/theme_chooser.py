@@ -104,8 +104,6 @@ class Themes(Choose):
     def pointed_at(self) -> str:
         return str(self.options[self.selected][2])
 
-    # showing
-
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         head, lines = super().content(width)
         keys = keys_line([("Enter", "take it"), ("Esc", "back")], width)
@@ -161,8 +159,6 @@ class Themes(Choose):
     def use_palette(self, palette: Palette) -> None:
         self.query_one("#preview", CanvasView).use_palette(palette)
         super().use_palette(palette)
-
-    # choosing
 
     def previewed(self, key: Hashable) -> None:
         """Wear the theme; what is wrong with it is told, and the one before stays on."""

@@ -77,8 +77,6 @@ class Site:
     def player(self, request: web.Request) -> Player | None:
         return self.access.who(request.match_info.get("token", ""))
 
-    # what is read
-
     async def page(self, request: web.Request) -> web.Response:
         return web.Response(text=own_text("page.html"), content_type="text/html")
 
@@ -93,8 +91,6 @@ class Site:
         if not path.is_relative_to(STATIC.resolve()) or not path.is_file():
             raise web.HTTPNotFound
         return web.FileResponse(path)
-
-    # windows
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """Show the program that this window showed before, or a new one."""

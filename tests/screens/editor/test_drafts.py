@@ -16,7 +16,6 @@ from solitudo.tui.layout.text import Line
 from solitudo.tui.person.retry import Unwritten
 from solitudo.tui.screens.editor import draft_files, draft_text, findings, painter
 from solitudo.tui.screens.editor.edit_commands import COMMANDS, Keymap
-from solitudo.tui.screens.spoken_screens import editor_words
 from tests.engines.drafts import Desk
 
 
@@ -34,10 +33,10 @@ def values(desk: Desk) -> dict[int, str]:
 
 def test_read_aloud_a_place_is_told_with_what_stands_there() -> None:
     desk = desk_of("hitori", "5")
-    assert "empty." in " ".join(editor_words(desk.editing, Keymap()))
+    assert "empty." in " ".join(draft_text.spoken(desk.editing, Keymap()))
     desk.press("3")
     desk.press("left")
-    told = " ".join(editor_words(desk.editing, Keymap()))
+    told = " ".join(draft_text.spoken(desk.editing, Keymap()))
     assert ": 3." in told
     assert "Just now:" in told
 

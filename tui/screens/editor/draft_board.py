@@ -57,22 +57,19 @@ class DraftPane(BoardPane):
         before = self.painter
         if painter is before:
             painter.show(self.canvas, scene, self.scene)
-            self.scene = scene
-            self.follow()
-            self.flush()
-            return
-        same = (
-            before is not None
-            and (before.look, before.glyphs) == (painter.look, painter.glyphs)
-            and before.palette is painter.palette
-            and (self.canvas.width, self.canvas.height) != (1, 1)
-        )
-        if not same:
-            self.use_painter(painter, box)
-        self.painter = painter
-        sheet = Canvas(self.canvas.width, self.canvas.height)
-        painter.show(sheet, scene, None)
-        self.canvas.paste(0, 0, sheet)
+        else:
+            same = (
+                before is not None
+                and (before.look, before.glyphs) == (painter.look, painter.glyphs)
+                and before.palette is painter.palette
+                and (self.canvas.width, self.canvas.height) != (1, 1)
+            )
+            if not same:
+                self.use_painter(painter, box)
+            self.painter = painter
+            sheet = Canvas(self.canvas.width, self.canvas.height)
+            painter.show(sheet, scene, None)
+            self.canvas.paste(0, 0, sheet)
         self.scene = scene
         self.follow()
         self.flush()
@@ -179,27 +176,19 @@ POINTED = ("point", "clue")
 
 
 def scene(editing: Editing, position: Position) -> Scene:
-    """What is shown of a sketch with this position."""
+    """Return what is shown of a sketch with this position."""
     draft, cursor = editing.draft, editing.cursor
     wrong = editing.finding.spots if editing.finding.state == "none" else ()
-    on_cell = cursor.what == "cell"
-    evidence = mask_of(spot.at for spot in editing.path) | draft.lit(cursor)
+    wrong_cells = mask_of(spot.at for spot in wrong if spot.what == "cell")
+    for spot in wrong:
+        wrong_cells |= draft.lit(spot) if spot.what not in POINTED else 0
     return Scene(
         position,
-        cursor=cursor.at if on_cell else -1,
-        wrong=cells_of(editing, wrong),
+        cursor=cursor.at if cursor.what == "cell" else -1,
+        wrong=wrong_cells,
         wrong_places=frozenset(spot for spot in wrong if spot.what in POINTED),
-        evidence=evidence,
+        evidence=mask_of(spot.at for spot in editing.path) | draft.lit(cursor),
         details=False,
         spot=cursor if cursor.what in POINTED else None,
         differ=mask_of(editing.finding.cells),
     )
-
-
-def cells_of(editing: Editing, spots: tuple[Target, ...]) -> int:
-    """The cells of these places, and those that belong to places which are no cells."""
-    mask = 0
-    for spot in spots:
-        mask |= 1 << spot.at if spot.what == "cell" else 0
-        mask |= editing.draft.lit(spot) if spot.what not in POINTED else 0
-    return mask

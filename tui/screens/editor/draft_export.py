@@ -35,10 +35,6 @@ class Form(NamedTuple):
     suffix: str = ""
 
 
-def the_link(board: Board) -> str:
-    return link_of(board.puzzle)
-
-
 def the_text(board: Board) -> str:
     """The board as text that can be brought in again where the kind has it."""
     return text_board.words(board.puzzle, board.puzzle.start(), board.services.glyphs)
@@ -65,7 +61,12 @@ def the_picture(board: Board) -> str:
 
 FORMS = (
     Form("copy_id", "Copy the board's ID", "the ID", lambda board: board.puzzle.id),
-    Form("copy_link", "Copy the board's link (puzz.link)", "the link", the_link),
+    Form(
+        "copy_link",
+        "Copy the board's link (puzz.link)",
+        "the link",
+        lambda board: link_of(board.puzzle),
+    ),
     Form("copy_text", "Copy the board as text", "the board", the_text),
     Form("save_text", "Save the board as text, with its ID", "the board", the_file, ".txt"),
     Form("save_game", "Save it as a game to send (TOML)", "the game", the_game, ".toml"),

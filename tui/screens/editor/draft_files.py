@@ -110,7 +110,9 @@ class DraftFile:
         self.problem = ""
         try:
             if self._file is not None and not self.trouble and not self._strayed():
-                _put(self._file, more)
+                rest = more.encode()
+                while rest:
+                    rest = rest[os.write(self._file, rest) :]
             else:
                 self._write_whole(more)
         except (OSError, PuzzleError) as error:
@@ -210,16 +212,10 @@ class DraftFile:
         """All of the draft as a new file in another folder, where its own cannot be written."""
         make_folder(other)
         path = other / f"{self.name or 'own'}{SUFFIX}"
-        path = path if not path.exists() else aside(path, "draft")
+        if path.exists():
+            path = aside(path, "draft")
         fill(open_new(path), self._whole())
         return path
-
-
-def _put(file: int, text: str) -> None:
-    """The whole text, however much is taken at once."""
-    rest = text.encode()
-    while rest:
-        rest = rest[os.write(file, rest) :]
 
 
 def open_draft(name: str) -> DraftFile:
@@ -236,7 +232,7 @@ def open_draft(name: str) -> DraftFile:
             raise PuzzleError(f"{path.name} is no draft: it is not text.") from None
         with told(path.name):
             if left:
-                _set_aside(path, raw)
+                fill(open_new(aside(path)), raw)
             draft_file = DraftFile(draft, name)
             draft_file._lock = held
             draft_file._file = os.open(path, os.O_WRONLY | os.O_APPEND | NOFOLLOW)
@@ -249,12 +245,3 @@ def open_draft(name: str) -> DraftFile:
             unlock(path, held)
         raise
     return draft_file
-
-
-def _set_aside(path: Path, raw: bytes) -> None:
-    """Keep a damaged file as it was."""
-    for number in range(1, 1000):
-        with contextlib.suppress(FileExistsError):
-            other = path.with_name(f"{path.stem}.damaged-{number}")
-            fill(open_new(other), raw)
-            return

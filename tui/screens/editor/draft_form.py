@@ -40,7 +40,7 @@ class FormWindow(ChoiceForm):
 
     @property
     def sides(self) -> str:
-        """The size as it is read: "12 9" and "12×9" are 12x9."""
+        # "12 9" and "12×9" are 12x9
         return "x".join(self.typed.replace("×", "x").replace("x", " ").split())
 
     def rows(self) -> list[str]:
@@ -95,11 +95,9 @@ class FormWindow(ChoiceForm):
     def choose(self, key: Hashable) -> None:
         self.problem = ""
         if key == ("key", "Del"):
-            self.remove_draft()
-            self.lay_out()
+            self.key_pressed(None, "delete")
         elif key == ("key", "u"):
-            self.bring_back()
-            self.lay_out()
+            self.key_pressed(None, "u")
         else:
             super().choose(key)
 
@@ -123,21 +121,22 @@ class FormWindow(ChoiceForm):
     def remove_draft(self) -> None:
         if self.draft:
             name = self.drafts[self.draft - 1].name
-            self._listed(draft_files.remove, name)
-            self.removed = name if not self.problem else self.removed
+            if self._listed(draft_files.remove, name):
+                self.removed = name
 
     def bring_back(self) -> None:
         if self.removed:
             self._listed(draft_files.bring_back, self.removed)
             self.removed = ""
 
-    def _listed(self, change: Callable[[str], None], name: str) -> None:
+    def _listed(self, change: Callable[[str], None], name: str) -> bool:
         try:
             change(name)
         except PuzzleError as error:
             self.problem = str(error)
-            return
+            return False
         self.drafts, self.draft = draft_files.drafts(), 0
+        return True
 
     def finish(self) -> None:
         if self.draft:

@@ -4,7 +4,6 @@ found of it."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from solitudo.engines.core.draft import Change, Draft, Refused
 from solitudo.engines.core.values import Target
@@ -13,13 +12,6 @@ from solitudo.tui.screens.editor.findings import CHECKING, STOPPED, Finding
 
 # seconds within which two digits are one number
 SECOND = 1.0
-
-
-class Pending(NamedTuple):
-    """Digits that another one may follow."""
-
-    digits: str
-    time: float
 
 
 class Editing:
@@ -31,14 +23,13 @@ class Editing:
         self.cursor = draft.spots[0]
         # the places of a part of the board that is being drawn
         self.path: list[Target] = []
-        self.pending: Pending | None = None
+        # digits that another one may follow, and when they were typed
+        self.pending: tuple[str, float] | None = None
         self.said = ""
         self.finding = STOPPED
         # counts the changes: an answer to a question about an older one is none
         self.version = 0
         self.checked()
-
-    # -- what is found -------------------------------------------------------------------------
 
     def checked(self) -> None:
         """What is known at once; the rest is found out by the worker."""
@@ -66,17 +57,15 @@ class Editing:
         self.finding = finding
         return True
 
-    # -- changes -------------------------------------------------------------------------------
-
     def write(self, change: Change | Refused) -> bool:
         """Do a change, or tell why there is none."""
         if isinstance(change, Refused):
             self.said = change.words
             return False
-        if self.draft.do(change):
+        done = self.draft.do(change)
+        if done:
             self.touched()
-            return True
-        return False
+        return done
 
     def touched(self) -> None:
         self.version += 1
@@ -84,12 +73,12 @@ class Editing:
 
     def digit(self, digit: str) -> None:
         """Write a number; a second digit within a second joins the first."""
-        spot, before = self.cursor, self.pending
-        _, high = self.draft.range_of(spot)
-        if before is not None:
-            joined = before.digits + digit
-            if self.now() - before.time <= SECOND and int(joined) <= high:
-                self._number(spot, joined, high)
+        _, high = self.draft.range_of(self.cursor)
+        if self.pending is not None:
+            digits, then = self.pending
+            joined = digits + digit
+            if self.now() - then <= SECOND and int(joined) <= high:
+                self._number(self.cursor, joined, high)
                 return
             # no digit follows any more
             self.forth()
@@ -102,7 +91,7 @@ class Editing:
         if isinstance(change, Refused):
             return
         if int(digits) and int(digits) * 10 <= high:
-            self.pending = Pending(digits, self.now())
+            self.pending = digits, self.now()
         else:
             self.forth()
 
@@ -113,9 +102,7 @@ class Editing:
 
     def _along(self, way: int) -> None:
         spots = self.draft.spots
-        if self.cursor not in spots:
-            return
-        at = spots.index(self.cursor) + way
+        at = spots.index(self.cursor) + way if self.cursor in spots else -1
         if 0 <= at < len(spots):
             self.cursor = spots[at]
 
@@ -146,8 +133,6 @@ class Editing:
     def fill(self) -> None:
         self.write(self.draft.fill())
 
-    # -- the cursor ----------------------------------------------------------------------------
-
     def go(self, spot: Target) -> None:
         self.pending = None
         self.cursor = spot
@@ -177,8 +162,6 @@ class Editing:
         cells = [self.draft.at_cell(cell) for cell in self.finding.cells]
         return list(dict.fromkeys([*self.missing, *self.finding.spots, *cells]))
 
-    # -- parts that are drawn ------------------------------------------------------------------
-
     def part(self) -> None:
         """Begin to draw a block or a cage at the cursor, or end it."""
         self.pending = None
@@ -201,8 +184,6 @@ class Editing:
         drawing = bool(self.draft.drawn)
         if self.write(self.draft.dragged(path)):
             self.cursor = self.draft.after_part(path) if drawing else path[-1]
-
-    # -- the way back --------------------------------------------------------------------------
 
     def undo(self) -> None:
         self._went(self.draft.undo(), "This is the beginning.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from solitudo.engines.core.draft import Draft, capital
+from solitudo.tui.layout.spoken_text import ended, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, wrap
 from solitudo.tui.screens.editor.draft_session import Editing
 from solitudo.tui.screens.editor.edit_commands import Command, Keymap
@@ -19,6 +20,8 @@ IN_ROW = ("undo", "mend", "next", "take_out", "new", "copy_id", "home")
 # these stand at its end at every size
 LAST = ("play", "help")
 WIDTH = 7
+# so many of the places that were written last are spoken
+MOST_NAMED = 3
 # a pane with fewer columns has a word for each key, a wider one a sentence
 BRIEF = 30
 
@@ -27,10 +30,7 @@ def verdict(editing: Editing, keymap: Keymap, width: int, rows: int) -> list[Lin
     """The line under the board: what was found, what was said, and the keys that help."""
     finding = editing.finding
     bar: Run = ("▌ ", finding.role)
-    sentence = finding.words
-    for name in ("play", "escape"):
-        sentence = sentence.replace(f"{{{name}}}", keymap.key(name))
-    told = wrap(sentence, width - 2, "text")
+    told = wrap(keymap.named(finding.words), width - 2, "text")
     first = told[0].left
     if first and first[0][1].startswith("*"):
         told[0] = Line(((first[0][0], f"*{finding.role}"), *first[1:]))
@@ -44,6 +44,24 @@ def verdict(editing: Editing, keymap: Keymap, width: int, rows: int) -> list[Lin
     return [
         Line((bar, *row.left), cuts=tuple((a + 2, b + 2, key) for a, b, key in row.cuts))
         for row in [*body, *[BLANK] * (rows - len(body))]
+    ]
+
+
+def spoken(editing: Editing, keymap: Keymap) -> list[str]:
+    """What was said, the cursor's place and what is in it, what was written last, the finding."""
+    draft, spot = editing.draft, editing.cursor
+    place = f"{capital(draft.name(spot))}: {draft.values.get(spot, '') or 'empty'}."
+    if editing.path:
+        place = f"Drawing a {draft.drawn}, {len(editing.path)} cells. {place}"
+    writes = draft.now.writes[:MOST_NAMED]
+    told = ", ".join(f"{draft.name(spot)} {value or 'empty'}" for spot, _, value in writes)
+    more = len(draft.now.writes) - len(writes)
+    return [
+        ended(plain(editing.said)) if editing.said else "",
+        plain(place),
+        f"Just now: {told}{f' and {more} more' if more else ''}." if told else "",
+        ended(plain(keymap.named(editing.finding.words))),
+        f"{draft.kind.title} {plain(draft.title)}. Question mark lists the keys.",
     ]
 
 
@@ -139,14 +157,12 @@ def all_keys(editing: Editing, keymap: Keymap) -> list[Line]:
     low, high = draft.range_of(editing.cursor)
     lines = [BLANK]
     if high >= low:
-        lines += row(
-            "0-9", f"A number, {low} to {high}; two digits within a second are one", 64, None
-        )
+        words = f"A number, {low} to {high}; two digits within a second are one"
+        lines += row("0-9", words, 64, None)
     for key, letter in draft.letters.items():
         lines += row(label_of(key), letter.help, 64, ("key", label_of(key)))
     for command in keymap.commands.values():
         if command.when(editing):
             keys = " ".join(label_of(key) for key in command.keys)
-            found = row(keys, help_of(command, draft), 64, ("run", command.name))
-            lines += found
+            lines += row(keys, help_of(command, draft), 64, ("run", command.name))
     return lines

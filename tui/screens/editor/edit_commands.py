@@ -5,39 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.tui.screens.editor.draft_session import Editing
-from solitudo.tui.services import Services
 from solitudo.tui.terminal.keyboard import label_of
 
-
-class Editor(Protocol):
-    """The screen as the commands see it."""
-
-    editing: Editing
-
-    @property
-    def keymap(self) -> Keymap: ...
-
-    @property
-    def services(self) -> Services: ...
-
-    def play(self) -> None: ...
-
-    def take(self, form: str) -> None: ...
-
-    def take_out(self) -> None: ...
-
-    def begin_another(self) -> None: ...
-
-    def mend(self) -> None: ...
-
-    def escape(self) -> None: ...
-
-    def all_keys(self) -> None: ...
-
-    def go_home(self) -> None: ...
+if TYPE_CHECKING:
+    from solitudo.tui.screens.editor.screen import EditorScreen
 
 
 class Command(NamedTuple):
@@ -47,11 +21,11 @@ class Command(NamedTuple):
     keys: tuple[str, ...]
     word: str
     help: str
-    run: Callable[[Editor], None]
+    run: Callable[[EditorScreen], None]
     when: Callable[[Editing], bool] = lambda editing: True
 
 
-def enter(editor: Editor) -> None:
+def enter(editor: EditorScreen) -> None:
     """End what is being drawn, or play."""
     if editor.editing.path:
         editor.editing.end_part()
@@ -125,8 +99,14 @@ class Keymap:
     def key(self, name: str) -> str:
         return label_of(self.commands[name].keys[0])
 
+    def named(self, sentence: str) -> str:
+        """Return a sentence with keys in place of {play} and {escape}."""
+        for name in ("play", "escape"):
+            sentence = sentence.replace(f"{{{name}}}", self.key(name))
+        return sentence
 
-def press(editor: Editor, key: str) -> None:
+
+def press(editor: EditorScreen, key: str) -> None:
     """A key: a digit, a letter of the kind, or a command. Where letters could be taken for
     digits, the arrows alone move."""
     editing = editor.editing

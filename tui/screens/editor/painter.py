@@ -27,7 +27,6 @@ from solitudo.tui.screens.editor import draft_board, draft_files, draft_text, fi
 from solitudo.tui.screens.editor.draft_board import DraftPane
 from solitudo.tui.screens.editor.draft_session import Editing
 from solitudo.tui.screens.editor.edit_commands import Keymap
-from solitudo.tui.screens.spoken_screens import editor_words
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin
 
@@ -145,7 +144,7 @@ class EditorView(Screen[None]):
     def __init__(self, draft_file: draft_files.DraftFile) -> None:
         super().__init__()
         self.draft_file = draft_file
-        self.editing = Editing(draft_file.draft, time.monotonic)
+        self.editing: Editing = Editing(draft_file.draft, time.monotonic)
         self.editing.said = draft_file.problem
         self.placed: Places | None = None
         self._question: asyncio.Task[None] | None = None
@@ -199,10 +198,7 @@ class EditorView(Screen[None]):
         return self.is_attached and self.display
 
     def spoken(self) -> list[str]:
-        """For the reader line: the place of the cursor and what was found."""
-        return editor_words(self.editing, self.keymap)
-
-    # -- what is shown -------------------------------------------------------------------------
+        return draft_text.spoken(self.editing, self.keymap)
 
     def lay_out(self) -> None:
         """Everything at its place for this size."""
@@ -272,8 +268,6 @@ class EditorView(Screen[None]):
             self.query_one("#status", Bar).show(status)
         keys = draft_text.key_row(editing, keymap, placed.keys.width)
         self.query_one("#keys", Bar).show(keys)
-
-    # -- checking ------------------------------------------------------------------------------
 
     def check(self) -> None:
         """Ask the worker once for each state that is a board, when the keys rest."""

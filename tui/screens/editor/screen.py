@@ -106,8 +106,6 @@ class EditorScreen(EditorView):
         self.leave()
         self.app.switch_screen(EditorScreen(draft_file))
 
-    # -- commands ------------------------------------------------------------------------------
-
     def board(self) -> Puzzle | None:
         """The board, where it is one; else it is said what is missing."""
         try:

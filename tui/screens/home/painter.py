@@ -17,22 +17,12 @@ from solitudo.tui.screens.home.model import CARDS, CHOICES, HomeState
 
 TAGLINE = "One puzzle at a time. No move is ever lost."
 CHOOSE = (("← →", "kind"), ("↑ ↓", "row"), ("Enter", "play"))
+# those with rows of their own come after the others
 KEYS = (
-    ("Enter", "play"),
-    ("N", "new"),
-    ("A", "as last time"),
-    ("P", "practise"),
-    ("E", "editor"),
-    ("O", "open"),
-    # these have rows of their own above
-    ("D", "daily"),
-    ("L", "learn"),
-    ("0", "saves"),
-    ("R", "records"),
-    ("S", "settings"),
-    ("Q", "leave"),
-    ("Ctrl+P", "everything"),
-)
+    ("Enter", "play"), ("N", "new"), ("A", "as last time"), ("P", "practise"), ("E", "editor"),
+    ("O", "open"), ("D", "daily"), ("L", "learn"), ("0", "saves"), ("R", "records"),
+    ("S", "settings"), ("Q", "leave"), ("Ctrl+P", "everything"),
+)  # fmt: skip
 
 
 class HomeView(HomeState):
@@ -62,17 +52,18 @@ class HomeView(HomeState):
         if self.today is not None and self.today.games:
             state.append(f"{self.today.games} solved")
         right, y = area.x + area.width, area.y
-        drawn = found.wordmark and self.services.glyphs != "ascii"
-        if drawn:
+        # where the games have a head, the way to all saves is there
+        headless = bool(self.count) and not (self.saves and found.head_of_games())
+        if found.wordmark and self.services.glyphs != "ascii":
             canvas.put(right - len(words), y + 1, words, Ink("text"))
             told = " · ".join(state)
             canvas.put(right - len(told), y + 2, told, Ink("muted"))
-            if self.count and not self.head_of_saves(found):
+            if headless:
                 self.paint_all_saves(canvas, right, y + 3)
             wordmark.draw(canvas, area.x, y)
             canvas.put(area.x, y + 4, TAGLINE, Ink("muted"))
             return y + 5
-        if self.count and not self.head_of_saves(found):
+        if headless:
             right -= self.paint_all_saves(canvas, right, y) + 2
         sign = "○● " if self.services.glyphs != "ascii" else "o* "
         canvas.put(area.x, y, sign, Ink("accent"))
@@ -115,11 +106,6 @@ class HomeView(HomeState):
             self.zones.append((*place, ("card", number)))
         return y + rows + gap
 
-    def head_of_saves(self, found: Plan) -> bool:
-        """Whether there is a head over the games to go on with, where the way to all of them
-        has its place."""
-        return bool(self.saves) and bool(found.head_of_games())
-
     def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
         """The way to all saves, up to this column; how wide it is."""
         lit = self.focus_row == "saves" and self.card == len(self.saves)
@@ -159,11 +145,9 @@ class HomeView(HomeState):
             self.paint_choice(canvas, "kind", area.x, y + 1, area.x + area.width)
             return y + 2
         shown = self.cards_of_kinds()
-        if (
-            area.width - 12 >= keys_width(CHOOSE) + 10
-            and len(self.kinds) == shown.end - shown.first
-        ):
-            self.paint_pairs(canvas, area.x + area.width - keys_width(CHOOSE), y, CHOOSE)
+        wide = keys_width(CHOOSE)
+        if area.width - 12 >= wide + 10 and len(self.kinds) == shown.end - shown.first:
+            self.paint_pairs(canvas, area.x + area.width - wide, y, CHOOSE)
         for words, at, number in (
             (f"‹ {shown.first} more", 12, shown.first - 1),
             (f"{len(self.kinds) - shown.end} more ›", area.width - 9, shown.end),
@@ -253,9 +237,7 @@ class HomeView(HomeState):
         at = x + 7
         options = self.options(row)
         if row == "size":
-            options = [
-                words.replace("x", "×") if words[:1].isdigit() else words for words in options
-            ]
+            options = [size.replace("x", "×") if size[:1].isdigit() else size for size in options]
         widths = [len(words) + 3 for words in options]
         first, end = in_room(widths, self.picked[row], right - at)
         less, more = ("‹", "›") if self.services.glyphs != "ascii" else ("<", ">")

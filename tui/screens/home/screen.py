@@ -14,7 +14,7 @@ from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.panes.dialog import Choose, Page
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
-from solitudo.tui.screens.home.model import CARDS
+from solitudo.tui.screens.home.model import CARDS, CHOICES
 from solitudo.tui.screens.home.painter import HomeView
 
 
@@ -55,13 +55,9 @@ class HomeScreen(HomeView):
         mode = self.options("mode")[self.picked["mode"]]
         self.services.choose_new_game(self.kinds[self.picked["kind"]], mode)
 
-    def open_anything(self, text: str = "") -> None:
-        self.services.open_anything(text)
-
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is opened, once it was looked at."""
         event.stop()
-        self.open_anything(event.text)
+        self.services.open_anything(event.text)
 
     def hide_hello(self) -> None:
         if self.hello:
@@ -81,12 +77,12 @@ class HomeScreen(HomeView):
         if key in moves:
             self.walk(*moves[key])
         elif key in ("enter", "space"):
-            if self.focus_row == "saves" and self.card == len(self.saves):
-                self.do_saves()
-            elif self.focus_row == "saves":
-                self.resume_save(self.card)
-            else:
+            if self.focus_row != "saves":
                 self.begin()
+            elif self.card == len(self.saves):
+                self.do_saves()
+            else:
+                self.resume_save(self.card)
         elif key in ("1", "2", "3"):
             self.resume_save(int(key) - 1)
         elif key in self.keys:
@@ -96,7 +92,7 @@ class HomeScreen(HomeView):
     def keys(self) -> dict[str, Callable[[], object]]:
         services = self.services
         return {
-            "N": self.choose_new, "O": self.open_anything, "0": self.do_saves,
+            "N": self.choose_new, "O": services.open_anything, "0": self.do_saves,
             "L": self.do_learn, "D": services.play_daily, "R": services.open_records,
             "S": services.open_settings, "P": services.practise, "E": self.do_editor,
             "A": self.as_last_time, "Q": services.quit, "escape": self.hide_hello,
@@ -122,7 +118,7 @@ class HomeScreen(HomeView):
         elif what == "key":
             self.begin() if value == "Enter" else self.press(value)
         elif what in self.picked:
-            self.row = 1 + ("kind", "size", "level", "mode").index(what)
+            self.row = 1 + CHOICES.index(what)
             self.pick(what, value)
 
     def do_saves(self) -> None:
@@ -182,23 +178,20 @@ class HomeScreen(HomeView):
         self.app.push_screen(Page("Keys", [BLANK, *lines, *tail]), clicked)
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
+        services = self.services
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("Play", "as chosen on this screen · Enter", self.begin),
-            ("Daily", "the board of the day · D", self.services.play_daily),
+            ("Daily", "the board of the day · D", services.play_daily),
             ("Learn", "the courses of all kinds · L", self.do_learn),
-            ("Practise", "positions for techniques that are due · P", self.services.practise),
+            ("Practise", "positions for techniques that are due · P", services.practise),
             ("Make a board", "of your own; each change is checked · E", self.do_editor),
-            ("Records", "best times, days, weeks · R", self.services.open_records),
-            ("Settings", "theme, glyphs, errors, mouse and more · S", self.services.open_settings),
+            ("Records", "best times, days, weeks · R", services.open_records),
+            ("Settings", "theme, glyphs, errors, mouse and more · S", services.open_settings),
             ("All saved games", "search, rename, delete · 0", self.do_saves),
-            (
-                "Play a game back",
-                "replay it move by move, in its own time",
-                self.services.choose_replay,
-            ),
-            ("The Sudoku of lines", "a terminal's own, and back", self.services.play_lines),
+            ("Play a game back", "replay it move by move, in its own time", services.choose_replay),
+            ("The Sudoku of lines", "a terminal's own, and back", services.play_lines),
         ]
         for number, save in enumerate(self.saves[:CARDS]):
-            go_on: Callable[[], None] = partial(self.resume_save, number)
+            go_on = partial(self.resume_save, number)
             found.append((f"Continue {save.name}", f"{save.title} · {number + 1}", go_on))
         return found

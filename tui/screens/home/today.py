@@ -43,10 +43,6 @@ class Today:
         with contextlib.suppress(PuzzleError):
             self.due = Deck().due()
 
-    @property
-    def ascii(self) -> bool:
-        return self.palette.ascii_only
-
     def state_words(self) -> str:
         """How far today's board is."""
         name = daily.saved(self.day)
@@ -62,23 +58,13 @@ class Today:
         return f"begun: {save.decided}/{save.total}, {show(save.clock)}"
 
     @property
-    def row(self) -> int:
-        return statistics.in_a_row(self.solved, self.day)
-
-    @property
     def games(self) -> int:
         return statistics.totals(self.records).games
 
-    def row_words(self) -> str:
-        return f"{self.row} day{'s' if self.row != 1 else ''} in a row"
-
     def sign(self, text: str) -> str:
         """A text as this terminal can show it."""
-        if not self.ascii:
-            return text
-        return text.translate(str.maketrans("×■□·━─–", "x#.-=--"))
-
-    # painting
+        signs = str.maketrans("×■□·━─–", "x#.-=--")
+        return text.translate(signs) if self.palette.ascii_only else text
 
     def daily_line(self, canvas: Canvas, area: Area, letters: bool) -> None:
         """The daily board in one line: what it is, how far it is, the last days, days in a row.
@@ -89,8 +75,9 @@ class Today:
         at = canvas.put(x + 7, y, self.sign(self.words), Ink("text"))
         canvas.put(right - 1, y, "D", Ink("text", bold=True))
         edge = right - 3
-        if self.row:
-            words = self.row_words()
+        row = statistics.in_a_row(self.solved, self.day)
+        if row:
+            words = f"{row} day{'s' if row != 1 else ''} in a row"
             if width >= 100 and self.solved:
                 words = f"{words} · longest {statistics.longest_row(self.solved)}"
             if edge - len(words) > at + 2:

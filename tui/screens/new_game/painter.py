@@ -9,6 +9,7 @@ from itertools import zip_longest
 from rich.cells import cell_len
 
 from solitudo import engines
+from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.kind import Kind, Option
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.boards.request_form import RATING, Row
@@ -26,6 +27,8 @@ NAMES, GAP = 11, 3
 BESIDE, BELOW = (21, 7), (16, 4)
 # and of a board under a choice that is seen on it
 SEEN = (20, 8)
+# rows of a picture with its words, what a click on it picks, and its columns
+Block = tuple[list[list[Run]], Hashable, int]
 
 
 def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
@@ -36,8 +39,7 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
     # what was typed has its room before the choices
     room = width - NAMES - (len(row.typed) + 3 if row.typed else 0)
     if row.name == RATING and lit and len(row.choices) > 1:
-        first, end = 0, len(row.choices)
-        runs, cuts = slider(row, runs, cuts, palette)
+        slider(row, runs, cuts, palette)
     else:
         sizes = [cell_len(choice.title) + GAP for choice in row.choices]
         first, end = in_room(sizes, max(0, row.picked), room)
@@ -47,23 +49,17 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
         for number in range(first, end):
             at = sum(cell_len(text) for text, _ in runs)
             choice = row.choices[number]
-            picked = number == row.picked
-            role = "_text" if picked else "text" if lit else "muted"
-            if picked and lit:
-                role = "_accent"
+            role = "text" if lit else "muted"
+            if number == row.picked:
+                role = "_accent" if lit else "_text"
             runs += [(choice.title, role), (" " * GAP, "muted")]
             cuts.append((at, at + cell_len(choice.title), ("pick", row.name, choice.value)))
         if end < len(row.choices):
             runs.append((">" if palette.ascii_only else "›", "muted"))
     field_runs(row, lit, runs, cuts, width)
     shown = Line(tuple(runs), key=("row", row.name), raised=lit, cuts=tuple(cuts))
-    if not lit:
-        return [shown]
-    words = [
-        part._replace(left=((" " * NAMES, "muted"), *part.left), raised=False)
-        for part in (wrap(row.words, width - NAMES, "muted") if row.words else [])
-    ]
-    return [shown, *words]
+    words = wrap(row.words, width - NAMES, "muted") if lit and row.words else []
+    return [shown, *(Line(((" " * NAMES, "muted"), *part.left)) for part in words)]
 
 
 def field_runs(
@@ -86,7 +82,7 @@ def field_runs(
 
 def slider(
     row: Row, runs: list[Run], cuts: list[tuple[int, int, Hashable]], palette: Palette
-) -> tuple[list[Run], list[tuple[int, int, Hashable]]]:
+) -> None:
     stop, here, link = ("o", "O", "--") if palette.ascii_only else ("○", "●", "──")
     at = NAMES
     any_role = "_accent" if row.picked == 0 else "text"
@@ -104,7 +100,6 @@ def slider(
         cuts.append((at - (number > 1), at + 2, ("pick", row.name, choice.value)))
         at += 1
     runs.append((f" {row.choices[-1].title} and more", "muted"))
-    return runs, cuts
 
 
 def in_room(sizes: Sequence[int], picked: int, room: int) -> tuple[int, int]:
@@ -159,9 +154,6 @@ def seen_lines(
     return _beside(blocks) if blocks else []
 
 
-# -- examples ----------------------------------------------------------------------------------
-
-
 def example_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
@@ -188,10 +180,10 @@ def example_lines(
             left = list(runs) if runs else [(" " * picture.width, "text")]
             block.append([*left, ("  ", "text"), *(words or ())])
         blocks.append((block, ("pick", option.name, choice.value), room))
-    return _beside(blocks) if together else _below(blocks)
-
-
-Block = tuple[list[list[Run]], Hashable, int]
+    if together:
+        return _beside(blocks)
+    indent = (" " * NAMES, "muted")
+    return [Line((indent, *runs), key=key) for block, key, _ in blocks for runs in block]
 
 
 def _beside(blocks: Sequence[Block]) -> list[Line]:
@@ -209,35 +201,17 @@ def _beside(blocks: Sequence[Block]) -> list[Line]:
     return lines
 
 
-def _below(blocks: Sequence[Block]) -> list[Line]:
-    lines: list[Line] = []
-    for block, key, _ in blocks:
-        lines += [Line(((" " * NAMES, "muted"), *runs), key=key) for runs in block]
-    return lines
-
-
 def judged(
-    kind: Kind,
-    option: Option,
-    value: str,
-    palette: Palette,
-    glyphs: str,
-    most: tuple[int, int],
+    kind: Kind, option: Option, value: str, palette: Palette, glyphs: str, most: tuple[int, int]
 ) -> tuple[Canvas, str, bool]:
     """The example under a choice, as it is drawn, and whether it is right, in words."""
     board, marks = option.example
     puzzle: Puzzle = kind.read(board.removeprefix(kind.name + ":"), value)
     vocabulary = puzzle.vocabulary
     position = vocabulary.apply(puzzle.start(), vocabulary.read(marks))
-    faults = puzzle.faults(position)
-    wrong = 0
-    for fault in faults:
-        for target in fault.targets:
-            if (
-                target.what == "cell"
-                and position.values[target.at] != puzzle.start().values[target.at]
-            ):
-                wrong |= 1 << target.at
+    faults, start = puzzle.faults(position), puzzle.start().values
+    cells = [target.at for fault in faults for target in fault.targets if target.what == "cell"]
+    wrong = mask_of(cell for cell in cells if position.values[cell] != start[cell])
     for look, painter in looks(puzzle, glyphs):
         drawn = painter(puzzle, look, palette, glyphs)
         x, y, width, height = drawn.extent()

@@ -3,6 +3,7 @@ kind itself describes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 
 from solitudo import engines
@@ -11,12 +12,12 @@ from solitudo.tui.boards import request_form
 from solitudo.tui.boards.request_form import Choosing, Row
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.layout.spoken_text import ended, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.new_game import painter
-from solitudo.tui.screens.spoken_screens import choosing_words
 from solitudo.tui.services import Services, services_of
 
 KIND = "kind"
@@ -30,6 +31,8 @@ SEEN_FROM = 20
 LEAST = 13
 KEYS = (("Enter", "play"), ("↑↓", "row"), ("←→", "choose"), ("A", "as last time"),
         ("D", "defaults"), ("O", "open"), ("E", "make"), ("Esc", "back"))  # fmt: skip
+# how the hint beside a field begins
+HOW = re.compile("^(or )?(type )?(it, |one: )?")
 # the other ways to a board, with more and with fewer words
 SESSION = (("L", "play it in lines", "in lines"),)
 WAYS = (("O", "open an ID, a pasted board, a file, a link", "open"),
@@ -58,8 +61,6 @@ class NewGameWindow(LargeWindow):
         if self.lit != KIND and self.lit not in [row.name for row in rows]:
             self.lit = rows[0].name
         return rows
-
-    # what is shown
 
     @property
     def inside(self) -> tuple[int, int]:
@@ -102,17 +103,10 @@ class NewGameWindow(LargeWindow):
         rows = self.rows()
         kind = self.chosen.kind
         sign = "o* " if self.palette.ascii_only else "○● "
-        head = [
-            Line(((sign, "accent"), ("New game", "*text")), (("Esc back", "muted"),),
-                 cuts=((width - 8, width, ("key", "Esc")),)),
-            *gap,
-        ]  # fmt: skip
-        lines = [
-            *self.kind_lines(width),
-            *gap,
-            *wrap(f"**{kind.title}.** {kind.guide.asks[0]}", width),
-            *gap,
-        ]
+        title, back = ((sign, "accent"), ("New game", "*text")), (("Esc back", "muted"),)
+        head = [Line(title, back, cuts=((width - 8, width, ("key", "Esc")),)), *gap]
+        asks = wrap(f"**{kind.title}.** {kind.guide.asks[0]}", width)
+        lines = [*self.kind_lines(width), *gap, *asks, *gap]
         for row in rows:
             lines += self.row_lines(row, width)
         words, problem = self.summed()
@@ -128,6 +122,7 @@ class NewGameWindow(LargeWindow):
         if not high:
             return painter.kinds_line(names, now, lit, width)
         shown = [self.picture(name) for name in names]
+        cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
         lines = []
         for y in range(high):
             runs: list[Run] = []
@@ -135,7 +130,6 @@ class NewGameWindow(LargeWindow):
                 part = canvas_runs(picture, y) if picture is not None and y < picture.height else []
                 used = picture.width if part and picture is not None else 0
                 runs += [*part, (" " * (cell - used), "text")]
-            cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
             lines.append(Line(tuple(runs), cuts=cuts))
         runs = []
         for name in names:
@@ -143,7 +137,6 @@ class NewGameWindow(LargeWindow):
             title = fitting([title, title.split()[0]], cell - 1)
             role = ("_accent" if lit else "_text") if name == now else "text" if lit else "muted"
             runs += [(title, role), (" " * (cell - len(title)), "text")]
-        cuts = tuple((n * cell, (n + 1) * cell, ("kind", name)) for n, name in enumerate(names))
         return [*lines, Line(tuple(runs), raised=lit, cuts=cuts)]
 
     def picture(self, name: str) -> Canvas | None:
@@ -160,18 +153,13 @@ class NewGameWindow(LargeWindow):
         found = painter.row_lines(row, lit, width, self.palette)
         if not lit or row.option is None:
             return found
-        kind = self.chosen.kind
-        if not row.option.example[0] and self.inside[1] < SEEN_FROM:
+        around = width, self.palette, self.services.glyphs
+        if row.option.example[0]:
+            shown = painter.example_lines(self.chosen.kind, row.option, row.picked, *around)
+            return [found[0], *shown]
+        if self.inside[1] < SEEN_FROM:
             return found
-        if not row.option.example[0]:
-            seen = painter.seen_lines(
-                kind, row.option, row.picked, width, self.palette, self.services.glyphs
-            )
-            return [*found, *seen]
-        shown = painter.example_lines(
-            kind, row.option, row.picked, width, self.palette, self.services.glyphs
-        )
-        return [found[0], *shown]
+        return [*found, *painter.seen_lines(self.chosen.kind, row.option, row.picked, *around)]
 
     def summed(self) -> tuple[str, str]:
         """All of it in a line, and what is wrong with it."""
@@ -185,14 +173,10 @@ class NewGameWindow(LargeWindow):
             return "", str(error)
 
     def buttons(self, width: int) -> Line:
-        pairs = [("Enter", "  Play  ", "*on-accent@accent")]
-        runs: list[Run] = []
-        cuts: list[tuple[int, int, Hashable]] = []
-        at = 0
-        for key, words, role in pairs:
-            runs += [(words, role), ("   ", "muted")]
-            cuts.append((at, at + len(words), ("key", key)))
-            at += len(words) + 3
+        play = "  Play  "
+        runs: list[Run] = [(play, "*on-accent@accent"), ("   ", "muted")]
+        cuts: list[tuple[int, int, Hashable]] = [(0, len(play), ("key", "Enter"))]
+        at = len(play) + 3
         for key, words in self.others(width - at):
             size = len(key) + 1 + len(words)
             runs += [(key, "*text"), (f" {words}   ", "muted")]
@@ -201,8 +185,29 @@ class NewGameWindow(LargeWindow):
         return Line(tuple(runs), cuts=tuple(cuts))
 
     def spoken(self) -> Sequence[str]:
+        """What is wrong, the row that is lit with its choice, and what comes of all of them."""
+        chosen, words, (summed, problem) = self.chosen, "", self.summed()
         row = next((row for row in self.rows() if row.name == self.lit), None)
-        return choosing_words(self.chosen, row, *self.summed())
+        if row is None:
+            at, count = chosen.names.index(chosen.name), len(chosen.names)
+            said = f"Kind: {chosen.kind.title}, {at + 1} of {count}."
+            words = chosen.kind.guide.asks[0]
+        elif row.typed or row.picked < 0:
+            said = f"{row.name.capitalize()}: {row.typed or 'nothing'}, typed."
+        else:
+            title, count = row.choices[row.picked].title, len(row.choices)
+            said = f"{row.name.capitalize()}: {title}, {row.picked + 1} of {count}."
+        if row is not None and row.picked >= 0:
+            words = row.words
+        field = HOW.sub("", row.field) if row is not None else ""
+        return [
+            plain(problem),
+            plain(said),
+            plain(words),
+            summed and ended(plain(summed)),
+            f"It can be typed: {field}." if field else "",
+            "Enter plays, up and down change the row, left and right choose, D defaults, Esc back.",
+        ]
 
     def others(self, room: int) -> list[tuple[str, str]]:
         """The other ways to a board, in fewer words where there are few columns, the last ones
@@ -215,8 +220,6 @@ class NewGameWindow(LargeWindow):
             if sum(len(key) + 1 + len(words) + 3 for key, words in found) - 3 <= room:
                 return found
         return [pair for n, pair in enumerate(found) if 12 * (n + 1) <= room]
-
-    # what is pressed
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if name in ("up", "down", "tab", "shift+tab"):
@@ -237,14 +240,13 @@ class NewGameWindow(LargeWindow):
 
     def command(self, key: str) -> None:
         """A letter that is no part of what is typed."""
-        if key == "A" and self.last:
-            self.dismiss("last")
-        elif key == "O":
-            self.dismiss("open")
-        elif key == "E":
-            self.dismiss("make")
-        elif key == "L" and self.chosen.kind.session:
-            self.dismiss("lines")
+        ways = {"O": "open", "E": "make"}
+        if self.last:
+            ways["A"] = "last"
+        if self.chosen.kind.session:
+            ways["L"] = "lines"
+        if key in ways:
+            self.dismiss(ways[key])
         elif key == "D":
             self.chosen.back()
             self.lay_out()

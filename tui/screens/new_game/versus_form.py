@@ -53,8 +53,7 @@ class VersusForm(ChoiceForm):
         if row == "opponent":
             return self.chosen
         if row == "strength":
-            most = self.puzzle.kind.strengths[self.chosen]
-            return f"{self.strength[self.chosen]} of {most}"
+            return f"{self.strength[self.chosen]} of {self.puzzle.kind.strengths[self.chosen]}"
         if row == "begins":
             return BEGINS[self.begins]
         if row == "points":
@@ -70,11 +69,9 @@ class VersusForm(ChoiceForm):
             return f"{about} {fared}".strip()
         if row == "strength":
             return "How far it looks ahead: 1 sees its own move, the highest weighs many of yours."
-        if row == "begins":
-            return MATCH if BEGINS[self.begins] == "match" else self.puzzle.seats().words
-        if row == "points":
-            return self.puzzle.seats().words
-        return STRICT[self.strict]
+        if row == "begins" and BEGINS[self.begins] == "match":
+            return MATCH
+        return STRICT[self.strict] if row == "spoiling" else self.puzzle.seats().words
 
     def pairs(self) -> list[tuple[str, str]]:
         return [("← →", "change"), ("Enter", "play"), ("Esc", "back")]

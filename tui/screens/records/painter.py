@@ -15,6 +15,7 @@ from solitudo.tui.drawing.common import charts
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.drawing.common.charts import Area, Bar, Cell
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.spoken_text import plain
 from solitudo.tui.layout.text import BLANK, keys_line, keys_width, wrap
 from solitudo.tui.person import record_book
 from solitudo.tui.screens.home.cards import fitting
@@ -22,7 +23,6 @@ from solitudo.tui.screens.home.painter import in_room
 from solitudo.tui.screens.painted_screen import PaintedScreen
 from solitudo.tui.screens.records import tables
 from solitudo.tui.screens.records.tables import group_words, row_words
-from solitudo.tui.screens.spoken_screens import records_words
 
 # the keys, of the panels and of the figures, in three lengths
 KEYS = [
@@ -84,9 +84,15 @@ class RecordsView(PaintedScreen):
         self.paint()
 
     def spoken(self) -> list[str]:
-        return records_words(self.tabs, self.tab, self.chosen, self.problem)
-
-    # painting
+        title = engines.kind(self.kind).title if self.kind else "All kinds"
+        games = self.chosen
+        return [
+            plain(self.problem),
+            f"Records: {title}, {self.tab + 1} of {len(self.tabs)}.",
+            f"{len(games)} game{'' if len(games) == 1 else 's'} finished.",
+            *map(tables.spoken_times, statistics.standings(games)),
+            "left and right choose the kind, X writes a file, Esc back.",
+        ]
 
     def paint_on(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height

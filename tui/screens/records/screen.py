@@ -50,8 +50,6 @@ class RecordsScreen(RecordsView):
             self.records, _ = record_book.past()
             self.paint()
 
-    # keys and mouse
-
     def press(self, key: str) -> None:
         ways = {"left": -1, "h": -1, "right": 1, "l": 1}
         rows = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
@@ -93,11 +91,8 @@ class RecordsScreen(RecordsView):
 
     def export(self) -> None:
         """All games into a file for other programs; asked in which form."""
-        options: list[tuple[str, str, Hashable]] = [
-            ("CSV", "for a spreadsheet", ".csv"),
-            ("JSON", "for a program", ".json"),
-        ]
-        self.app.push_screen(Choose("All records into a file", options), self.write_file)
+        forms = [("CSV", "for a spreadsheet", ".csv"), ("JSON", "for a program", ".json")]
+        self.app.push_screen(Choose("All records into a file", forms), self.write_file)
 
     def write_file(self, suffix: Hashable) -> None:
         if not isinstance(suffix, str):

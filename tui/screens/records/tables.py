@@ -9,6 +9,7 @@ from solitudo import engines
 from solitudo.engines.core import statistics
 from solitudo.engines.core.clock import show
 from solitudo.engines.core.statistics import Group, GroupTimes, Record, size_words
+from solitudo.tui.layout.spoken_text import plain
 from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
 from solitudo.tui.person.record_book import BARS
 from solitudo.tui.screens.home.cards import fitting
@@ -157,6 +158,18 @@ def beside(records: Sequence[Record], unknown: int, day: date, width: int) -> li
         BLANK,
         *in_a_row(records, day, width),
     ]
+
+
+def spoken_times(standing: GroupTimes) -> str:
+    group = standing.group
+    kind = engines.kind(group.kind).title if group.kind in engines.kinds() else group.kind
+    parts = [kind, size_words(group.size), group.variant, group.level]
+    times = [f"{standing.games} games", f"median {show(standing.middle)}"]
+    if standing.alone is not None:
+        times.append(f"best {show(standing.alone)}")
+    if standing.helped is not None:
+        times.append(f"best with help {show(standing.helped)}")
+    return plain(f"{' '.join(filter(None, parts))}: {', '.join(times)}.")
 
 
 def group_words(group: Group) -> str:

@@ -8,12 +8,14 @@ from typing import NamedTuple, overload
 from textual.app import ComposeResult
 
 from solitudo.engines.core.clock import show as show_clock
+from solitudo.engines.core.explain import deed_words
 from solitudo.engines.core.grid import bits
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.arrange import MOVES_MOST, choose_in, tall
 from solitudo.tui.layout.boxes import Box, Look, Room
+from solitudo.tui.layout.spoken_text import plain
 from solitudo.tui.layout.text import Line, Run, keys_line, line
 from solitudo.tui.panes.bars import Bar, details_in, header_line
 from solitudo.tui.panes.board import BoardPane
@@ -23,7 +25,6 @@ from solitudo.tui.play.move_text import Wording
 from solitudo.tui.saves import library
 from solitudo.tui.saves.replay import LONGEST, Film, Watched
 from solitudo.tui.screens.painted_screen import KeyScreen
-from solitudo.tui.screens.spoken_screens import replay_words
 from solitudo.tui.terminal.sanitize import clean
 
 # the columns of the moves where the screen is so wide
@@ -86,40 +87,39 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
     """The room shared out: first the moves, then empty rows give way to a board that is whole."""
     margin = 2 if width >= 60 else 0
     inner = width - 2 * margin
-    airy = int(height >= 20)
     if tall(width, height):
         return share_tall(width, height, sizes, margin)
+
+    def room(roomy: int, pane: int) -> Box:
+        columns = inner - (pane + GAP if pane else 0)
+        return Box(margin, 1 + roomy, columns, max(1, height - 6 - 2 * roomy))
+
+    airy = int(height >= 20)
     wide = next((columns for least, columns in (WIDE, MIDDLE) if width >= least), 0)
-    tries = [(airy, wide), (airy, min(wide, TIGHT)), (0, wide), (0, min(wide, TIGHT))]
+    tight = min(wide, TIGHT)
     best: tuple[int, int, int] | None = None
-    for roomy, pane in [*tries, (0, 0)]:
+    for roomy, pane in [(airy, wide), (airy, tight), (0, wide), (0, tight), (0, 0)]:
         if best is not None and not pane:
             break
-        space = inner - (pane + GAP if pane else 0)
-        step = choose_in(sizes, Room("column", space, max(1, height - 6 - 2 * roomy)))
+        _, _, *space = room(roomy, pane)
+        step = choose_in(sizes, Room("column", *space))
         if step is not None and (best is None or step < best[0]):
             best = step, roomy, pane
-    if best is not None:
-        found, roomy, pane = best
-        room = Box(margin, 1 + roomy, inner, max(1, height - 6 - 2 * roomy))
-        space = inner - (pane + GAP if pane else 0)
-    else:
-        roomy = 0
-        room = Box(margin, 1, inner, max(1, height - 6))
+    if best is None:
         # it is cut: at a side with all columns there are, and never beside an empty pane
-        found, look = len(sizes) - 1, sizes[-1]
-        pane = min(wide, TIGHT)
-        if look.width - look.shadow > inner - pane - GAP:
-            pane = 0
-        space = inner - (pane + GAP if pane else 0)
-    look = sizes[found]
-    board = room._replace(width=min(look.width, space), height=min(look.height, room.height))
-    low = room.y + room.height + roomy
+        fits = sizes[-1].width - sizes[-1].shadow <= inner - tight - GAP
+        best = len(sizes) - 1, 0, tight if fits else 0
+    found, roomy, pane = best
+    look, place = sizes[found], room(roomy, pane)
+    board = place._replace(
+        width=min(look.width, place.width), height=min(look.height, place.height)
+    )
+    low = place.y + place.height + roomy
     if not pane:
         return Shared(found, board, None, low, margin)
     # what the moves have no use for lies round the board
     wide = min(MOST, inner - board.width - GAP)
-    beside = Box(margin + inner - wide, room.y, wide, room.height)
+    beside = place._replace(x=margin + inner - wide, width=wide)
     spare = inner - wide - GAP - board.width
     return Shared(found, board._replace(x=margin + spare // 2), beside, low, margin)
 
@@ -130,10 +130,8 @@ def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> S
     inner, rows = width - 2 * margin, height - 9 - BELOW
     found = choose_in(sizes, Room("column", inner, rows))
     found = len(sizes) - 1 if found is None else found
-    look = sizes[found]
-    board = Box(margin, 2, min(look.width, inner), min(look.height, rows))
-    under = board.y + board.height + 1
-    low = height - 5
+    board = Box(margin, 2, min(sizes[found].width, inner), min(sizes[found].height, rows))
+    under, low = board.y + board.height + 1, height - 5
     return Shared(found, board, Box(margin, under, inner, low - 1 - under), low, margin)
 
 
@@ -194,9 +192,19 @@ class ReplayView(KeyScreen):
         self.lay_out()
 
     def spoken(self) -> list[str]:
-        return replay_words(self.film, self.told())
-
-    # layout
+        film = self.film
+        action, others = film.node.action, len(film.others())
+        done = ", the start"
+        if action is not None:
+            done = f": {deed_words(film.watched.game.puzzle, action)}"
+        return [
+            plain(f"Move {film.at} of {film.last}{done}."),
+            f"{others} other line{' parts' if others == 1 else 's part'} here." if others else "",
+            f"{'It plays' if film.playing else 'It stands'}, speed {film.speed:g}.",
+            self.told(),
+            "Space plays and stops, left and right go by moves, minus and plus change the speed, "
+            "down another line, Esc back.",
+        ]
 
     def lay_out(self) -> None:
         width, height = self.app.size
@@ -210,13 +218,10 @@ class ReplayView(KeyScreen):
             painter(puzzle, look, services.palette, services.glyphs), shared.board
         )
         self.moves.place(shared.moves)
-        rows = (self.header, self.words, self.timeline, self.pauses, self.keys)
-        low = shared.low
+        rows, low = (self.header, self.words, self.timeline, self.pauses, self.keys), shared.low
         for row, y in zip(rows, (0, low, low + 1, low + 2, height - 1), strict=True):
             row.place(Box(shared.margin, y, width - 2 * shared.margin, 1))
         self.call_after_refresh(self.show_all)
-
-    # showing
 
     def show_all(self) -> None:
         watched = self.film.watched
@@ -272,11 +277,8 @@ class ReplayView(KeyScreen):
     def told(self) -> str:
         """What is said of the line: that it is a branch, and that pauses are shortened."""
         strand = self.film.strand
-        parts = (
-            ["Another line than the game's own: Esc goes back."]
-            if strand is not self.film.own
-            else []
-        )
+        branch = strand is not self.film.own
+        parts = ["Another line than the game's own: Esc goes back."] if branch else []
         if strand.shortened:
             long = f"Pauses over {LONGEST // 10} seconds are shortened"
             parts.append(f"{long}: it takes {show_clock(strand.length)}.")

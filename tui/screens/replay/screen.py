@@ -18,7 +18,7 @@ from solitudo.tui.saves import library
 from solitudo.tui.saves.replay import Watched
 from solitudo.tui.screens.replay.painter import ReplayView
 from solitudo.tui.services import Services
-from solitudo.tui.terminal.keyboard import label_of
+from solitudo.tui.terminal.keyboard import key_of, label_of
 
 # so often a second it goes on, and over a slow line
 PACE, SLOW_PACE = 0.05, 0.25
@@ -52,12 +52,9 @@ class ReplayScreen(ReplayView):
         self.lay_out()
         self.play()
 
-    # time
-
     def tick(self) -> None:
-        now = time.monotonic()
+        before, now = self.film.at, time.monotonic()
         gap, self.then = min(now - self.then, LONGEST_GAP), now
-        before = self.film.at
         self.film.advance(gap)
         if self.film.at != before:
             self.show_film()
@@ -79,8 +76,6 @@ class ReplayScreen(ReplayView):
             self.clock.pause()
         if self.is_mounted:
             self.show_film()
-
-    # keys and mouse
 
     def press(self, key: str) -> None:
         film = self.film
@@ -135,8 +130,6 @@ class ReplayScreen(ReplayView):
                 self.film.playing = False
                 self.film.go(at)
                 self.follow()
-            case ("key", "Space"):
-                self.play()
             case ("key", "← →"):
                 self.press("right")
             case ("key", "- +"):
@@ -149,12 +142,8 @@ class ReplayScreen(ReplayView):
                     self.film.go(0)
                     self.film.to_fork(1)
                 self.follow()
-            case ("key", "↓"):
-                self.press("down")
-            case ("key", "Esc"):
-                self.press("escape")
-            case ("key", "?"):
-                self.show_help()
+            case ("key", str(label)):
+                self.press(key_of(label))
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
         """A press on the board plays and pauses, as in any player."""

@@ -15,11 +15,11 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.boards import generator
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.canvas import Canvas
+from solitudo.tui.layout.spoken_text import ended, line_words, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
 from solitudo.tui.saves.importing import Offer, Way, offer
-from solitudo.tui.screens.spoken_screens import opening_words, way_of
 from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin
 from solitudo.tui.terminal.sanitize import clean
@@ -95,8 +95,6 @@ class OpenWindow(LargeWindow):
     def way(self) -> Way | None:
         return self.offer.ways[self.at] if self.offer.ways else None
 
-    # what is shown
-
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
         good = bool(self.offer.ways)
         head = [Line((("Open", "*text"),), (("Esc leaves", "muted"),),
@@ -162,12 +160,20 @@ class OpenWindow(LargeWindow):
         return self.drawn[1]
 
     def spoken(self) -> Sequence[str]:
-        offer = self.offer if self.offer.words else self.offer._replace(words=HELP)
-        way = way_of(offer, self.at)
+        """What would be opened, what the text reads as, its solutions, what was typed last."""
+        way, ways = self.way, self.offer.ways
         known = self.solutions(way.puzzle) if way is not None else ""
-        return opening_words(self.typed, offer, self.at, known, self.keys(WIDE))
-
-    # what is pressed
+        lines = self.typed.replace("\r", "\n").split("\n")
+        last = clean(lines[-1])[-40:]
+        typed = f"Typed: {last}." if last else "Nothing is typed yet." if len(lines) < 2 else ""
+        more = f"{len(lines)} lines." if len(lines) > 1 else ""
+        return [
+            f"{way.title}, {self.at + 1} of {len(ways)}." if way and len(ways) > 1 else "",
+            ended(plain(self.offer.words or HELP)),
+            f"It has {known}." if known else "",
+            f"{typed} {more}".strip(),
+            f"Open. {ended(line_words(self.keys(WIDE)))}",
+        ]
 
     def key_pressed(self, key: str | None, name: str) -> None:
         if name == "enter":

@@ -10,12 +10,12 @@ from solitudo.engines.core.clock import show as show_clock
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
 from solitudo.tui.drawing.common.charts import Area, sheet
 from solitudo.tui.drawing.common.palette import Palette
+from solitudo.tui.layout.spoken_text import ended, line_words, plain
 from solitudo.tui.layout.text import Line, keys_line, wrap
 from solitudo.tui.saves.browser import Browser, state, when
 from solitudo.tui.saves.library import Entry, Summary
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.painted_screen import PaintedScreen
-from solitudo.tui.screens.spoken_screens import saves_words
 from solitudo.tui.terminal.sanitize import clean
 
 KEYS = (
@@ -54,9 +54,26 @@ class SavesView(PaintedScreen):
         super().use_palette(palette)
 
     def spoken(self) -> list[str]:
-        return saves_words(
-            self.browser, self.finding, keys_line(FINDING if self.finding else KEYS, WIDE)
-        )
+        browser, entry = self.browser, self.browser.entry
+        told = "Nothing has that." if browser.text else "There is no saved game."
+        if entry is not None:
+            what = [clean(entry.name)]
+            found = browser.catalogue.known(entry)
+            if found is not None:
+                save = found.summary
+                what += [f"{save.title} {save.size} {save.level}".strip(), state(save)]
+                what += [show_clock(save.clock), save.problem]
+            what.append(when(entry.modified, date.today()))
+            words = ", ".join(plain(part) for part in what if part)
+            told = f"{words}. {browser.chosen + 1} of {len(browser.rows)}."
+        looked = self.finding or browser.text
+        keys = keys_line(FINDING if self.finding else KEYS, WIDE)
+        return [
+            ended(plain(browser.said)) if browser.said else "",
+            told,
+            f"Looking for: {clean(browser.text)}." if looked else "",
+            f"Saves. {ended(line_words(keys))}",
+        ]
 
     def in_view(self) -> list[Entry]:
         return self.browser.rows[self.top : self.top + self.high]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -13,6 +14,7 @@ from solitudo.tui.panes.dialog import Ask
 from solitudo.tui.saves import exporting
 from solitudo.tui.screens.saves.painter import SavesView
 from solitudo.tui.services import Services
+from solitudo.tui.terminal.keyboard import key_of, label_of
 
 # the rows in view are read before the first frame for at most so long, all others afterwards in
 # slices that no key waits for
@@ -63,20 +65,21 @@ class SavesScreen(SavesView):
             return
         if self.drawn is not None and self.drawn[:2] == (entry, self.room):
             return
-        picture = None
+        picture, services = None, self.services
         found = self.browser.catalogue.position(entry)
         if found is not None:
-            services = self.services
             picture = thumbnail.picture(*found, self.room, services.palette, services.glyphs)
-        if picture is not None and found is not None and found[0].grid.shape == "hexagon":
-            # a hexagon has blank rows under it
-            rows = picture.text().rstrip().count("\n") + 1
-            picture = picture.part(0, 0, picture.width, rows, {})
+            if picture is not None and found[0].grid.shape == "hexagon":
+                # a hexagon has blank rows under it
+                rows = picture.text().rstrip().count("\n") + 1
+                picture = picture.part(0, 0, picture.width, rows, {})
         self.drawn = (entry, self.room, picture)
         self.paint()
 
     def show_now(self) -> None:
         """Paint what there is; the picture follows when the eye rests."""
+        if self.gone:
+            return
         self.paint()
         catalogue = self.browser.catalogue
         if not self.reading and any(catalogue.known(entry) is None for entry in self.in_view()):
@@ -84,8 +87,6 @@ class SavesScreen(SavesView):
             catalogue.read_on(self.in_view(), SLICE)
             self.paint()
         self.set_timer(REST, self.draw)
-
-    # keys and mouse
 
     def press(self, key: str) -> None:
         if self.gone:
@@ -135,12 +136,13 @@ class SavesScreen(SavesView):
 
     def act(self, key: str) -> None:
         acts: dict[str, Callable[[], None]] = {
-            "enter": self.open, "Enter": self.open, "/": self.find, "M": self.rename,
-            "delete": self.browser.delete, "Del": self.browser.delete,
+            "enter": self.open, "M": self.rename, "delete": self.browser.delete,
             "u": self.browser.take_back, "ctrl+z": self.browser.take_back, "U": self.copy_id,
-            "escape": self.back, "Esc": self.back, "q": self.back, "Q": self.back,
+            "escape": self.back, "q": self.back, "Q": self.back,
         }  # fmt: skip
-        if key in acts:
+        if key == "/":
+            self.finding = True
+        elif key in acts:
             acts[key]()
 
     def choose(self, key: Any) -> None:
@@ -160,9 +162,8 @@ class SavesScreen(SavesView):
         elif value == "↑ ↓":
             self.browser.step(1)
         else:
-            self.act(value)
-        if not self.gone:
-            self.show_now()
+            self.act(key_of(value))
+        self.show_now()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.browser.step(3)
@@ -172,15 +173,10 @@ class SavesScreen(SavesView):
         self.browser.step(-3)
         self.show_now()
 
-    # what can be done
-
     def open(self) -> None:
         entry = self.browser.entry
         if entry is not None:
             self.dismiss(entry.name)
-
-    def find(self) -> None:
-        self.finding = True
 
     def rename(self) -> None:
         entry = self.browser.entry
@@ -194,26 +190,15 @@ class SavesScreen(SavesView):
 
         self.app.push_screen(Ask("A name for this game", entry.name), named)
 
-    def delete(self) -> None:
-        self.browser.delete()
-        self.show_now()
-
-    def take_back(self) -> None:
-        self.browser.take_back()
-        self.show_now()
-
     def copy_id(self) -> None:
         entry = self.browser.entry
         found = self.browser.catalogue.known(entry) if entry is not None else None
         if found is not None and found.summary.id:
+            copy, name = self.services.copy_to_clipboard, f"{found.entry.name}-id"
             try:
-                name = f"{found.entry.name}-id"
-                said = exporting.copy(
-                    self.services.copy_to_clipboard, found.summary.id, "the ID", name
-                )
+                self.browser.said = exporting.copy(copy, found.summary.id, "the ID", name)
             except PuzzleError as error:
-                said = str(error)
-            self.browser.said = said
+                self.browser.said = str(error)
 
     def back(self) -> None:
         """Out of what was found, then out of the saves."""
@@ -223,20 +208,19 @@ class SavesScreen(SavesView):
             self.dismiss(None)
 
     def palette_commands(self) -> list[tuple[str, str, Callable[[], None]]]:
-        return [
-            ("Play the chosen game", "key Enter", self.open),
-            ("Find a game", "key /", lambda: self._then(self.find)),
-            ("Rename the chosen game", "key M", self.rename),
-            ("Delete the chosen game", "key Del", self.delete),
-            ("Take the last change back", "key u", self.take_back),
-            ("Copy the ID of its board", "key U", lambda: self._then(self.copy_id)),
-            ("Back", "key Esc", self.leave),
+        keys = {
+            "Play the chosen game": "enter", "Find a game": "/", "Rename the chosen game": "M",
+            "Delete the chosen game": "delete", "Take the last change back": "u",
+            "Copy the ID of its board": "U",
+        }  # fmt: skip
+        found: list[tuple[str, str, Callable[[], None]]] = [
+            (title, f"key {label_of(key)}", partial(self.do, key)) for title, key in keys.items()
         ]
+        return [*found, ("Back", "key Esc", self.leave)]
 
-    def _then(self, act: Callable[[], None]) -> None:
-        act()
-        if not self.gone:
-            self.show_now()
+    def do(self, key: str) -> None:
+        self.act(key)
+        self.show_now()
 
 
 def open_saves(services: Services, here: str = "", then: Callable[[], None] = lambda: None) -> None:

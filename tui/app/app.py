@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Solitudo(Navigation):
-    """Owns the settings and the palette; games belong to their play screens."""
+    """The application. It owns the settings and the palette; games belong to their screens."""
 
     CSS_PATH = None
     # the windows last: a rule of the application wins over one of a screen
@@ -62,7 +62,7 @@ class Solitudo(Navigation):
         self.palette = self.make_palette(self.theme_data)
 
     def first_theme(self, name: str) -> loader.Theme:
-        """The theme that was chosen; the usual one, and a word of it, where that cannot be."""
+        """Return the theme that was chosen, or the usual one with a warning."""
         try:
             return self.find_theme(name)
         except PuzzleError as error:
@@ -111,7 +111,7 @@ class Solitudo(Navigation):
             self.notify_plain(words)
 
     def collect_again(self) -> None:
-        """The start is over: what lives now will live on, collect what comes after."""
+        """Collect garbage from now on, but nothing that lived through the start."""
         gc.freeze()
         gc.enable()
 
@@ -130,7 +130,7 @@ class Solitudo(Navigation):
         self.exit(0)
 
     def note_fault(self, error: Exception) -> None:
-        """The games are kept, and what happened is written down."""
+        """Keep the games, and write down what happened."""
         # what went wrong in a worker is told by a wrapping without its traceback
         self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)
 
@@ -141,7 +141,6 @@ class Solitudo(Navigation):
         self.ask_to_leave()
 
     def ask_to_leave(self) -> None:
-        """Ctrl+C asks before leaving."""
         from solitudo.tui.panes.dialog import Dialog
 
         if not isinstance(self.screen, Dialog):
@@ -159,7 +158,7 @@ class Solitudo(Navigation):
         self.wear(theme)
 
     def find_theme(self, name: str) -> loader.Theme:
-        """A theme as this terminal can show it; PuzzleError says what is wrong with it."""
+        """Return a theme as this terminal can show it; PuzzleError says what is wrong with it."""
         if name in loader.BUILT_IN:
             return loader.suited(name, self.seen.colours, settings.themes_folder())
         from solitudo.themes import borrowed

@@ -69,7 +69,6 @@ class Display(textual_private.PrivateApp):
         return Output(ScreenState(self.seen.erases), self.write, lambda: self.unsent)
 
     def begin_output(self) -> None:
-        """Ask the terminal for its first answer."""
         if self.output is not None and self.draws and not self.is_web:
             self.output.test()
 
@@ -80,7 +79,7 @@ class Display(textual_private.PrivateApp):
 
     @property
     def quiet(self) -> bool:
-        """Whether no more is sent than must be: asked for, or on a slow connection."""
+        """Return whether no more is sent than must be: asked for, or on a slow connection."""
         slow = self.output is not None and self.output.flow.slow
         return slow or self.person.quiet or self.start.quiet or self.reader is not None
 
@@ -107,7 +106,7 @@ class Display(textual_private.PrivateApp):
             self.send_rest(SETTLED if more else AGAIN)
 
     def post_display_hook(self) -> None:
-        """Textual has drawn a frame by itself: what it knows nothing of is written after it."""
+        """Write what Textual knows nothing of, after a frame that it drew by itself."""
         if self.output is not None or not self.draws or textual_private.held_back(self):
             return
         if not self.screen_stack:
@@ -123,7 +122,7 @@ class Display(textual_private.PrivateApp):
         self.written_below = text
 
     def sequence(self, pieces: Sequence[Piece]) -> str:
-        """The sequence for pieces of our own, on top of Textual's frames."""
+        """Return the sequence for pieces of our own, on top of Textual's frames."""
         return "".join(
             f"\x1b[{y + 1};{x + 1}H"
             + "".join(
@@ -134,8 +133,7 @@ class Display(textual_private.PrivateApp):
         )
 
     def send_rest(self, after: float = AGAIN) -> None:
-        """What the connection had no room for is sent when it has, and what waited for more to come
-        when nothing came."""
+        """Send later what the connection had no room for, or what waited for more to come."""
         output = self.output
         if output is None or not output.state.changed or self.rest_timer is not None:
             return
@@ -153,13 +151,12 @@ class Display(textual_private.PrivateApp):
         self.rest_timer = self.set_timer(after, again)
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
-        """The terminal has taken what was sent before it was asked."""
         output, at = self.output, (event.x, event.y)
         if output is not None and self.draws and output.answered(event.time, at):
             self.follow_connection()
 
     def follow_connection(self) -> None:
-        """It turned out to be slow, or not to be: every screen takes it into account."""
+        """Have every screen follow a connection that turned out to be slow, or not."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsSettings):
                 screen.use_settings()
@@ -178,7 +175,7 @@ class Display(textual_private.PrivateApp):
             self.screen.refresh()
 
     def on_app_blur(self) -> None:
-        """The terminal has lost the focus, which Textual tells no screen."""
+        """Tell the screens that the terminal lost the focus; Textual tells them nothing."""
         for screen in self.screen_stack:
             if isinstance(screen, FollowsFocus):
                 screen.lose_focus()
@@ -203,14 +200,13 @@ class Display(textual_private.PrivateApp):
         return isinstance(event, events.Key) and event.key == READ_ON
 
     def asks_mouse(self, event: events.Event) -> bool:
-        """Whether this is the key for the mouse; a game has a command and a sign of its own."""
+        """Return whether this is the key for the mouse; a game has its own command for it."""
         if not isinstance(event, events.Key) or event.key != self.mouse_key:
             return False
         return bool(self.screen_stack) and not isinstance(self.screen, HasPaletteEntries)
 
     def follow_screen(self) -> None:
-        """Have the line say what the screen on top says now; one that says nothing of itself is
-        read from top to bottom."""
+        """Have the line say what the screen on top says, or read its rows."""
         screen = self.screen
         if isinstance(screen, Speaking):
             parts = screen.spoken()
@@ -220,7 +216,7 @@ class Display(textual_private.PrivateApp):
         self.words.follow(screen, parts, plain(screen.title) if screen.title else "")
 
     def reader_row(self) -> list[Piece]:
-        """The last row: what the screen on top says now."""
+        """Return the last row: what the screen on top says now."""
         whole, output = self.terminal_size, self.output
         if whole is None:
             return []
@@ -236,7 +232,7 @@ class Display(textual_private.PrivateApp):
         return [(y, 0, [Segment(self.words.row(whole.width), style)])]
 
     def read_on(self) -> None:
-        """The next part of what the screen-reader line says."""
+        """Show the next part of what the screen-reader line says."""
         if self.reader is not None and self.terminal_size is not None:
             self.reader.read_on(self.terminal_size.width)
             self.show_reader()
@@ -264,12 +260,12 @@ class Display(textual_private.PrivateApp):
         self.reset_style()
 
     def reset_style(self) -> None:
-        """Others are to write on the terminal."""
+        """Let others write on the terminal."""
         if self.output is not None and self.driver is not None:
             self.output.reset_style()
 
     def forget_frame(self) -> None:
-        """The terminal may show something else than was sent: the next frame is whole."""
+        """Send the next frame whole: the terminal may show something else than was sent."""
         if self.output is not None:
             self.output.forget()
 
@@ -292,8 +288,7 @@ class Display(textual_private.PrivateApp):
         self.notify_plain("The mouse plays." if self.mouse else SELECTS.format(key=key))
 
     def mouse_sign(self) -> list[Piece]:
-        """What is seen of the mouse being off, where the first row has room for it; a game tells
-        it in a row of its own."""
+        """Return the sign that the mouse is off; a game shows it in a row of its own."""
         if self.terminal_size is None:
             return []
         if self.mouse or isinstance(self.screen, HasPaletteEntries):
@@ -308,8 +303,7 @@ class Display(textual_private.PrivateApp):
 
 
 def room_for(size: int, row: Sequence[Cell], width: int) -> int:
-    """The last column from which so much can be written over blanks alone, one of them on each
-    side; the end of the row where there is no such place."""
+    """Return the last column with room among blanks; the end of the row where there is none."""
     blank = "".join(" " if char == " " else "x" for char, _ in row)
     found = blank.rfind(" " * (size + 2), 0, width)
     return found + 1 if found >= 0 else max(0, width - size)

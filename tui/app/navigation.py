@@ -1,5 +1,4 @@
-"""The application as far as its screens: which is the first one, and the ways between them. It
-alone knows the screens, and loads each when it is first shown."""
+"""The first screen and the ways between screens; each is loaded when it is first shown."""
 
 from __future__ import annotations
 
@@ -68,8 +67,7 @@ class Navigation(Display):
     # the first screen
 
     def get_default_screen(self) -> Screen[Any]:
-        """What the command line asked for, with nothing under it: a frame that nobody sees is not
-        made."""
+        """Return the first screen, with nothing under it that nobody sees."""
         found = self.first_screen(self.start)
         # as any screen that is shown: another one may take its place
         if make_replaceable(found):
@@ -78,8 +76,7 @@ class Navigation(Display):
         return super().get_default_screen()
 
     def first_screen(self, start: Start) -> Screen[Any]:
-        """The game or the course that is asked for; home where that is to lie over it, or cannot
-        be had yet."""
+        """Return the game or course that is asked for; else, or until it is made, home."""
         if start.screen == "play":
             if start.opened is not None:
                 return self.game_screen(start.opened)
@@ -129,27 +126,26 @@ class Navigation(Display):
         return PlayScreen(opened)
 
     def expect_after(self, opened: library.Opened) -> None:
-        """After this game another one like it may be asked for."""
+        """Have a board ready like that of this game."""
         with suppress(PuzzleError):
             request = next_request(opened.game, opened.file.header)
             self.boards.expect(opened.game.puzzle.kind.name, request)
 
     def course_screen(self, kind: Kind) -> Screen[Any]:
-        """The course of a kind. PuzzleError where it has none."""
         from solitudo.tui.screens.learn.screen import lesson_screen
 
         return lesson_screen(kind, Progress())
 
     def open_lessons(self, kind: Kind) -> None:
-        """The course of a kind, over what is shown."""
+        """Show the course of a kind, over what is shown."""
         self.push_screen(self.course_screen(kind))
 
     def learn(self, kind: Kind) -> None:
-        """The course of a kind, in place of what is shown."""
+        """Show the course of a kind, in place of what is shown."""
         self.switch_screen(self.course_screen(kind))
 
     def go_home(self) -> None:
-        """Show the home screen; a game on top of the stack gives way to it."""
+        """Show home; a game on top of the stack gives way to it."""
         from solitudo.tui.screens.home.screen import HomeScreen
 
         while len(self.screen_stack) > (1 if self.above_stock is None else 2):
@@ -161,7 +157,7 @@ class Navigation(Display):
     # games
 
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
-        """Open the play screen on a game; the one before it is left. `words` are said first."""
+        """Play a game instead of the one before it. `words` are said first."""
         if isinstance(self.screen, GameShown):
             self.screen.leave()
         screen = self.game_screen(opened)
@@ -171,7 +167,7 @@ class Navigation(Display):
         self.switch_screen(screen)
 
     def begin(self, wanted: NewGame) -> None:
-        """Play a new board: one that lies ready, or one that is made now."""
+        """Play a new board: a pre-generated one, or one that is made now."""
 
         def made(found: Made | None) -> None:
             if found is not None and wanted.asks_duel:
@@ -182,7 +178,7 @@ class Navigation(Display):
         self.boards.find(wanted.kind, wanted.request, made)
 
     def choose_duel(self, wanted: NewGame, found: Made) -> None:
-        """Against whom, and who begins: asked on the board that was made."""
+        """Ask against whom, and who begins, on the board that was made."""
 
         def chosen(duel: Duel | None) -> None:
             if duel is not None:
@@ -202,8 +198,7 @@ class Navigation(Display):
             self.play(opened)
 
     def opened_new(self, wanted: NewGame, found: Made) -> library.Opened | None:
-        """The file of a new game, a board of the day by a name of its own; where that cannot be
-        written it is said, and there is none."""
+        """Return the file of a new game; None, with a message, where it cannot be written."""
         try:
             return library.create(
                 found.puzzle,
@@ -229,7 +224,7 @@ class Navigation(Display):
         self.play(self.opened_board(puzzle, mode))
 
     def play_daily(self) -> None:
-        """Today's board: begun, or gone on with."""
+        """Play today's board, from its start or where it was left."""
         from solitudo.tui.boards import daily
 
         day = date.today()
@@ -241,7 +236,7 @@ class Navigation(Display):
         self.begin(NewGame(kind, request, daily=day.isoformat()))
 
     def automatic(self, mode: str) -> bool:
-        """Whether a new game has automatic marks."""
+        """Return whether a new game has automatic marks."""
         if self.person.automatic == "mode":
             return mode == "practice"
         return self.person.automatic == "on"
@@ -279,7 +274,6 @@ class Navigation(Display):
         self.push_screen(NewGameWindow(chosen, last=library.last() is not None), done)
 
     def as_last_time(self) -> None:
-        """Begin a game like the one played last."""
         try:
             wanted = last_time()
         except PuzzleError as error:
@@ -301,7 +295,7 @@ class Navigation(Display):
         self.push_screen(OpenWindow(text), done)
 
     def play_lines(self) -> None:
-        """The Sudoku of lines on this terminal, and back; in a browser there is none."""
+        """Play the Sudoku of lines on this terminal, and come back."""
         if not can_suspend(self):
             self.notify_plain(NO_TERMINAL)
             return
@@ -312,7 +306,7 @@ class Navigation(Display):
         self.run_worker(work, group="lines", exclusive=True)
 
     def palette_everywhere(self) -> list[PaletteEntry]:
-        """What the palette lists on every screen."""
+        """Return what the palette lists on every screen."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("New game: choose everything", "size, rule, variant, rating, seed",
              self.choose_new_game),
@@ -330,7 +324,7 @@ class Navigation(Display):
         self.push_screen(RecordsScreen(kind), lambda _: then())
 
     def open_saves(self, here: str = "", then: Callable[[], None] = nothing) -> None:
-        """The saved games; `here` is the one that is being played."""
+        """Show the saved games; `here` is the one that is being played."""
         from solitudo.tui.screens.saves.screen import open_saves
 
         open_saves(services_of(self), here, then)
@@ -368,7 +362,6 @@ class Navigation(Display):
         choose_replay(services_of(self))
 
     def practise(self) -> None:
-        """Today's positions: techniques that are due."""
         from solitudo.tui.screens.learn.review_screen import practise
 
         practise(services_of(self))
@@ -384,7 +377,7 @@ class Navigation(Display):
     def show_result(
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
     ) -> None:
-        """The image of a finished game, and where it is; `drawn` draws it in so much room."""
+        """Show the image of a finished game; `drawn` draws it in so much room."""
         from solitudo.tui.screens.result_image import ResultImage
 
         self.push_screen(ResultImage(drawn, words))
@@ -405,7 +398,6 @@ class Navigation(Display):
         self.push_screen(SearchWindow(words, ask), then)
 
     def action_command_palette(self) -> None:
-        """Everything that can be done on the screen on top, by name."""
         from solitudo.tui.screens.command_palette import open_palette
 
         open_palette(services_of(self))

@@ -1,5 +1,4 @@
-"""How the program ends, whatever ends it: signals, a terminal that went away, a crash, a disk that
-takes nothing. The games are written, the terminal is given back, and it is over in two seconds."""
+"""How the program ends, whatever ends it: in two seconds, with the games written."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ WAKE = getattr(signal, "SIGURG", signal.SIGTERM)
 
 
 class Signals:
-    """What ends the program from outside. The first asks; a second one, or two seconds in which
-    it does not end, ends it at once."""
+    """What ends the program from outside. The first signal asks; a second one ends it at once."""
 
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask
@@ -93,8 +91,7 @@ class Signals:
         self.ask(number)
 
     def end_soon(self, code: int) -> None:
-        """From here it ends soon, whatever happens: a loop may wait for ever for work that was
-        begun and cannot be broken off."""
+        """End soon, whatever happens: a loop may wait for ever for work it cannot break off."""
         if not self.listening:
             return  # who runs us without a terminal ends by itself
         with contextlib.suppress(OSError, ValueError, AttributeError):
@@ -112,8 +109,6 @@ class Signals:
 
 
 class Leave(Protocol):
-    """How an application is left."""
-
     def __call__(self, result: int | None = None, return_code: int = 0) -> None: ...
 
 
@@ -135,8 +130,7 @@ class Ending:
     def begin(
         self, loop: asyncio.AbstractEventLoop, writer: Callable[[], threading.Thread | None]
     ) -> None:
-        """The screen stands: from here on signals are taken up by its loop. `writer` sends what is
-        drawn."""
+        """Have the loop take up signals from now on. `writer` sends what is drawn."""
         self._loop = loop
         self.signals.writer = writer
         if self.signals.listening:
@@ -149,8 +143,7 @@ class Ending:
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
 
     def look_round(self) -> None:
-        """Once a second: a terminal may go without a word (do not live on at full load), and a
-        disk may take again what it refused."""
+        """Look, once a second, for a terminal that went silently and a disk that works again."""
         if hung_up():
             self.end(HANGUP)
         self.unwritten.retry()
@@ -165,7 +158,7 @@ class Ending:
             self.last_words += self.unwritten.part()
 
     def end(self, number: int) -> None:
-        """The terminal went away, or we were asked to end: nothing is lost."""
+        """End after a signal, or when the terminal went away: nothing is lost."""
         code = 128 + number
         self.signals.end_soon(code)
         self.close_games()
@@ -175,7 +168,7 @@ class Ending:
         self._leave(code, return_code=code)
 
     def crashed(self, error: BaseException) -> None:
-        """A fault of the program itself; only the first is told."""
+        """Write down a fault of the program itself; only the first is told."""
         if not any(words.startswith(FAULT) for words in self.last_words):
             with contextlib.suppress(Exception):
                 self.close_games()
@@ -183,7 +176,7 @@ class Ending:
             self.signals.end_soon(CRASHED)
 
     def _signalled(self, number: int) -> None:
-        """A signal came between any two steps of the program: it is taken up at the next one."""
+        """Take up a signal at the next step of the loop: it came between any two."""
         if self._loop is None:
             self.signals.end_now(128 + number)
             return
@@ -192,7 +185,7 @@ class Ending:
 
 
 def terminal_attributes() -> list[Any] | None:
-    """How the terminal is set before anything is asked of it."""
+    """Return how the terminal is set before anything is asked of it."""
     if termios is None:
         return None
     try:
@@ -206,8 +199,7 @@ def give_back(
     writer: threading.Thread | None = None,
     words: Sequence[str] = (),
 ) -> None:
-    """The terminal as it was, whatever `writer` was about to send, and then these words. Nothing
-    here waits for long: the line may be dead."""
+    """Give the terminal back, whatever `writer` was about to send, then write these words."""
     told = GIVE_BACK + "".join(f"{clean(line)}\r\n" for line in words)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         # the screen is drawn on this one
@@ -250,7 +242,7 @@ def _drop(line: int) -> None:
 
 
 def report(error: BaseException, folder: Path) -> str:
-    """Write down what went wrong in the program; a line that says where."""
+    """Write down what went wrong in the program; return a line that says where."""
     system = f"solitudo {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
     told = "".join(traceback.format_exception(error))
     content = f"{system}\n{' '.join(sys.argv[1:])!r}\n\n{told}".encode(errors="replace")
@@ -274,7 +266,6 @@ def _numbered(folder: Path) -> Path:
 
 
 def _make_room(folder: Path) -> None:
-    """Only the last reports stay."""
     old = sorted(folder.glob("crash-*.txt"), key=lambda path: path.stat().st_mtime)
     for path in old[: len(old) - REPORTS + 1] if len(old) >= REPORTS else []:
         path.unlink(missing_ok=True)

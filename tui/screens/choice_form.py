@@ -1,5 +1,4 @@
-"""A window with a row for each thing that is chosen: up and down choose the row, left and right
-its value."""
+"""A window with a row for each choice: up and down select the row, left and right change it."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ class ChoiceForm(Window):
     problem = ""
 
     def rows(self) -> Sequence[str]:
-        """The names of the rows that apply."""
+        """Return the names of the rows that apply."""
         raise NotImplementedError
 
     @property
@@ -35,23 +34,23 @@ class ChoiceForm(Window):
         return row.capitalize()
 
     def value(self, row: str) -> str:
-        """What a row stands at."""
+        """Return what a row is set to."""
         raise NotImplementedError
 
     def about(self, row: str) -> str:
-        """What is said of a row."""
+        """Return what is said of a row."""
         raise NotImplementedError
 
     def pairs(self) -> list[tuple[str, str]]:
-        """The keys with their words."""
+        """Return the keys with their words."""
         raise NotImplementedError
 
     def change(self, way: int) -> None:
-        """The next value of the selected row, or the one before."""
+        """Set the selected row to its next value, or to the one before."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Enter, or a click on it."""
+        """Do what Enter, or a click on it, asks for."""
         raise NotImplementedError
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -84,7 +83,7 @@ class ChoiceForm(Window):
         self.lay_out()
 
     def choose(self, key: Hashable) -> None:
-        """A click on a row selects it; on the selected one it changes."""
+        """Select the row that was clicked; change the one that is selected."""
         if isinstance(key, int):
             if key == self.selected:
                 self.change(1)

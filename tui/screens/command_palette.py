@@ -1,5 +1,4 @@
-"""The command palette: everything that can be done here, by name. What applies now stands first,
-grouped as the page of all keys is; what is typed narrows it down."""
+"""The command palette: everything that can be done here, by name; what applies now comes first."""
 
 from __future__ import annotations
 
@@ -22,7 +21,6 @@ HIGHEST = 28
 
 
 def listed(screen: Screen[object]) -> list[PaletteEntry]:
-    """What a screen can do, in its own order."""
     if isinstance(screen, HasPaletteEntries):
         return screen.palette_entries()
     if isinstance(screen, HasCommands):
@@ -31,7 +29,7 @@ def listed(screen: Screen[object]) -> list[PaletteEntry]:
 
 
 def rank(entry: PaletteEntry, typed: str) -> int | None:
-    """How well an entry fits what is typed, the best 0; None where it does not."""
+    """Return how well an entry fits what is typed, the best 0; None where it does not."""
     title, wanted = entry.title.casefold(), typed.casefold().strip()
     if title.startswith(wanted):
         return 0
@@ -47,7 +45,7 @@ def rank(entry: PaletteEntry, typed: str) -> int | None:
 
 
 def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
-    """The entries that fit, what applies now first, then the best."""
+    """Return the entries that fit, what applies now first, then the best."""
     found = [(rank(entry, typed), entry) for entry in entries]
     kept = [(not entry.applies, fit, entry) for fit, entry in found if fit is not None]
     # a few letters strewn over a title say little where there is anything better
@@ -57,7 +55,7 @@ def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
 
 
 def in_groups(entries: Sequence[PaletteEntry]) -> list[tuple[str, list[PaletteEntry]]]:
-    """What applies now by group, in the order of the groups; then all the rest."""
+    """Return what applies now by group, in the order of the groups; then all the rest."""
     groups: dict[str, list[PaletteEntry]] = {}
     for entry in entries:
         if entry.applies:
@@ -99,7 +97,7 @@ class PaletteWindow(Ask):
         return head, [*lines, *[BLANK] * (room - len(lines))][: max(room, len(lines))]
 
     def rows(self, groups: Sequence[tuple[str, list[PaletteEntry]]], width: int) -> list[Line]:
-        """The groups under their titles; the row of the chosen entry is the selected one."""
+        """Return the groups under their titles; select the row of the chosen entry."""
         lines: list[Line] = []
         number = 0
         for title, found in groups:

@@ -16,7 +16,7 @@ from solitudo.tui.terminal.compositor import SmallFrames
 
 
 def key_in(event: events.Key) -> str:
-    """The key as the screens know it: its sign, or its name where it has none."""
+    """Return the key as the screens know it: its sign, or its name where it has none."""
     sign = event.character if event.is_printable and event.character != " " else None
     return sign or event.key
 
@@ -42,8 +42,7 @@ class KeyScreen(Overlay, SmallFrames):
 
 
 class PaintedScreen(KeyScreen):
-    """A screen of one canvas. `zones` are the parts of it that can be clicked: where they are, how
-    wide, how high if that is more than a row, and what they stand for."""
+    """A screen of one canvas. `zones` can be clicked: x, y, width, height if not 1, key."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +68,7 @@ class PaintedScreen(KeyScreen):
         raise NotImplementedError
 
     def paint_name(self, canvas: Canvas, right: int, y: int) -> None:
-        """The sign and the name of the program, up to this column."""
+        """Paint the sign and the name of the program, up to this column."""
         canvas.put(right - 11, y, "○", Ink("text"))
         canvas.put(right - 10, y, "●", Ink("accent"))
         canvas.put(right - 8, y, "solitudo", Ink("muted"))

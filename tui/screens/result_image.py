@@ -1,4 +1,4 @@
-"""The sheet of a finished game, shown as it was saved, and where the picture is."""
+"""The image of a finished game, shown as it was saved, and where it is."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ AWAY = "Any key goes back."
 
 
 class ResultImage(Overlay, ModalScreen[object]):
-    """A picture that was saved; any key or click goes back. Where there is no room for it, the
-    words alone."""
+    """A saved image, or the words alone where it has no room; any key or click goes back."""
 
     CSS = "ResultImage { background: $shadow 60%; }"
 
@@ -48,7 +47,7 @@ class ResultImage(Overlay, ModalScreen[object]):
         self.paint()
 
     def paint(self) -> None:
-        """The sheet in the middle of the screen, the words below it."""
+        """Show the image in the middle of the screen, the words below it."""
         services = services_of(self.app)
         wide, high = self.app.size
         for room in ROOMS:

@@ -15,8 +15,6 @@ from solitudo.tui.terminal import capabilities
 
 
 class Row(NamedTuple):
-    """One setting: its name in the file, its title, what it does."""
-
     name: str
     title: str
     words: str
@@ -40,7 +38,7 @@ DETAIL = "details."
 
 
 def rows_of() -> tuple[Row, ...]:
-    """Every setting: those of the program, then what the kinds' drawings show."""
+    """Return every setting: those of the program, then what the kinds' drawings show."""
     found = list(ROWS)
     for name in engines.kinds():
         kind = engines.kind(name)
@@ -51,8 +49,6 @@ def rows_of() -> tuple[Row, ...]:
 
 
 class SettingsScreen(ChoiceForm):
-    """The settings; arrows choose and change."""
-
     wide = 64
     heading = line("Settings", "*text", "saved at once")
 

@@ -1,8 +1,4 @@
-"""Choosing a theme: a board in the theme that is pointed at, with what its colours reach.
-
-A person's own theme file is read again whenever it changes while the window is open; what is
-wrong with it is told in its place.
-"""
+"""The window to choose a theme: a board in the theme that is pointed at, with its contrast."""
 
 from __future__ import annotations
 
@@ -42,7 +38,7 @@ Stamps = dict[str, tuple[int, int]]
 
 
 def stamps(folder: Path) -> Stamps:
-    """The person's own theme files, with what changes when they do."""
+    """Return the person's own theme files, with what changes when they do."""
     found: Stamps = {}
     try:
         for path in folder.glob("*.toml"):
@@ -55,7 +51,7 @@ def stamps(folder: Path) -> Stamps:
 
 
 def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
-    """The names of the themes with whose they are: the game's, the person's own, Textual's."""
+    """Return the names of the themes with whose they are: the game's, the person's, Textual's."""
     own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
@@ -67,7 +63,7 @@ def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
 
 
 def reached(theme: Theme) -> str:
-    """What the contrast of a theme comes to, in a sentence."""
+    """Return the lowest contrast of a theme, in a sentence."""
     if theme.terminal:
         return "Its colours are your terminal's own: nobody knows their contrast."
     pair = contrast.lowest(theme.roles)
@@ -111,7 +107,7 @@ class Themes(Choose):
         return [*head[:1], keys, BLANK], lines[: len(self.options)]
 
     def lay_out(self) -> None:
-        """The list on the left, the picture beside it where there is room."""
+        """Lay out the list on the left, the picture beside it where there is room."""
         if not self.query("#preview"):
             return
         wide, high = self.app.size
@@ -133,7 +129,7 @@ class Themes(Choose):
             view.use(self.picture(beside, height))
 
     def words(self, width: int) -> list[Line]:
-        """What is said of the theme pointed at: its name and contrast, or what is wrong."""
+        """Return what is said of the theme: its name and contrast, or what is wrong."""
         if self.fault:
             return [line(self.pointed_at, "*text"), BLANK, *wrap(self.fault, width, "error-text")]
         theme = self.services.theme_data
@@ -141,7 +137,7 @@ class Themes(Choose):
         return [*head, BLANK, *wrap(reached(theme), width, "muted")]
 
     def picture(self, width: int, height: int) -> Canvas:
-        """The words, and a board in these colours as large as there is room."""
+        """Return the words, and a board in these colours as large as there is room."""
         canvas = Canvas(width, height, Ink("text", "surface"))
         words = self.words(width - 4)
         for row, part in enumerate(words, 1):
@@ -190,7 +186,7 @@ class Themes(Choose):
             super().key_pressed(key, name)
 
     def choose(self, key: Hashable) -> None:
-        """A click points at a theme; on the one pointed at it takes it."""
+        """Point at the theme that was clicked; take the one pointed at."""
         if key == ("key", "Enter") or key == self.selected:
             self.take()
         elif key == ("key", "Esc"):
@@ -206,7 +202,7 @@ class Themes(Choose):
 
 
 def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
-    """The board, or a small one of its kind where its cells have no room."""
+    """Return the board, or a small one of its kind where its cells have no room."""
     puzzle = board[0]
     for look, _ in looks(puzzle, glyphs):
         if look.width <= room[0] and look.height <= room[1]:
@@ -215,7 +211,7 @@ def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
 
 
 def board_of(services: Services) -> Board:
-    """The board that is being played, else a small one of the first kind."""
+    """Return the board that is being played, else a small one of the first kind."""
     for screen in reversed(services.screens):
         if isinstance(screen, GameShown) and screen.board_shown is not None:
             return screen.board_shown

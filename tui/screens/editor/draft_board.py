@@ -31,7 +31,7 @@ class DraftPane(BoardPane):
             self.spot, self.button = spot, button
 
     class DraggedOver(Message):
-        """The pointer was drawn through these places; `ended` when the button went up."""
+        """The pointer was dragged through these places; `ended` when the button went up."""
 
         def __init__(self, path: list[Target], ended: bool) -> None:
             super().__init__()
@@ -52,8 +52,7 @@ class DraftPane(BoardPane):
         self.path: list[Target] = []
 
     def show_sketch(self, painter: Painter, scene: Scene, box: Box) -> None:
-        """Draw a sketch, whole where its painter is another one, and send what differs from the
-        one before."""
+        """Draw a sketch, whole where its painter is another one, and send the difference."""
         before = self.painter
         if painter is before:
             painter.show(self.canvas, scene, self.scene)
@@ -75,7 +74,6 @@ class DraftPane(BoardPane):
         self.flush()
 
     def follow(self) -> None:
-        """Pan so that the cursor's place can be seen."""
         if self.painter is None or self.scene is None:
             return
         x, y, width, height = self.painter.box(self.near)
@@ -83,14 +81,14 @@ class DraftPane(BoardPane):
         self.reveal(x - wide, y - high, width + 2 * wide, height + 2 * high)
 
     def spot_at(self, x: int, y: int) -> Target | None:
-        """The nearest place to write at a place of the widget."""
+        """Return the nearest place to write at a place of the widget."""
         place = self.at(x, y)
         if place is None or self.painter is None or self.torn_at(x, y) != (0, 0):
             return None
         return self.spot_on(*place, REACH)
 
     def spot_on(self, x: int, y: int, reach: tuple[int, int]) -> Target | None:
-        """The nearest place to write at a character of the canvas, so far away at most."""
+        """Return the nearest place to write at a character of the canvas, so far away at most."""
         assert self.painter is not None
         wide, high = reach
         steps = [(dx, dy) for dy in range(-high, high + 1) for dx in range(-wide, wide + 1)]

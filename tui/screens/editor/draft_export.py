@@ -1,5 +1,4 @@
-"""Taking a board that was made by hand out: its ID, address and picture, into the clipboard, a file
-or onto paper."""
+"""Exports of a board that was made by hand: its ID, link, text, image, game and page."""
 
 from __future__ import annotations
 
@@ -25,8 +24,7 @@ class Board(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One form of a board: its name, what it is called in a list and in a sentence, how it is made,
-    and the suffix of its file; "" goes to the clipboard."""
+    """A form of a board: its names in a list and in a sentence; without a suffix it is copied."""
 
     name: str
     title: str
@@ -36,19 +34,19 @@ class Form(NamedTuple):
 
 
 def the_text(board: Board) -> str:
-    """The board as text that can be brought in again where the kind has it."""
+    """Return the board as text that can be imported where the kind reads it."""
     return text_board.words(board.puzzle, board.puzzle.start(), board.services.glyphs)
 
 
 def the_file(board: Board) -> str:
-    """The board as characters with its ID over it."""
+    """Return the board as characters with its ID over it."""
     puzzle = board.puzzle
     drawn = text_board.text(puzzle, puzzle.start(), board.services.glyphs)
     return f"{puzzle.id}\n\n{drawn}\n"
 
 
 def the_game(board: Board) -> str:
-    """A game of it, not begun, that another can take up."""
+    """Return a game of it, not begun, for somebody else."""
     puzzle = board.puzzle
     header = {"id": puzzle.id, "rule": puzzle.rule, "mode": "normal", "app": engines.__version__}
     return save.header_text({key: value for key, value in header.items() if value})
@@ -78,8 +76,7 @@ PAGE = Form("save_page", "Save a page to print (PDF)", "the page", lambda board:
 
 
 def take(board: Board, form: Form) -> str:
-    """Take the board out in one form; where it is, as a sentence. PuzzleError where it cannot be
-    had or written."""
+    """Export the board in one form; return where it is. PuzzleError where it cannot be had."""
     content = form.make(board)
     if not form.suffix:
         file = f"{board.name}-{form.name.partition('_')[2]}"
@@ -91,7 +88,7 @@ def take(board: Board, form: Form) -> str:
 
 
 async def page(board: Board) -> str:
-    """A page with the board, to print; where it is, as a sentence."""
+    """Write a page with the board, to print; return where it is."""
     puzzle = board.puzzle
     words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
     return await exporting.keep_page(words, board.name)

@@ -1,5 +1,4 @@
-"""The files of drafts: every change is in its file before it is seen, so that a kill loses
-nothing. A file is made with the first change."""
+"""The files of drafts: a change is in its file before it is seen, so that a kill loses nothing."""
 
 from __future__ import annotations
 
@@ -34,8 +33,6 @@ HEAD_BYTES = 500
 
 
 class ListedDraft(NamedTuple):
-    """A draft as it is listed: its name and what it is."""
-
     name: str
     words: str
 
@@ -45,7 +42,7 @@ def folder() -> Path:
 
 
 def drafts(most: int = 20) -> list[ListedDraft]:
-    """The drafts there are, the one changed last first."""
+    """Return the drafts there are, the one changed last first."""
     found = []
     with contextlib.suppress(OSError):
         paths = [(path.stat().st_mtime, path) for path in folder().glob(f"*{SUFFIX}")]
@@ -77,12 +74,7 @@ def _rename(name: str, before: str, after: str) -> None:
 
 
 class DraftFile:
-    """Writes down what is done to a draft.
-
-    `trouble` is why the draft is not in its file, "" while it is; `problem` what is to be told.
-    What could not be written is written whole as soon as that can be, and a file that was taken
-    away or replaced is written anew.
-    """
+    """Writes down what is done to a draft; `trouble` is why it is not in its file now."""
 
     what = "draft"
 
@@ -103,8 +95,7 @@ class DraftFile:
         self.settle(line + "\n")
 
     def settle(self, more: str = "") -> bool:
-        """Write `more`, or all of the draft where the file is not as it should be; whether all is
-        written."""
+        """Write `more`, or the whole draft after trouble; return whether all is written."""
         if self._file is None and not more and not self.trouble:
             return True  # nothing was done yet
         self.problem = ""
@@ -127,7 +118,7 @@ class DraftFile:
         return not self.trouble
 
     def _strayed(self) -> bool:
-        """Whether the file that is written to is not the one of this name any more."""
+        """Return whether the file that is written to is not the one of this name any more."""
         assert self._file is not None
         try:
             there = self.path.stat()
@@ -137,11 +128,11 @@ class DraftFile:
         return (there.st_ino, there.st_dev) != (mine.st_ino, mine.st_dev)
 
     def _whole(self, more: str = "") -> bytes:
-        """All that is done, and `more`, which is just being done."""
+        """Return all that is done, and `more`, which is just being done."""
         return ("\n".join(self.draft.lines()) + "\n" + more).encode()
 
     def _write_whole(self, more: str) -> None:
-        """All of the draft as a file: its own, or one of a free name."""
+        """Write all of the draft as a file: its own, or one of a free name."""
         content = self._whole(more)
         make_folder(folder())
         if self._file is not None:
@@ -158,7 +149,7 @@ class DraftFile:
             self._write_new(content)
 
     def _write_new(self, content: bytes) -> None:
-        """A file of this name where it is free, else of another one."""
+        """Make a file of this name where it is free, else of another one."""
         names = ([self.name] if self.name else []) + [f"own-{n}" for n in range(1, 10_000)]
         for name in names:
             path = folder() / f"{name}{SUFFIX}"
@@ -186,7 +177,7 @@ class DraftFile:
         raise PuzzleError("There are too many drafts.")
 
     def _take(self, path: Path) -> None:
-        """From here on this file is written to."""
+        """Write to this file from now on."""
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | NOFOLLOW)
         self._close_file()
         self._file = handle
@@ -209,7 +200,7 @@ class DraftFile:
         self.draft.journal = lambda line: None
 
     def rescue(self, other: Path) -> Path:
-        """All of the draft as a new file in another folder, where its own cannot be written."""
+        """Write all of the draft to a new file in another folder."""
         make_folder(other)
         path = other / f"{self.name or 'own'}{SUFFIX}"
         if path.exists():
@@ -219,8 +210,7 @@ class DraftFile:
 
 
 def open_draft(name: str) -> DraftFile:
-    """Go on with a draft. What is damaged in it is left out from there on, and the file as it was
-    stays under another name."""
+    """Open a draft; a damaged end is left out, and the file as it was stays beside it."""
     path = folder() / f"{name}{SUFFIX}"
     held = save.lock(path) if path.parent.is_dir() else None
     try:

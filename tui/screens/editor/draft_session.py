@@ -1,5 +1,4 @@
-"""A board being made, without a screen: the cursor, what keys and pointer write, and what is
-found of it."""
+"""A board being made, without a screen: the cursor, what is written, and what is found of it."""
 
 from __future__ import annotations
 
@@ -32,18 +31,18 @@ class Editing:
         self.checked()
 
     def checked(self) -> None:
-        """What is known at once; the rest is found out by the worker."""
+        """Find what is known at once; the rest is found out by the worker."""
         lack = self.draft.lacking()
         self.finding = findings.lacking(lack) if lack is not None else CHECKING
         self.missing = lack.spots if lack is not None else ()
 
     @property
     def due(self) -> bool:
-        """Whether the worker is to look at this."""
+        """Return whether the worker is to look at this."""
         return self.finding is CHECKING
 
     def stop(self) -> bool:
-        """Stop the check; False where there is none."""
+        """Stop the check; return False where there is none."""
         if not self.due:
             return False
         self.finding = STOPPED
@@ -51,7 +50,7 @@ class Editing:
         return True
 
     def take(self, version: int, finding: Finding) -> bool:
-        """What was found of an earlier state is dropped."""
+        """Take what was found, unless it is of an earlier state."""
         if version != self.version:
             return False
         self.finding = finding
@@ -96,7 +95,7 @@ class Editing:
             self.forth()
 
     def forth(self) -> None:
-        """To the next place as one writes; a sum has none."""
+        """Go to the next place as one writes; a sum has none."""
         self.pending = None
         self._along(1)
 
@@ -123,7 +122,7 @@ class Editing:
             self.forth()
 
     def turn(self, spot: Target, way: int) -> None:
-        """The wheel over a place; over the cage whose sum is being written it turns the sum."""
+        """Turn the value under the wheel; over the cage whose sum is written, the sum."""
         if not (spot.what == "cell" and self.draft.lit(self.cursor) >> spot.at & 1) or (
             self.cursor in self.draft.spots
         ):
@@ -149,7 +148,6 @@ class Editing:
             self.go(to)
 
     def next_marked(self) -> None:
-        """To the next place that is missing, wrong or different."""
         marked = self.marked()
         if not marked:
             self.said = "Nothing is marked."
@@ -158,7 +156,7 @@ class Editing:
         self.go(marked[at % len(marked)])
 
     def marked(self) -> list[Target]:
-        """The places that the line under the board speaks of."""
+        """Return the places that the line under the board speaks of."""
         cells = [self.draft.at_cell(cell) for cell in self.finding.cells]
         return list(dict.fromkeys([*self.missing, *self.finding.spots, *cells]))
 
@@ -174,7 +172,6 @@ class Editing:
             self.cursor = self.path[0]
 
     def end_part(self) -> None:
-        """What was walked through becomes a part of the board."""
         path, self.path = self.path, []
         if self.write(self.draft.dragged(path)):
             self.cursor = self.draft.after_part(path)

@@ -1,5 +1,4 @@
-"""Everything that can be asked for while a board is made, once: keys, key row, the pane of keys,
-the palette and the page of all keys read this table."""
+"""Everything that can be asked for while a board is made: for keys, key row, palette and help."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Command(NamedTuple):
-    """One thing that can be asked for; `word` stands in the key row, "" keeps it out."""
+    """One thing that can be asked for; `word` is in the key row, "" keeps it out."""
 
     name: str
     keys: tuple[str, ...]
@@ -107,8 +106,7 @@ class Keymap:
 
 
 def press(editor: EditorScreen, key: str) -> None:
-    """A key: a digit, a letter of the kind, or a command. Where letters could be taken for
-    digits, the arrows alone move."""
+    """Do what a key means: a digit, a letter of the kind, or a command."""
     editing = editor.editing
     editing.said = ""
     command = editor.keymap.command(key)

@@ -1,5 +1,4 @@
-"""What is found of a board that is being made: what the worker answers, and what is said of it
-under the board, one of a few things, always."""
+"""What the worker finds of a board that is being made, and what is said of it under the board."""
 
 from __future__ import annotations
 
@@ -17,9 +16,7 @@ LIMIT = 20
 
 
 class Finding(NamedTuple):
-    """The state, the sentence with its head in bold, the ink of the head; the places that are
-    wrong or missing, the cells in which two solutions differ, and the commands that help, each
-    with a word. {play} in the sentence is the key of that command."""
+    """What was found, with {play} for a key in its sentence; `cells` differ between solutions."""
 
     state: str
     words: str
@@ -45,7 +42,7 @@ TOO_HARD = Finding(
 
 
 def lacking(lack: Lack) -> Finding:
-    """A draft that is no board yet."""
+    """Return what is said of a draft that is no board yet."""
     keys = (("next", "next"),) if lack.spots else ()
     return Finding("lack", f"**Not yet.** {lack.words}", "muted", (), (), keys)
 
@@ -79,7 +76,7 @@ def one(words: str) -> Finding:
 
 
 def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:
-    """One solution, with its level, its rating and the hardest technique that it needs."""
+    """Return one solution with its level, its rating and the hardest technique that it needs."""
     if not level or not techniques:
         return one("Trying alone finishes it: no technique here does.")
     cards = puzzle.kind.guide.techniques
@@ -90,14 +87,13 @@ def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int])
 
 
 async def asked(words: list[str], rule: str) -> dict[str, Any]:
-    """The worker's answer to a question about a board. TimeoutError where that takes too long;
-    cancelling ends the worker's process."""
+    """Return the worker's answer about a board. TimeoutError where that takes too long."""
     rules = ["--rule", rule] if rule else []
     return await asyncio.wait_for(generator.ask([*words, *rules]), LIMIT)
 
 
 async def judge(draft: Draft) -> Finding:
-    """One solution, several or none."""
+    """Return whether it has one solution, several or none."""
     try:
         answer = await asked(["judge", draft.text()], draft.rule())
     except TimeoutError:
@@ -107,7 +103,7 @@ async def judge(draft: Draft) -> Finding:
 
 
 async def rate(puzzle: Puzzle) -> Finding:
-    """What a board with one solution needs."""
+    """Return what a board with one solution needs."""
     try:
         answer = await asked(["rate", puzzle.id], puzzle.rule)
     except TimeoutError:
@@ -116,7 +112,7 @@ async def rate(puzzle: Puzzle) -> Finding:
 
 
 async def mend(draft: Draft) -> Change:
-    """The writes that leave one solution; none where none were found."""
+    """Return the writes that leave one solution; none where none were found."""
     try:
         answer = await asked(["mend", draft.text()], draft.rule())
     except TimeoutError:

@@ -1,5 +1,4 @@
-"""How the editor looks: where everything lies at each size, a draft, what is said of it, and when
-the worker is asked."""
+"""How the editor looks: where everything lies at each size, and what is shown there."""
 
 from __future__ import annotations
 
@@ -54,7 +53,6 @@ class Rows(NamedTuple):
     status: int
 
     def board(self, height: int) -> int:
-        """The rows that are left for the board."""
         return height - 2 - 2 * self.airy - self.under - self.status
 
 
@@ -75,8 +73,7 @@ class Places(NamedTuple):
 
 
 def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
-    """The parts for this size, None where the terminal is too small. Blank rows and a broad pane
-    give way to a larger look."""
+    """Return the parts for this size; blank rows and a broad pane give way to a larger look."""
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return None
     margin = 2 if width >= PANE_FROM else 0
@@ -95,7 +92,7 @@ def arrange(width: int, height: int, looks: Sequence[Look]) -> Places | None:
 
 
 def _tall(width: int, height: int, looks: Sequence[Look], margin: int) -> Places:
-    """Where the screen is taller than wide: the pane of keys under the board and the verdict."""
+    """Lay out a screen taller than wide: the pane of keys under the board and the verdict."""
     rows = SHARES[0]
     room = Room("alone", width - 2 * margin, rows.board(height) - BELOW)
     found = choose_in(looks, room)
@@ -194,14 +191,13 @@ class EditorView(Screen[None]):
 
     @property
     def stands(self) -> bool:
-        """Whether it is there with all its parts: one that is being taken down misses some."""
+        """Return whether all its parts are there: one that is being taken down misses some."""
         return self.is_attached and self.display
 
     def spoken(self) -> list[str]:
         return draft_text.spoken(self.editing, self.keymap)
 
     def lay_out(self) -> None:
-        """Everything at its place for this size."""
         self.placed = None
         self.show()
 
@@ -248,7 +244,7 @@ class EditorView(Screen[None]):
         self.query_one("#header", Bar).show(line(words, "*text"))
 
     def _show_lines(self, placed: Places) -> None:
-        """Everything but the board."""
+        """Show everything but the board."""
         if not self.stands or placed != self.placed:
             return
         editing, draft = self.editing, self.editing.draft
@@ -290,7 +286,7 @@ class EditorView(Screen[None]):
         self._question = begin(self.app, self._check(self.editing.version))
 
     async def _check(self, version: int) -> None:
-        """The verdict, then the rating where there is one solution."""
+        """Find the verdict, then the rating where there is one solution."""
         draft = self.editing.draft
         try:
             finding = await findings.judge(draft)
@@ -307,7 +303,7 @@ class EditorView(Screen[None]):
         return taken
 
     def keep_again(self) -> None:
-        """What could not be written is tried again, and it is told when it is."""
+        """Try again to write what could not be written, and say when it is."""
         draft_file = self.draft_file
         if draft_file.trouble and not draft_file.closed and draft_file.settle():
             self.editing.said = draft_file.problem
@@ -315,7 +311,7 @@ class EditorView(Screen[None]):
                 self.show()
 
     def leave(self) -> None:
-        """Nothing more is asked or written; what could not be written is tried further."""
+        """Ask and write nothing more; what could not be written is tried further."""
         self.stop_checking()
         if not self.left:
             self.left = True

@@ -1,4 +1,4 @@
-"""The editor: a board of one's own by keys and mouse, and under it what it is worth."""
+"""The editor: a board of one's own by keys and mouse, and under it what is found of it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,6 @@ from solitudo.tui.terminal.keyboard import key_of
 
 
 class EditorScreen(EditorView):
-    """What keys, pointer and commands do."""
-
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
@@ -68,7 +66,7 @@ class EditorScreen(EditorView):
             self.run_command(key[1])
 
     def on_draft_pane_chosen(self, message: DraftPane.Chosen) -> None:
-        """A place was clicked: the left button goes there, the right one empties it too."""
+        """Go to the place that was clicked; the right button empties it too."""
         message.stop()
         self.editing.said = ""
         self.editing.go(message.spot)
@@ -77,7 +75,6 @@ class EditorScreen(EditorView):
         self.after_command()
 
     def on_draft_pane_dragged_over(self, message: DraftPane.DraggedOver) -> None:
-        """A drag through places; while it goes on they are shown."""
         message.stop()
         self.editing.said = ""
         if message.ended:
@@ -94,7 +91,7 @@ class EditorScreen(EditorView):
         self.after_command()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted is read as a board: the draft of it begins here."""
+        """Begin a draft of the board that is pasted."""
         event.stop()
         try:
             puzzle = board_in(event.text.encode(), "What was pasted")[0]
@@ -107,7 +104,7 @@ class EditorScreen(EditorView):
         self.app.switch_screen(EditorScreen(draft_file))
 
     def board(self) -> Puzzle | None:
-        """The board, where it is one; else it is said what is missing."""
+        """Return the board, where it is one; else say what is missing."""
         try:
             return self.editing.draft.board()
         except PuzzleError as error:
@@ -133,7 +130,7 @@ class EditorScreen(EditorView):
             )
 
     def begin_game(self, puzzle: Puzzle) -> None:
-        """A game on this board; the draft is kept."""
+        """Play a game on this board; the draft is kept."""
         try:
             opened = create(puzzle, automatic=self.services.automatic("normal"))
         except PuzzleError as error:
@@ -144,7 +141,7 @@ class EditorScreen(EditorView):
         self.services.play(opened)
 
     def take(self, form: str) -> None:
-        """Take the board out in one form; a page is drawn by a process of its own."""
+        """Export the board in one form; a page is drawn by a process of its own."""
         puzzle = self.board()
         if puzzle is None:
             return
@@ -235,7 +232,7 @@ class EditorScreen(EditorView):
 
 
 def begin_with(puzzle: Puzzle) -> draft_files.DraftFile:
-    """A draft that begins with a board. PuzzleError where its kind is not made by hand."""
+    """Return a draft that begins with a board. PuzzleError where its kind is not made by hand."""
     return draft_files.DraftFile(draft_type(puzzle.kind).of(puzzle))
 
 

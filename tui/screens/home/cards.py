@@ -14,7 +14,7 @@ from solitudo.tui.saves.library import Summary
 
 
 def fitting(texts: Sequence[str], room: int) -> str:
-    """The first of these texts that fits; the last is cut."""
+    """Return the first of these texts that fits; the last is cut."""
     for text in texts:
         if cell_len(text) <= room:
             return text
@@ -28,7 +28,7 @@ def centred(canvas: Canvas, area: Area, picture: Canvas | None) -> None:
 
 
 def ground_of(canvas: Canvas, area: Area, palette: Palette, lit: bool, edges: bool) -> str:
-    """The tone of a card; the lit one has an accent at its side."""
+    """Paint the ground of a card and return its tone; the lit one has an accent at its side."""
     ground = "raised" if lit else "panel"
     x, y, width, height = area
     if edges:
@@ -67,7 +67,7 @@ class GameCard(NamedTuple):
         canvas.put(x + width - len(state) - 1, y, state, Ink("muted", ground))
 
     def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
-        """In five rows, with a picture of 8x4."""
+        """Paint it in five rows, with a picture of 8x4."""
         save = self.save
         ground = ground_of(canvas, area, palette, self.lit, edges=False)
         side = 10 if self.picture is not None else 0
@@ -94,7 +94,7 @@ class GameCard(NamedTuple):
         canvas.put(at, area.y + 4, told, muted)
 
     def large(self, canvas: Canvas, area: Area, palette: Palette, side: int) -> None:
-        """A picture so wide, and the facts beside it."""
+        """Paint a picture so wide, and the facts beside it."""
         save = self.save
         ground = ground_of(canvas, area, palette, self.lit, edges=True)
         bottom = area.y + area.height - 2
@@ -141,7 +141,7 @@ class KindCard(NamedTuple):
         return Ink("text", ground, bold=self.picked, underline=self.picked)
 
     def small(self, canvas: Canvas, area: Area, palette: Palette) -> None:
-        """A picture of 12x4, the name and the state."""
+        """Paint a picture of 12x4, the name and the state."""
         ground = ground_of(canvas, area, palette, False, edges=False)
         x, y, width, _ = area
         ground = "raised" if self.lit else ground
@@ -158,7 +158,7 @@ class KindCard(NamedTuple):
         canvas.put(x + 1, y + 5, fitting(words, width - 1), Ink("muted", ground))
 
     def roomy(self, canvas: Canvas, area: Area, palette: Palette, rows: int) -> None:
-        """A picture of so many rows, the name, what is asked, and the state."""
+        """Paint a picture of so many rows, the name, what is asked, and the state."""
         ground = ground_of(canvas, area, palette, self.lit, edges=True)
         x, y, width, height = area
         room = width - 4

@@ -1,5 +1,4 @@
-"""What home shows at a size, and what gives way where there is less room: the wordmark first, then
-the next lesson, the pictures of games, those of kinds. What a kind asks always stays."""
+"""What home shows at a size, and what is left out where there is less room."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,9 +18,7 @@ AIRY = 28
 
 
 class Plan(NamedTuple):
-    """`games` and `kinds`: rows of their pictures, 0 without; `lines`: in how many lines the kinds
-    lie; `choices`: rows of the choices; `gap`: blank rows between the parts, `air`: above the first
-    and below the last."""
+    """Rows of pictures (0 without) and of choices, lines of the kinds, and blank rows."""
 
     wordmark: bool
     games: int
@@ -34,7 +31,7 @@ class Plan(NamedTuple):
     air: int = 0
 
     def rows(self, games: int, hello: bool) -> int:
-        """The rows of it all, with so many games to go on with."""
+        """Return the rows of it all, with so many games to go on with."""
         gap = self.gap
         brand = WORDMARK if self.wordmark else 1
         above = 0
@@ -52,7 +49,7 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
-    """The fullest that fits into this size; rather smaller pictures than a kind out of sight."""
+    """Return the fullest plan that fits; rather smaller pictures than a kind out of sight."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
     for whole in (True, False):
         for pictures in _pictures(width):
@@ -69,7 +66,7 @@ def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
 
 
 def _pictures(width: int) -> Iterator[tuple[int, int]]:
-    """Sizes of the pictures of games and kinds, the largest first."""
+    """Yield sizes of the pictures of games and kinds, the largest first."""
     if width >= 160:
         yield 17, 13
         yield 9, 13
@@ -84,12 +81,12 @@ def _pictures(width: int) -> Iterator[tuple[int, int]]:
 
 
 def lines_for_all(width: int, rows: int, kinds: int) -> int:
-    """In how few lines all kinds can lie; as words they share one."""
+    """Return in how few lines all kinds can lie; as words they share one."""
     return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
 
 
 def _versions(games: int, kinds: int, lines: int, choices: int) -> Iterator[Plan]:
-    """The same pictures with less and less around them."""
+    """Yield the same pictures with less and less around them."""
     if kinds > 4:
         yield Plan(True, games, kinds, lines, choices)
     yield Plan(False, games, kinds, lines, choices)
@@ -120,7 +117,7 @@ class Shown(NamedTuple):
 
 
 def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Shown:
-    """As many cards as there is room for, the picked one among them."""
+    """Return as many cards as there is room for, the picked one among them."""
     gap = KIND_GAP[rows]
     line = per_line(room, rows, count)
     most = min(count, line * lines)

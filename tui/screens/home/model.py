@@ -1,7 +1,4 @@
-"""What the home screen shows: the games to go on with, the kinds, and what is chosen of them.
-
-Pictures are drawn after the first frame, one at a time, so that no key waits for them.
-"""
+"""What the home screen shows: the games to go on with, the kinds, and what is chosen of them."""
 
 from __future__ import annotations
 
@@ -39,10 +36,10 @@ CHOICES = ("kind", "size", "level", "mode")
 
 
 class HomeState(PaintedScreen):
-    """What there is to be shown, and what of it is chosen. What paints it comes on top."""
+    """The state of the home screen, without its look."""
 
     def __init__(self, played: str = "") -> None:
-        """`played` is the kind of the game one comes from."""
+        """Begin with the kind `played` before."""
         super().__init__()
         self.saves: list[library.Summary] = []
         self.games: dict[str, Game] = {}
@@ -71,7 +68,6 @@ class HomeState(PaintedScreen):
         self.call_after_refresh(self.set_timer, LATER, self.read_today)
 
     def read_today(self) -> None:
-        """What the first frame did without."""
         # records and reviews: read after the first frame
         from solitudo.tui.screens.home.today import Today
 
@@ -85,13 +81,13 @@ class HomeState(PaintedScreen):
         return Request(size, level, fresh_seed())
 
     def expect_chosen(self) -> None:
-        """It may be asked for at any moment."""
+        """Have the chosen board ready: it may be asked for at any moment."""
         name = self.kinds[self.picked["kind"]]
         if self.picked["size"] < len(engines.kind(name).sizes):
             self.services.boards.expect(name, self.chosen_request())
 
     def draw_next(self) -> None:
-        """Draw one picture that is missing, and let keys through before the next."""
+        """Draw one picture that is missing, so that no key waits for them all."""
         if self.plan is None or not self.is_mounted:
             return
         for save in self.saves if self.plan.games else ():
@@ -150,7 +146,7 @@ class HomeState(PaintedScreen):
         self.draw_next()
 
     def read_saves(self) -> None:
-        """The games that lie open, newest first, and their positions for the pictures."""
+        """Read the newest open games, and their positions for the pictures."""
         found = library.going_on(CARDS)
         self.saves = [summary for summary, _ in found]
         self.games = {summary.name: game for summary, game in found}
@@ -199,7 +195,7 @@ class HomeState(PaintedScreen):
         return [*modes, "versus"] if kind.opponents else modes
 
     def pick_kind(self, number: int) -> None:
-        """Another kind: its usual size and level."""
+        """Pick a kind, with its usual size and level."""
         self.picked["kind"] = number
         kind = engines.kind(self.kinds[number])
         sizes = list(kind.sizes)

@@ -26,8 +26,6 @@ KEYS = (
 
 
 class HomeView(HomeState):
-    """What is painted on the ground, and which parts of it can be chosen."""
-
     def paint_on(self, canvas: Canvas) -> None:
         self.painted = self.app.size
         width, height = self.painted
@@ -76,7 +74,7 @@ class HomeView(HomeState):
         return y + (2 if found.wordmark else 1)
 
     def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
-        """The games to go on with; who is new is told where to begin."""
+        """Paint the games to go on with; who is new is told where to begin."""
         gap = found.gap
         if not self.saves:
             if not self.hello:
@@ -107,7 +105,7 @@ class HomeView(HomeState):
         return y + rows + gap
 
     def paint_all_saves(self, canvas: Canvas, right: int, y: int) -> int:
-        """The way to all saves, up to this column; how wide it is."""
+        """Paint the way to all saves, up to this column; return how wide it is."""
         lit = self.focus_row == "saves" and self.card == len(self.saves)
         words = f"0 all {self.count:,} saves" if self.count > 1 else "0 all saves"
         x = right - len(words)
@@ -210,7 +208,7 @@ class HomeView(HomeState):
         return y + 1 + found.choices
 
     def row_words(self, width: int) -> tuple[str, str]:
-        """What the level or the mode means while one chooses it, else what the kind asks."""
+        """Return what the level or the mode means while one chooses it, else what the kind asks."""
         kind = engines.kind(self.kinds[self.picked["kind"]])
         row = self.focus_row
         if row in ("size", "level", "mode"):
@@ -261,8 +259,7 @@ class HomeView(HomeState):
             self.zones.append((at, y, 2, 1, (row, end)))
 
     def paint_day(self, canvas: Canvas, area: Area, y: int, found: Plan) -> None:
-        """The board of the day, and what comes next in a course; their place is kept from the
-        start."""
+        """Paint the board of the day and the next lesson; their place is kept from the start."""
         if self.today is None:
             return
         self.today.daily_line(canvas, area._replace(y=y), letters=found.gap > 0)
@@ -272,7 +269,7 @@ class HomeView(HomeState):
             self.zones.append((area.x, y + 1, area.width, 1, ("key", "L")))
 
     def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
-        """The keys that apply here, as many as there is room for, and the way out."""
+        """Paint as many keys as there is room for, and the way out."""
         *others, way_out, everything = [pair for pair in KEYS if pair[0] != "A" or self.count]
         room, pairs = right - 8 - x, others
         while pairs and keys_width(pairs) > room:
@@ -293,8 +290,7 @@ class HomeView(HomeState):
 
 
 def in_room(widths: list[int], picked: int, room: int) -> tuple[int, int]:
-    """The first and the end of the options that are shown: the picked one always is, and as many
-    before and after it as there is room for; two columns tell that there are more."""
+    """Return the first and the end of the options that fit, the picked one among them."""
     first = 0
     while first < picked and sum(widths[first : picked + 1]) + 2 > room:
         first += 1

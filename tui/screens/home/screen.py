@@ -19,8 +19,6 @@ from solitudo.tui.screens.home.painter import HomeView
 
 
 class HomeScreen(HomeView):
-    """What lies open, and what can be begun."""
-
     def pick(self, row: str, number: int) -> None:
         count = len(self.options(row))
         number = max(0, min(number, count - 1))
@@ -45,7 +43,7 @@ class HomeScreen(HomeView):
         self.services.begin(NewGame(kind.name, kind.check(self.chosen_request()), mode))
 
     def as_last_time(self) -> None:
-        """A new game of the same kind, size, level, mode and options as the one played last."""
+        """Begin a game with the options of the one played last."""
         if library.last() is None:
             self.begin()
         else:
@@ -130,7 +128,7 @@ class HomeScreen(HomeView):
         self.services.open_saves(then=back)
 
     def do_learn(self) -> None:
-        """The courses, with how far each has come."""
+        """Show the courses, with how far each has come."""
         progress = Progress()
         if self.hello and self.first_course():
             self.services.learn(engines.kind(self.first_course()))
@@ -152,7 +150,7 @@ class HomeScreen(HomeView):
         self.services.choose_draft(kind, kind.default_size)
 
     def do_help(self) -> None:
-        """The keys of this screen; a click on a line does what it says."""
+        """Show the keys of this screen; a click on a line does what it says."""
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game: all options"), ("A", "new game as last time"),

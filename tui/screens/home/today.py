@@ -1,7 +1,4 @@
-"""What the home screen tells besides games: the board of the day, the next lesson, best times.
-
-Loaded after the first frame, so that the start does not wait for it.
-"""
+"""The rows of home about the board of the day, the next lesson and best times."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ MOST = 3
 
 
 class Today:
-    """Read once each time the home screen is shown."""
+    """What is read after the first frame, once each time home is shown."""
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -44,7 +41,6 @@ class Today:
             self.due = Deck().due()
 
     def state_words(self) -> str:
-        """How far today's board is."""
         name = daily.saved(self.day)
         if name is None:
             return "the same board for everyone"
@@ -62,13 +58,12 @@ class Today:
         return statistics.totals(self.records).games
 
     def sign(self, text: str) -> str:
-        """A text as this terminal can show it."""
+        """Return a text as this terminal can show it."""
         signs = str.maketrans("×■□·━─–", "x#.-=--")
         return text.translate(signs) if self.palette.ascii_only else text
 
     def daily_line(self, canvas: Canvas, area: Area, letters: bool) -> None:
-        """The daily board in one line: what it is, how far it is, the last days, days in a row.
-        `letters`: the days are named in the row above."""
+        """Paint the daily board in one line; `letters` names the days in the row above."""
         x, y, width, _ = area
         right = x + width
         canvas.put(x, y, "Daily", Ink("text", bold=True))
@@ -104,7 +99,7 @@ class Today:
         canvas.put(x, y, mark, Ink("accent" if solved else "text" if today else "muted"))
 
     def learn_line(self, canvas: Canvas, area: Area) -> None:
-        """The next lesson of the course that was learnt from last; the best time of the week."""
+        """Paint the next lesson of the course learnt from last, and the best time of the week."""
         x, y, width, _ = area
         right = x + width
         canvas.put(x, y, "Learn", Ink("text", bold=True))
@@ -121,7 +116,7 @@ class Today:
             canvas.put(right - 3 - len(best), y, best, Ink("muted"))
 
     def due_words(self) -> list[str]:
-        """What is due to be practised, in more words and in fewer."""
+        """Return what is due to be practised, in more words and in fewer."""
         if not self.due:
             return []
         kind, technique = self.due[0]
@@ -139,7 +134,7 @@ class Today:
         return ["lesson by lesson, on the board itself", "lesson by lesson"]
 
     def best_words(self) -> str:
-        """The best time of what was played last, if it is of this week."""
+        """Return the best time of what was played last, if it is of this week."""
         week = (self.day - timedelta(days=6)).isoformat()
         for group, record in self.newest_best():
             if record.day >= week and group.kind in engines.kinds():
@@ -149,7 +144,7 @@ class Today:
         return ""
 
     def newest_best(self) -> list[tuple[Group, Record]]:
-        """The best times without help of the groups played last."""
+        """Return the best times without help of the groups played last."""
         best = statistics.best_times(self.records)
         found: dict[Group, Record] = {}
         for record in reversed(self.records):

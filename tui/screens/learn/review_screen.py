@@ -1,8 +1,4 @@
-"""Practice at the screen: a position for each technique that is due, one after the other.
-
-A position is played at the ordinary play screen in mode practice. Nobody says which technique it
-is for; what was found, and with how much help, goes back to the deck.
-"""
+"""A practice: a position for each technique that is due, one after the other."""
 
 from __future__ import annotations
 
@@ -112,7 +108,7 @@ class ReviewSession(Session):
         )
 
     def _wanted(self) -> Position | None:
-        """The position after the simplest step there is."""
+        """Return the position after the simplest step there is."""
         game = self.game
         found = hints.find(game.puzzle, game.position, hints.techniques_for(game))
         if found is None:
@@ -120,8 +116,7 @@ class ReviewSession(Session):
         return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
 
     def after(self, change: Change) -> Parts:
-        """The first mark that the technique leads to ends the position; a wrong one counts as
-        help, and one that is right for other reasons goes on."""
+        """End the position with the first mark that the technique leads to."""
         parts = super().after(change)
         if self.done:
             return parts
@@ -139,7 +134,7 @@ class ReviewSession(Session):
         return parts | self.say(self._told(min(step, MISSED)))
 
     def _found(self) -> bool:
-        """Whether something was written that the technique leads to."""
+        """Return whether something was written that the technique leads to."""
         game, follows = self.game, self.follows
         begin, here = game.tree.position(self.start), game.position
         if any(
@@ -155,7 +150,7 @@ class ReviewSession(Session):
         )
 
     def _new_right(self) -> list[int]:
-        """The cells in which something right was written that did not stand at the start."""
+        """Return the cells in which something right was written since the start."""
         game, known = self.game, self.game.solutions
         begin, here = game.tree.position(self.start), game.position
         first = known.first if known is not None else None
@@ -166,7 +161,7 @@ class ReviewSession(Session):
         ]
 
     def _told(self, step: int) -> Notice:
-        """How it went, and when the technique comes back."""
+        """Return how it went, and when the technique comes back."""
         title = self.game.puzzle.kind.guide.techniques[self.item.technique].title
         try:
             due = self.practice.note(step)
@@ -181,13 +176,11 @@ class ReviewSession(Session):
         return Notice(f"{HOW[step]}: {title}", (back, on), role)
 
     def undo(self) -> Parts | None:
-        """Back, but not before the position."""
+        """Undo, but not beyond the position."""
         return Parts.NOTHING if self.game.node is self.start else super().undo()
 
 
 class ReviewPanes(GamePanes):
-    """The panes of a position."""
-
     practised: ReviewSession
 
     def keys_now(self) -> Keys:
@@ -200,8 +193,6 @@ class ReviewPanes(GamePanes):
 
 
 class ReviewScreen(UnsavedScreen):
-    """One position of a practice."""
-
     not_here = ("B", "V", "A", "Z", "M", ";", "G", "X", "K")
 
     def __init__(self, practice: Round, item: Item, made: Drill) -> None:
@@ -234,7 +225,7 @@ class ReviewScreen(UnsavedScreen):
         return self.end() if key == "Q" else super().obey_key(key)
 
     def turn(self) -> Parts:
-        """The next position; this one must have been found, or shown."""
+        """Show the next position; this one must have been found, or shown."""
         if not self.practised.done:
             return self.session.say("Not found yet. H helps, Q ends the practice.")
         ahead, self.ahead = self.ahead, None
@@ -253,6 +244,6 @@ class ReviewScreen(UnsavedScreen):
 
 
 def heard(task: asyncio.Task[Drill]) -> None:
-    """Whoever waits for it is told what went wrong; if nobody does, nobody is."""
+    """Take an error that nobody waits for."""
     if not task.cancelled():
         task.exception()

@@ -100,7 +100,7 @@ class LessonPanes(GamePanes):
         self.header.show(header_line("Learn", words, self.ascii, True))
 
     def share_room(self, layout: Layout, anew: bool = True) -> None:
-        """The text has the whole column; where the board is alone, what to do now lies over it."""
+        """Give the text the whole column; where the board is alone, it lies over the board."""
         if layout.guide is None or layout.moves is None:
             super().share_room(layout)
             return
@@ -114,7 +114,7 @@ class LessonPanes(GamePanes):
         return []
 
     def page(self, width: int) -> Page:
-        """The lesson: its text, what to do, what was wrong, what comes next."""
+        """Return the lesson: its text, what to do, what was wrong, what comes next."""
         session = self.lesson_session
         if session.hint is not None or isinstance(session.messages.current, Card | Story):
             return guide_page(session, self.guide_content, width)
@@ -141,7 +141,7 @@ class LessonPanes(GamePanes):
         return Page([*lines, BLANK, keys_line(keys, width)])
 
     def short_lines(self, width: int) -> list[Line]:
-        """Where the board is alone: what to do now; the whole lesson is a key away."""
+        """Return what to do now, where the board is alone."""
         session = self.lesson_session
         if session.messages.current is not None:
             return guide_text.said(session, session.messages.current, width, None).lines
@@ -157,7 +157,7 @@ class LessonPanes(GamePanes):
         return [*lines, keys_line([("F4", "the lesson"), ("H", "show me"), ("]", "next")], width)]
 
     def task_lines(self, width: int) -> list[Line]:
-        """What to find, and where; once that is shown, or done, each thing that is done there."""
+        """Return what to find and where; once shown or done, each thing that is done there."""
         session = self.lesson_session
         if session.finding:
             shown = self.step_lines(0, session.asked(), 0, width)
@@ -180,7 +180,6 @@ class LessonPanes(GamePanes):
         return ("show me where", "show me the cells", "show me how")[session.shown]
 
     def help_line(self, width: int) -> Line:
-        """A button that shows more, and the key for it."""
         word = self.help_word()
         label = f"[ {word[0].upper()}{word[1:]} ]"
         right = (("H", "*text"),) if len(label) + 3 <= width else ()
@@ -195,7 +194,7 @@ class LessonPanes(GamePanes):
         return [*wrap(f"**{title}**", width, "accent"), line(place, "muted")]
 
     def step_lines(self, number: int, step: str, done: int, width: int) -> list[Line]:
-        """One thing to do: done, now, or later."""
+        """Return one thing to do: done, now, or later."""
         if number < done:
             sign, role, shape = "v" if self.ascii else "✓", "muted", "satisfied"
         elif number == done:
@@ -218,14 +217,12 @@ class LessonPanes(GamePanes):
         return wrap(words, width, "satisfied")
 
     def show_bars(self, layout: Layout) -> None:
-        """A dot for each lesson: done, this one, to come."""
         self.show_header(layout)
         self.status.show(self.course_line((layout.status or layout.header).width))
         self.keys.show_keys(self.keys_now())
 
     def course_line(self, width: int) -> Line:
-        """Where one is in the course, a sign for each lesson; where they are too many, in words.
-        What comes next is told whole or not at all."""
+        """Return a sign for each lesson, or words where they are too many, and the next one."""
         session = self.lesson_session
         kind, lessons = session.kind, session.kind.guide.course
         marks = ("*", "@", ".") if self.ascii else ("●", "◉", "○")
@@ -260,8 +257,6 @@ class LessonPanes(GamePanes):
 
 
 class LearnScreen(UnsavedScreen):
-    """One lesson of a kind's course."""
-
     not_here = ("N", "B", "M", ";", "V", "P", "Z", "A", "Y", "G", "X", "K", "f2", "f5")
 
     def __init__(self, kind: Kind, number: int, progress: Progress) -> None:
@@ -298,7 +293,7 @@ class LearnScreen(UnsavedScreen):
 
 
 def lesson_screen(kind: Kind, progress: Progress) -> LearnScreen:
-    """The screen of the first lesson that is not done."""
+    """Return the screen of the first lesson that is not done."""
     if not kind.guide.lessons:
         raise PuzzleError(f"{kind.title} has no lessons.")
     return LearnScreen(kind, progress.next(kind), progress)

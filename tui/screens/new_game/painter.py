@@ -1,5 +1,4 @@
-"""The rows of a new game as lines: choices beside each other, fields, and small boards that show
-what a choice means."""
+"""The rows of a new game as lines: choices, fields, and boards that show what a choice means."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ Block = tuple[list[list[Run]], Hashable, int]
 
 
 def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
-    """A row of choices; under the lit one what is picked means."""
+    """Return a row of choices; under the lit one what is picked means."""
     label = row.name.ljust(NAMES)
     runs: list[Run] = [(label, "*accent" if lit else "muted")]
     cuts: list[tuple[int, int, Hashable]] = [(0, NAMES, ("row", row.name))]
@@ -65,7 +64,7 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
 def field_runs(
     row: Row, lit: bool, runs: list[Run], cuts: list[tuple[int, int, Hashable]], width: int
 ) -> None:
-    """What was typed in a row, and what can be."""
+    """Add what was typed in a row, and what can be."""
     used = sum(cell_len(text) for text, _ in runs)
     if row.typed or (lit and row.field):
         caret = "▏" if lit else ""
@@ -103,7 +102,7 @@ def slider(
 
 
 def in_room(sizes: Sequence[int], picked: int, room: int) -> tuple[int, int]:
-    """The first and the end of the choices that are shown, the picked one among them."""
+    """Return the first and the end of the choices that fit, the picked one among them."""
     first = 0
     while first < picked and sum(sizes[first : picked + 1]) + 3 > room:
         first += 1
@@ -114,7 +113,7 @@ def in_room(sizes: Sequence[int], picked: int, room: int) -> tuple[int, int]:
 
 
 def kinds_line(names: Sequence[str], picked: str, lit: bool, width: int) -> list[Line]:
-    """The kinds by name, as many beside each other as there is room for."""
+    """Return the kinds by name, as many beside each other as there is room for."""
     lines: list[Line] = []
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
@@ -134,8 +133,7 @@ def kinds_line(names: Sequence[str], picked: str, lit: bool, width: int) -> list
 def seen_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
-    """A small board under each choice, beside each other; the picked one alone where there is no
-    room for all, none where a choice is not seen on the board."""
+    """Return a small board under each choice, or under the picked one where room is short."""
     boards = thumbnail.chosen(kind, option.name)
     shown = [(n, c) for n, c in enumerate(option.choices) if c.value in boards]
     columns = (width - NAMES) // max(1, len(shown))
@@ -157,8 +155,7 @@ def seen_lines(
 def example_lines(
     kind: Kind, option: Option, picked: int, width: int, palette: Palette, glyphs: str
 ) -> list[Line]:
-    """The same marks on the same board under each choice: what it is called, what it asks, and
-    whether they are right; beside each other where there is room."""
+    """Return the same marks on the same board under each choice, and whether they are right."""
     blocks = []
     columns = (width - NAMES) // max(1, len(option.choices)) - GAP
     together = columns >= 34
@@ -204,7 +201,7 @@ def _beside(blocks: Sequence[Block]) -> list[Line]:
 def judged(
     kind: Kind, option: Option, value: str, palette: Palette, glyphs: str, most: tuple[int, int]
 ) -> tuple[Canvas, str, bool]:
-    """The example under a choice, as it is drawn, and whether it is right, in words."""
+    """Return the drawn example under a choice, and whether it is right, in words."""
     board, marks = option.example
     puzzle: Puzzle = kind.read(board.removeprefix(kind.name + ":"), value)
     vocabulary = puzzle.vocabulary

@@ -1,5 +1,4 @@
-"""A new game with everything that can be asked of it: kinds, sizes, levels, modes, and what the
-kind itself describes."""
+"""A window for a new game with everything that can be asked of it."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ WAYS = (("O", "open an ID, a pasted board, a file, a link", "open"),
 
 
 class NewGameWindow(LargeWindow):
-    """Dismissed with what is to be done: a `NewGame`, a named board's ID, or one of the other ways
-    to a game ("open", "make", "last", "lines")."""
+    """Dismissed with a `NewGame`, a named board, "open", "make", "last" or "lines"."""
 
     def __init__(self, chosen: Choosing, last: bool = False) -> None:
         super().__init__()
@@ -56,7 +54,7 @@ class NewGameWindow(LargeWindow):
         return services_of(self.app)
 
     def rows(self) -> list[Row]:
-        """The rows under the kinds; the lit one stays among them."""
+        """Return the rows under the kinds; the lit one stays among them."""
         rows = self.chosen.rows(self.lit)
         if self.lit != KIND and self.lit not in [row.name for row in rows]:
             self.lit = rows[0].name
@@ -82,7 +80,7 @@ class NewGameWindow(LargeWindow):
         return [*head, *sum_], [*body, *foot]
 
     def picture_rooms(self) -> list[tuple[int, int]]:
-        """The sizes of pictures of the kinds that there is room for, the largest first."""
+        """Return the sizes of pictures of the kinds that fit, the largest first."""
         if self.palette.plain or self.kind_width < LEAST:
             return []
         most = self.kind_width - 1
@@ -94,12 +92,11 @@ class NewGameWindow(LargeWindow):
 
     @property
     def kind_width(self) -> int:
-        """The columns for the picture and the name of a kind, and what parts it from the next."""
+        """Return the columns of a kind's picture and name, with the gap to the next."""
         return (self.inside[0] + 1) // len(self.chosen.names)
 
     def page(self, width: int, gap: list[Line]) -> tuple[list[Line], ...]:
-        """The title, everything that can be chosen, with this room between the parts, what it
-        sums up to, and what can be done."""
+        """Return the title, the choices with this gap, the sum of them, and the keys."""
         rows = self.rows()
         kind = self.chosen.kind
         sign = "o* " if self.palette.ascii_only else "○● "
@@ -162,7 +159,7 @@ class NewGameWindow(LargeWindow):
         return [*found, *painter.seen_lines(self.chosen.kind, row.option, row.picked, *around)]
 
     def summed(self) -> tuple[str, str]:
-        """All of it in a line, and what is wrong with it."""
+        """Return all of it in a line, and what is wrong with it."""
         try:
             if self.chosen.named() is not None:
                 return self.chosen.words(), ""
@@ -185,7 +182,6 @@ class NewGameWindow(LargeWindow):
         return Line(tuple(runs), cuts=tuple(cuts))
 
     def spoken(self) -> Sequence[str]:
-        """What is wrong, the row that is lit with its choice, and what comes of all of them."""
         chosen, words, (summed, problem) = self.chosen, "", self.summed()
         row = next((row for row in self.rows() if row.name == self.lit), None)
         if row is None:
@@ -210,8 +206,7 @@ class NewGameWindow(LargeWindow):
         ]
 
     def others(self, room: int) -> list[tuple[str, str]]:
-        """The other ways to a board, in fewer words where there are few columns, the last ones
-        left out where there are fewer still."""
+        """Return the other ways to a board, in fewer words or fewer where room is short."""
         ways = [*(SESSION if self.chosen.kind.session else ()), *WAYS]
         for long in range(len(ways), -1, -1):
             found = [
@@ -239,7 +234,7 @@ class NewGameWindow(LargeWindow):
             self.command(key)
 
     def command(self, key: str) -> None:
-        """A letter that is no part of what is typed."""
+        """Do what a letter means that is no part of what is typed."""
         ways = {"O": "open", "E": "make"}
         if self.last:
             ways["A"] = "last"
@@ -286,7 +281,7 @@ class NewGameWindow(LargeWindow):
                 self.command(letter)
 
     def play(self) -> None:
-        """Begin what is chosen; where that cannot be, the sentence that says so stands already."""
+        """Begin what is chosen, if it can be."""
         try:
             named = self.chosen.named()
             self.dismiss(named if named is not None else self.chosen.game())

@@ -1,4 +1,4 @@
-"""Choosing a game of two: against whom, how strong, who begins, and what makes up for the seat."""
+"""Choosing a game of two: the opponent, its strength, who begins, the handicap points."""
 
 from __future__ import annotations
 

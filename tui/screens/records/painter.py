@@ -50,8 +50,6 @@ PANELS, FIGURES_LEAST = 30, 9
 
 
 class RecordsView(PaintedScreen):
-    """What is painted, and what of it can be clicked. What it does comes on top."""
-
     def __init__(self, kind: str = "") -> None:
         super().__init__()
         self.records, self.problem = record_book.past()
@@ -73,7 +71,7 @@ class RecordsView(PaintedScreen):
 
     @property
     def kind(self) -> str:
-        """The kind that is shown, "" for all."""
+        """Return the kind that is shown, "" for all."""
         return self.tabs[self.tab]
 
     @property
@@ -160,7 +158,7 @@ class RecordsView(PaintedScreen):
             at += len(title) + gap
 
     def paint_all(self, canvas: Canvas, room: Area, roomy: bool) -> None:
-        """The panels; where a good deal of rows is left, the figures under them."""
+        """Paint the panels; where many rows are left, the figures under them."""
         high = room.height - PANELS - roomy
         self.under = high >= FIGURES_LEAST
         if not self.under:
@@ -171,7 +169,7 @@ class RecordsView(PaintedScreen):
         self.paint_figures(canvas, room._replace(y=room.y + PANELS + roomy, height=high))
 
     def paint_panels(self, canvas: Canvas, area: Area, roomy: bool) -> None:
-        """Four panels: times and days above, best times and the week below."""
+        """Paint times and days above, best times and the week below."""
         gap, between = (3, 1) if roomy else (2, 0)
         upper = max(11, (area.height - between) * 11 // 21)
         right_above = 41 if roomy else 30
@@ -191,7 +189,7 @@ class RecordsView(PaintedScreen):
         return charts.panel(canvas, area, title, right, self.palette)
 
     def paint_figures(self, canvas: Canvas, area: Area) -> None:
-        """The table, and beside it or below it everything else."""
+        """Paint the table, and beside it or below it everything else."""
         ascii_only = self.palette.ascii_only
         games, open_ = self.chosen, len(self.unrated)
         across = area.width >= WIDE
@@ -218,7 +216,7 @@ class RecordsView(PaintedScreen):
                 put_runs(canvas, end - beside, y, line.right, "panel", end)
 
     def paint_times(self, canvas: Canvas, area: Area) -> None:
-        """The last games of the size and level played most; of all kinds, the time of weeks."""
+        """Paint the last games of the size and level played most; of all kinds, the weeks."""
         if not self.kind:
             inner = self.panel(canvas, area, "Time played", "hours a week")
             spans = statistics.weeks(self.records, self.day, min(26, (inner.width - 6) // 2))
@@ -269,7 +267,7 @@ class RecordsView(PaintedScreen):
             canvas.put(inner.x + 5, inner.y + 9, words, charts.ink("muted"))
 
     def paint_best(self, canvas: Canvas, area: Area) -> None:
-        """The best times, by size and level; of all kinds, by the size played most."""
+        """Paint the best times by size and level; of all kinds, by the size played most."""
         words = "with help" if self.helped else "without help"
         inner = self.panel(canvas, area, "Best times", words)
         if inner.height > 9:
@@ -296,7 +294,7 @@ class RecordsView(PaintedScreen):
         return best.helped if self.helped else best.alone
 
     def cell(self, best: Best) -> Cell:
-        """A best time; lit where it is new this week."""
+        """Return a best time, lit where it is new this week."""
         record = self.one(best)
         if record is None:
             return Cell("–")

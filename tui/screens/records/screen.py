@@ -1,5 +1,4 @@
-"""Records: how long games took, on which days, the best times, this week; and in figures, by size
-and level, by rating, what hints cost and how many in a row."""
+"""The records: times, days, best times, this week; and in figures by size, level and rating."""
 
 from __future__ import annotations
 
@@ -24,15 +23,13 @@ RATED_AFTER = 0.5
 
 
 class RecordsScreen(RecordsView):
-    """All records, or those of a kind."""
-
     def on_mount(self) -> None:
         self.paint()
         if self.under and self.unrated:
             self.set_timer(RATED_AFTER, self.begin_rating)
 
     async def rate_boards(self) -> None:
-        """Boards of which nobody knows how hard they are, one after another, in the worker."""
+        """Rate the boards that have no rating, one after another, in the worker."""
         while self.unrated and not self.gone:
             name, rule = self.unrated[0]
             try:
@@ -90,7 +87,6 @@ class RecordsScreen(RecordsView):
         self.scroll_figures(-3)
 
     def export(self) -> None:
-        """All games into a file for other programs; asked in which form."""
         forms = [("CSV", "for a spreadsheet", ".csv"), ("JSON", "for a program", ".json")]
         self.app.push_screen(Choose("All records into a file", forms), self.write_file)
 

@@ -21,7 +21,7 @@ LONGEST_BAR = 24
 
 
 def by_level(records: Sequence[Record], kind: str, width: int, ascii_only: bool) -> list[Line]:
-    """A row for each size and level; the name of the kind where all are shown."""
+    """Return a row for each size and level; with the name of the kind where all are shown."""
     found = statistics.standings(records)
     if not found:
         return [line("No time counts yet.", "muted")]
@@ -60,7 +60,7 @@ def _level_runs(standing: GroupTimes, ascii_only: bool) -> dict[str, Run]:
 
 
 def group_names(group: Group, kind: str) -> list[str]:
-    """What a row is of, the longest way to say it first: kind, size, rule, level."""
+    """Return what a row is of in fewer and fewer words: kind, size, rule, level."""
     title = engines.kind(group.kind).title if group.kind in engines.kinds() else group.kind
     size = size_words(group.size)
     rest = [size, group.rule if group.rule == "matching" else "", group.variant, group.level]
@@ -74,7 +74,7 @@ def time_run(tenths: int | None) -> Run:
 
 
 def trend_run(ratio: float | None) -> Run:
-    """How much quicker or slower, in percent."""
+    """Return how much quicker or slower, in percent."""
     if ratio is None:
         return "–", "faint"
     percent = round(100 * (ratio - 1))
@@ -85,14 +85,14 @@ def trend_run(ratio: float | None) -> Run:
 
 
 def spark(times: Sequence[int], ascii_only: bool) -> str:
-    """The times as bars, the latest at the right."""
+    """Return the times as bars, the latest at the right."""
     bars = BARS[ascii_only]
     top = max([1, *times])
     return "".join(bars[max(0, -(-tenths * len(bars) // top) - 1)] for tenths in times)
 
 
 def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]:
-    """A row for each band of ratings, with a bar for its games."""
+    """Return a row for each band of ratings, with a bar for its games."""
     found = statistics.bands(records)
     rows = [line("By rating", "*text", "hardest step")]
     if not found:
@@ -114,7 +114,7 @@ def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]
 
 
 def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
-    """How much longer games with hints took."""
+    """Return how much longer games with hints took."""
     rows = [line("What hints cost", "*text")]
     found = statistics.hint_costs(records)
     if not found:
@@ -173,13 +173,13 @@ def spoken_times(standing: GroupTimes) -> str:
 
 
 def group_words(group: Group) -> str:
-    """A group within its kind, in words."""
+    """Return a group within its kind, in words."""
     parts = (size_words(group.size), group.rule, group.variant, group.level)
     return " ".join(part for part in parts if part)
 
 
 def row_words(group: Group, alone: bool) -> str:
-    """The name of a row: the size, and the kind where several are shown."""
+    """Return the name of a row: the size, and the kind where several are shown."""
     size = size_words(group.size)
     rule = f" {group.rule[:5]}" if group.rule == "matching" else ""
     rule += f" {group.variant}" if group.variant else ""

@@ -1,4 +1,4 @@
-"""What a replay shows: the board, the moves, the bar, and words on where it is."""
+"""What a replay shows: the board, the moves, the timeline, and words on where it is."""
 
 from __future__ import annotations
 
@@ -61,7 +61,6 @@ class Moves(Sequence[Line]):
         return self.row(number)
 
     def row(self, at: int) -> Line:
-        """One move: its number, what it did, and when."""
         node, here = self.film.strand.nodes[at], at == self.film.at
         fork = self.wording.sign("├") if at in self.film.strand.forks else " "
         lead: list[Run] = [(fork, "accent"), (f"{at:>4} ", "*text" if here else "muted")]
@@ -84,7 +83,7 @@ class Shared(NamedTuple):
 
 
 def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
-    """The room shared out: first the moves, then empty rows give way to a board that is whole."""
+    """Share the room out: first the moves, then blank rows give way to a whole board."""
     margin = 2 if width >= 60 else 0
     inner = width - 2 * margin
     if tall(width, height):
@@ -125,8 +124,7 @@ def share(width: int, height: int, sizes: Sequence[Look]) -> Shared:
 
 
 def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> Shared:
-    """Where the screen is taller than wide: the moves under the board, BELOW rows of them at
-    least."""
+    """Share out a screen taller than wide: BELOW rows of moves at least, under the board."""
     inner, rows = width - 2 * margin, height - 9 - BELOW
     found = choose_in(sizes, Room("column", inner, rows))
     found = len(sizes) - 1 if found is None else found
@@ -136,7 +134,7 @@ def share_tall(width: int, height: int, sizes: Sequence[Look], margin: int) -> S
 
 
 def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
-    """Where the film is, in fewer and fewer words."""
+    """Return where the film is, in fewer and fewer words."""
     sign = (">" if ascii_only else "▶") if film.playing else "=" if ascii_only else "‖"
     state = f"{sign} {'plays' if film.playing else 'stands'}  "
     move, short = f"move {film.at} of {film.last}", f"{film.at}/{film.last}"
@@ -158,8 +156,6 @@ def where(film: Film, wording: Wording, ascii_only: bool) -> list[list[Run]]:
 
 
 class ReplayView(KeyScreen):
-    """Where a film is shown. What moves it comes on top."""
-
     def __init__(self, watched: Watched) -> None:
         super().__init__()
         self.film = Film(watched)
@@ -242,7 +238,7 @@ class ReplayView(KeyScreen):
             self.moves.show([], Moves(film, self.wording), film.at)
 
     def show_board(self) -> None:
-        """The board after the last move, with its cell framed."""
+        """Show the board after the last move, with its cell framed."""
         film, game = self.film, self.film.watched.game
         action = film.node.action
         own = [cell for e in (action.edits if action else ()) if not e.auto for cell in e.cells]
@@ -275,7 +271,7 @@ class ReplayView(KeyScreen):
         self.pauses.show(line(self.told(), "muted"))
 
     def told(self) -> str:
-        """What is said of the line: that it is a branch, and that pauses are shortened."""
+        """Return what is said of the line: that it is a branch, that pauses are shortened."""
         strand = self.film.strand
         branch = strand is not self.film.own
         parts = ["Another line than the game's own: Esc goes back."] if branch else []

@@ -68,7 +68,7 @@ class ReplayScreen(ReplayView):
         self.follow()
 
     def follow(self) -> None:
-        """The film was moved, stopped or started: show it, and let the time run if it does."""
+        """Show the film as it was moved, stopped or started, and let its time run."""
         if self.film.playing:
             self.then = time.monotonic()
             self.clock.resume()
@@ -105,7 +105,7 @@ class ReplayScreen(ReplayView):
         self.follow()
 
     def press_other(self, key: str) -> bool:
-        """Keys that lead away; whether the film was moved."""
+        """Do what leads away; return whether the film was moved."""
         if key == "escape" and self.film.leave_branch():
             return True
         if key in ("escape", "Q", "q", "f7"):
@@ -146,7 +146,6 @@ class ReplayScreen(ReplayView):
                 self.press(key_of(label))
 
     def on_board_pane_pressed(self, message: BoardPane.Pressed) -> None:
-        """A press on the board plays and pauses, as in any player."""
         self.play()
 
     def show_help(self) -> None:
@@ -170,7 +169,7 @@ class ReplayScreen(ReplayView):
 def open_replay(
     services: Services, name: str | Path, then: Callable[[], None] = lambda: None
 ) -> None:
-    """Play a saved game back, over what is shown; `then` is called when one comes back."""
+    """Play a saved game back, over what is shown; `then` is called on the way back."""
     try:
         watched = library.watch(name)
     except PuzzleError as error:
@@ -181,7 +180,7 @@ def open_replay(
 
 
 def choose_replay(services: Services) -> None:
-    """Which of the games that were played last is to be played back."""
+    """Choose one of the games played last to be played back."""
     options: list[tuple[str, str, Hashable]] = []
     for save in library.summaries(MOST_LISTED):
         if not save.problem and save.moves:

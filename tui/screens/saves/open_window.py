@@ -1,5 +1,4 @@
-"""Open: one field that takes a board in any form; what it reads is said as one types, and the
-board is shown before it is opened."""
+"""One field that takes a board in any form; it says what it reads, and shows the board."""
 
 from __future__ import annotations
 
@@ -67,7 +66,7 @@ class OpenWindow(LargeWindow):
         self.lay_out()
 
     async def count(self) -> None:
-        """How many solutions each way to read it has; asked of the worker, one after the other."""
+        """Count the solutions of each way to read it, in the worker, one after the other."""
         await asyncio.sleep(REST)
         for way in self.offer.ways:
             puzzle = way.puzzle
@@ -81,14 +80,14 @@ class OpenWindow(LargeWindow):
         self.lay_out()
 
     def prefer_single(self) -> None:
-        """Of several rules take one under which the board has a single solution."""
+        """Choose a rule under which the board has a single solution."""
         ways = self.offer.ways
         if not self.moved and ways and self.solutions(ways[self.at].puzzle) != COUNTED[1]:
             single = [n for n, way in enumerate(ways) if self.solutions(way.puzzle) == COUNTED[1]]
             self.at = single[0] if single else self.at
 
     def solutions(self, puzzle: Puzzle | None) -> str:
-        """What is known of a board's solutions."""
+        """Return what is known of a board's solutions."""
         return "" if puzzle is None else self.counted.get((puzzle.id, puzzle.rule), "")
 
     @property
@@ -116,7 +115,7 @@ class OpenWindow(LargeWindow):
         return keys_line(keys, width)
 
     def field(self, width: int) -> list[Line]:
-        """What was typed or pasted, its end in view."""
+        """Return what was typed or pasted, its end in view."""
         rows = self.typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         # what is read is shown too: the field gives way to it
         most = 3 if self.offer.ways else min(FIELD, max(2, self.inside[1] // 3))
@@ -133,7 +132,7 @@ class OpenWindow(LargeWindow):
         return [BLANK, *shown, BLANK]
 
     def way_lines(self, width: int) -> list[Line]:
-        """The ways to open it, where there are several: the kinds or the rules that fit."""
+        """Return the kinds or the rules that fit, where there are several."""
         ways = self.offer.ways
         if len(ways) < 2:
             known = self.solutions(ways[0].puzzle) if ways else ""
@@ -160,7 +159,6 @@ class OpenWindow(LargeWindow):
         return self.drawn[1]
 
     def spoken(self) -> Sequence[str]:
-        """What would be opened, what the text reads as, its solutions, what was typed last."""
         way, ways = self.way, self.offer.ways
         known = self.solutions(way.puzzle) if way is not None else ""
         lines = self.typed.replace("\r", "\n").split("\n")
@@ -198,7 +196,7 @@ class OpenWindow(LargeWindow):
         self.read()
 
     def enter(self) -> None:
-        """Open what is there; a text that is no board yet goes on in a new line."""
+        """Open the board; a text that is no board yet continues in a new line."""
         way = self.way
         if way is None:
             self.begin_line()
@@ -238,7 +236,7 @@ class OpenWindow(LargeWindow):
 
 
 def beside(lines: Sequence[Line], picture: Canvas, width: int) -> list[Line]:
-    """Lines with a picture at their right."""
+    """Return lines with a picture at their right."""
     found = []
     for y in range(max(len(lines), picture.height)):
         row = lines[y] if y < len(lines) else BLANK

@@ -36,8 +36,6 @@ LEAST_PICTURE = 4
 
 
 class SavesView(PaintedScreen):
-    """What is painted, and what of it can be clicked. What it does comes on top."""
-
     def __init__(self, here: str = "") -> None:
         super().__init__()
         self.browser = Browser(here)
@@ -147,7 +145,7 @@ class SavesView(PaintedScreen):
             self.zones.append((area.x, y, area.width, 1, ("row", entry.name)))
 
     def columns(self, width: int) -> list[str]:
-        """The columns that there is room for beside the name."""
+        """Return the columns that there is room for beside the name."""
         shown = dict(COLUMNS)
         longest = max((cell_len(clean(entry.name)) for entry in self.in_view()), default=0)
         for name in GIVING_WAY:
@@ -161,7 +159,7 @@ class SavesView(PaintedScreen):
     def paint_row(
         self, canvas: Canvas, area: Area, entry: Entry, columns: list[str], today: date
     ) -> None:
-        """One save; of one that has not been read its name and its time alone."""
+        """Paint one save; of one that has not been read its name and its time alone."""
         x, y, width, _ = area
         lit = entry == self.browser.entry
         ground = "raised" if lit else "surface"
@@ -186,7 +184,6 @@ class SavesView(PaintedScreen):
             at += COLUMNS[column]
 
     def paint_card(self, canvas: Canvas, area: Area) -> None:
-        """The chosen save: its whole name, its picture, what is known of it."""
         sheet(canvas, area, self.services.palette)
         entry = self.browser.entry
         inner = Area(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
@@ -209,7 +206,7 @@ class SavesView(PaintedScreen):
         self.zones.append((*area, ("key", "Enter")))
 
     def paint_picture(self, canvas: Canvas, area: Area, entry: Entry) -> int:
-        """The picture, where it is drawn already; its height."""
+        """Paint the picture, where it is drawn already; return its height."""
         if self.drawn is None or self.drawn[:2] != (entry, self.room):
             return min(area.height, LEAST_PICTURE)
         picture = self.drawn[2]
@@ -230,7 +227,6 @@ def cells_of(save: Summary, entry: Entry, today: date) -> dict[str, tuple[str, .
 
 
 def facts_of(save: Summary, entry: Entry, width: int) -> list[Line]:
-    """What is known of a save, under its picture."""
     if save.problem:
         return wrap(save.problem, width, "error-text")
     mode = save.mode if save.mode != "normal" else ""

@@ -146,7 +146,7 @@ class SavesScreen(SavesView):
             acts[key]()
 
     def choose(self, key: Any) -> None:
-        """A row is chosen; the chosen one, its picture and the keys do what they say."""
+        """Choose a row, open the chosen one, or do what a key means."""
         self.browser.said = ""
         what, value = key
         entry = self.browser.entry
@@ -201,7 +201,7 @@ class SavesScreen(SavesView):
                 self.browser.said = str(error)
 
     def back(self) -> None:
-        """Out of what was found, then out of the saves."""
+        """Leave what was found, then the saves."""
         if self.browser.text:
             self.browser.look_for("")
         else:
@@ -224,8 +224,7 @@ class SavesScreen(SavesView):
 
 
 def open_saves(services: Services, here: str = "", then: Callable[[], None] = lambda: None) -> None:
-    """Show the saves over the screen on top; the one that is chosen is opened. `here` is the game
-    that is being played, `then` is called on the way back to it."""
+    """Show the saves; the chosen one is opened, `then` is called on the way back to `here`."""
 
     def chosen(name: str | None) -> None:
         below = services.screens[-1]

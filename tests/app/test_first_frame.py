@@ -1,6 +1,9 @@
 """The first frame: the first screen has nothing under it, a game begins with its board, and all
 else comes after that or when it is asked for."""
 
+import subprocess
+import sys
+
 import pytest
 from textual.notifications import Notification, Notify
 from textual.widgets._toast import Toast, ToastRack
@@ -48,6 +51,24 @@ async def test_the_first_screen_has_nothing_under_it_and_gives_way_to_others(
         app.go_home()
         await pilot.pause()
         assert [type(screen) for screen in app.screen_stack] == [HomeScreen]
+
+
+# what a first frame does without, and each would make a person wait for
+LATER = (
+    "sqlite3", "csv", "statistics", "importlib.metadata",
+    "solitudo.themes.contrast", "solitudo.tui.boards.spares", "solitudo.tui.panes.dialog",
+    "solitudo.tui.play.result", "solitudo.tui.saves.exporting",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", ["play", "screens.home"])
+def test_a_first_screen_loads_nothing_that_is_wanted_later(screen: str) -> None:
+    code = (
+        f"import sys; import solitudo.tui.app.startup, solitudo.tui.{screen}.screen;"
+        f"print(*sorted(set({LATER}) & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
 
 
 async def test_a_game_shows_board_and_panes_at_once() -> None:

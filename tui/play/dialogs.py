@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel
 from solitudo.tui.layout.text import BLANK, Line, line
-from solitudo.tui.panes.dialog import Ask, Dialog, Find, Page
-from solitudo.tui.play import export, history_commands, other_games, pane_commands, result_text
+from solitudo.tui.play import export, history_commands, other_games, pane_commands
 from solitudo.tui.play.commands import (
     SESSION,
     Command,
@@ -27,6 +26,7 @@ from solitudo.tui.saves.library import name_before
 from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
+    from solitudo.tui.panes.dialog import Page
     from solitudo.tui.play.screen import PlayScreen
 
 
@@ -71,6 +71,8 @@ def escape(screen: PlayScreen) -> Parts:
 
 def name_point(screen: PlayScreen) -> Parts:
     """Give the point that is looked at a name."""
+    from solitudo.tui.panes.dialog import Ask
+
     session = screen.session
     node = session.shown_node
 
@@ -87,6 +89,8 @@ def name_point(screen: PlayScreen) -> Parts:
 
 def comment(screen: PlayScreen) -> Parts:
     """Write a comment at the point that is looked at."""
+    from solitudo.tui.panes.dialog import Ask
+
     session = screen.session
     node = session.shown_node
 
@@ -103,6 +107,8 @@ def comment(screen: PlayScreen) -> Parts:
 
 def find(screen: PlayScreen) -> Parts:
     """Find a move by its name, its cell or a word of its comment."""
+    from solitudo.tui.panes.dialog import Find
+
     session = screen.session
     before = session.view.preview
 
@@ -130,6 +136,7 @@ def find(screen: PlayScreen) -> Parts:
 
 def solve(screen: PlayScreen) -> Parts:
     """Write the whole solution, after asking."""
+    from solitudo.tui.panes.dialog import Dialog
 
     def answered(answer: object) -> None:
         if answer == "y":
@@ -169,6 +176,7 @@ def versus(screen: PlayScreen) -> Parts:
 
 def save_picture(screen: PlayScreen) -> Parts:
     """The sheet of the finished game as a picture, shown and written into a file."""
+    from solitudo.tui.play import result_text
     from solitudo.tui.saves import exporting
 
     game, file = screen.session.game, screen.opened.file
@@ -236,6 +244,8 @@ def all_keys(screen: PlayScreen) -> Parts:
 
 def keys_page(keymap: Keymap[PlayScreen], puzzle: Puzzle) -> Page:
     """Every command with its keys, and the keys of the kind's own."""
+    from solitudo.tui.panes.dialog import Page
+
     lines: list[Line] = []
     for group, found in keymap.groups().items():
         if lines:

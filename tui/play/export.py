@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
-from solitudo.tui.panes.dialog import Choose
-from solitudo.tui.play import result_text
 from solitudo.tui.play.commands import Command, When, after_game, always
 from solitudo.tui.play.view_state import Parts
-from solitudo.tui.saves import exporting, library
+from solitudo.tui.saves import library
 
 if TYPE_CHECKING:
     from solitudo.tui.play.screen import PlayScreen
@@ -74,6 +72,8 @@ def the_result(screen: PlayScreen) -> str:
     game, header = screen.session.game, screen.opened.file.header
     if game.finished is None:
         raise PuzzleError("There is no result yet: the game is not finished.")
+    from solitudo.tui.play import result_text
+
     return result_text.text(result_text.result_of(game, header, screen.guide_content.kept.day))
 
 
@@ -91,6 +91,7 @@ def the_save(screen: PlayScreen) -> bytes:
 
 def the_board(screen: PlayScreen) -> str:
     from solitudo.tui.drawing.common import text_board
+    from solitudo.tui.play import result_text
 
     game = screen.session.game
     roles = result_text.lasting(screen.services.theme_data).roles
@@ -114,6 +115,7 @@ FORMS = (
 
 def take(screen: PlayScreen, form: Form) -> Parts:
     """Take the game out in one form, and say where it is."""
+    from solitudo.tui.saves import exporting
 
     content = form.make(screen)
     name = screen.opened.file.name
@@ -143,6 +145,7 @@ def save_page(screen: PlayScreen) -> Parts:
 
 
 async def _write_page(screen: PlayScreen) -> None:
+    from solitudo.tui.saves import exporting
 
     name = screen.opened.file.name
     told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
@@ -152,6 +155,8 @@ async def _write_page(screen: PlayScreen) -> None:
 
 def take_out(screen: PlayScreen) -> Parts:
     """Every form in a list."""
+    from solitudo.tui.panes.dialog import Choose
+
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
     options: list[tuple[str, str, Hashable]] = [
         (command.help, "", command.name) for command in offered

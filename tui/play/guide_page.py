@@ -13,7 +13,7 @@ from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import BLANK, Line, keys_line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
 from solitudo.tui.panes.headings import tab_line
-from solitudo.tui.play import brief_text, guide_text, result, tips_text
+from solitudo.tui.play import brief_text, guide_text, tips_text
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.guide_text import Page
 from solitudo.tui.play.messages import Brief, Card, HintMessage
@@ -61,14 +61,20 @@ class GuideContent:
 
     def finish_page(self, session: Session, width: int) -> list[Line]:
         """The report of a finished game."""
+        from solitudo.tui.play import result
+
         return result.lines(session.game, self.reviewed, width, self.kept.standing(session.game))
 
     def short_finish(self, session: Session, width: int) -> list[Line]:
         """The report in two rows, where the board is all there is."""
+        from solitudo.tui.play import result
+
         return result.short_lines(session.game, width)
 
     def record_page(self, session: Session, width: int) -> list[Line]:
         """This game's figures, and what the records hold beside them."""
+        from solitudo.tui.play import result
+
         game = session.game
         found = self.kept.lines(game, width, self.glyphs == "ascii")
         return [*result.record_lines(game, width), BLANK, *found]

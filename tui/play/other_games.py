@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.values import Duel
-from solitudo.tui.boards.generator import Drill
 from solitudo.tui.boards.new_game import NewGame, next_request
-from solitudo.tui.play.result import costliest
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
 
@@ -65,6 +63,9 @@ def again(screen: PlayScreen) -> Parts:
 
 def drill(screen: PlayScreen) -> Parts:
     """A small board that needs the technique that cost most, found by the worker."""
+    from solitudo.tui.boards.generator import Drill
+    from solitudo.tui.play.result import costliest
+
     puzzle = screen.session.game.puzzle
     technique = costliest(screen.guide_content.reviewed or []) or puzzle.techniques[0].name
 

@@ -16,7 +16,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Node
-from solitudo.themes import borrowed, loader
+from solitudo.themes import loader
 from solitudo.themes.theme import Theme
 from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
@@ -283,6 +283,8 @@ def put_bars(canvas: Canvas, y: int, result: Result) -> None:
 def lasting(theme: Theme) -> Palette:
     """The colours of a picture: those of the theme, or the usual ones where it has none of its
     own to take along."""
+    from solitudo.themes import borrowed
+
     try:
         found = borrowed.find(theme.name, settings.themes_folder())
     except PuzzleError:

@@ -11,7 +11,6 @@ from textual import events
 from solitudo import engines
 from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.layout.text import BLANK, Line, line
-from solitudo.tui.panes.dialog import Choose, Page
 from solitudo.tui.person.progress import SELF, Progress
 from solitudo.tui.saves import library
 from solitudo.tui.screens.home.model import CARDS, CHOICES
@@ -129,6 +128,8 @@ class HomeScreen(HomeView):
 
     def do_learn(self) -> None:
         """Show the courses, with how far each has come."""
+        from solitudo.tui.panes.dialog import Choose
+
         progress = Progress()
         if self.hello and self.first_course():
             self.services.learn(engines.kind(self.first_course()))
@@ -151,6 +152,8 @@ class HomeScreen(HomeView):
 
     def do_help(self) -> None:
         """Show the keys of this screen; a click on a line does what it says."""
+        from solitudo.tui.panes.dialog import Page
+
         rows = [
             ("↑ ↓ ← →", "choose"), ("Enter", "play, or go on"), ("1 2 3", "go on with that game"),
             ("N", "new game: all options"), ("A", "new game as last time"),

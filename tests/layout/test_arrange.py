@@ -12,7 +12,7 @@ from solitudo import engines
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Request
 from solitudo.tui import drawing
-from solitudo.tui.layout.arrange import BY_HAND, SMALLEST, arrange, is_cut
+from solitudo.tui.layout.arrange import BY_HAND, SMALLEST, arrange
 from solitudo.tui.layout.boxes import Box, Layout, Look, Wish
 
 # what each board is drawn in: O where it is whole only without the panes, S where it scrolls
@@ -113,7 +113,7 @@ def test_nothing_overlaps_and_nothing_lies_outside(
     for one, other in combinations(there, 2):
         assert not overlap(one, other), (one, other)
     look = looks(rows, columns)[layout.look]
-    assert layout.cut is is_cut(look, layout.board)
+    assert layout.cut is (not look.fits(layout.board))
 
 
 @pytest.mark.parametrize("number", range(len(TERMINALS)), ids=lambda n: f"{TERMINALS[n]}")

@@ -48,10 +48,10 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
     if form == "below":
         layout = _below(width, height, looks[number], number)
     else:
-        number, margin, gap, panes = _columns(width, looks, step, wish)
-        layout = _beside(width, height, looks[number], number, form, margin, gap, panes)
-    board, look = layout.board, looks[number]
-    cut = is_cut(look, board)
+        columns = _columns(width, looks, step, wish)
+        number = columns.look
+        layout = _beside(width, height, looks[number], form, columns)
+    cut = not looks[number].fits(layout.board)
     opens = cut and choose_in(looks, Room("alone", width - 2, height - 2)) is not None
     return with_pad(layout._replace(cut=cut, opens=opens), wish.keys)
 
@@ -61,34 +61,27 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
 
 def choose_in(looks: Sequence[Look], room: Room) -> int | None:
     """The largest look that fits into a room."""
-    for number, look in enumerate(looks):
-        if look.width - look.shadow <= room.width and look.height - look.shadow <= room.height:
-            return number
-    return None
-
-
-def is_cut(look: Look, board: Box) -> bool:
-    """Whether more of the board than its shadow has no room."""
-    return look.width - look.shadow > board.width or look.height - look.shadow > board.height
+    return next((number for number, look in enumerate(looks) if look.fits(room)), None)
 
 
 def choose(width: int, height: int, looks: Sequence[Look], wish: Wish) -> Step:
     """The largest look that fits, in the first room unless another allows a larger one."""
-    first, *others = rooms(width, height, wish)
-    found = choose_in(looks, first)
-    best = Step(len(looks) - 1 if found is None else found, first, found is not None)
-    if first.form == "three" and best.fits and looks[best.look].pitch[1] >= LARGE:
-        return best
-    for room in others:
-        found = choose_in(looks, room)
-        if found is not None and (not best.fits or found < best.look):
-            best = Step(found, room, True)
-    if not best.fits and width >= THREE and first.form != "alone":
-        # before a board is cut, the blank row under the header goes
-        for room in (room._replace(height=room.height + 1) for room in (first, *others)):
+
+    def larger(best: Step, rooms: Sequence[Room]) -> Step:
+        for room in rooms:
             found = choose_in(looks, room)
             if found is not None and (not best.fits or found < best.look):
                 best = Step(found, room, True)
+        return best
+
+    first, *others = rooms(width, height, wish)
+    best = larger(Step(len(looks) - 1, first, False), [first])
+    if first.form == "three" and best.fits and looks[best.look].pitch[1] >= LARGE:
+        return best
+    best = larger(best, others)
+    if not best.fits and width >= THREE and first.form != "alone":
+        # before a board is cut, the blank row under the header goes
+        best = larger(best, [room._replace(height=room.height + 1) for room in (first, *others)])
     if not best.fits and others and looks[-1].width > first.width:
         # what is cut at a side has all columns that can be had
         best = best._replace(room=others[-1])
@@ -123,62 +116,53 @@ def rooms(width: int, height: int, wish: Wish) -> list[Room]:
 # columns
 
 
-def _columns(
-    width: int, looks: Sequence[Look], step: Step, wish: Wish
-) -> tuple[int, int, int, list[int]]:
-    """The look, the margin, the gap beside the board, and the widths of the panes."""
+class Columns(NamedTuple):
+    """The look of the board, the margin, the gap beside it, and the widths of the panes."""
+
+    look: int
+    margin: int
+    gap: int
+    panes: list[int]
+
+    def around(self, form: Form) -> int:
+        """The columns of margins and gaps."""
+        right = 0 if form == "tabs" else self.margin
+        return self.margin + self.gap + right + 2 * (len(self.panes) - 1)
+
+
+def _columns(width: int, looks: Sequence[Look], step: Step, wish: Wish) -> Columns:
     form, room = step.room.form, step.room
     board = min(looks[step.look].width, room.width)
     if form == "three":
-        margin, gap, panes = 3, 4, [MOVES_LEAST, GUIDE_LEAST]
         spare = width - board - 84
-        panes[0] += (more := min(spare, max(0, min(MOVES_MOST, wish.longest) - MOVES_LEAST)))
-        panes[1] += min(spare - more, GUIDE_MOST - GUIDE_LEAST)
+        more = min(spare, max(0, min(MOVES_MOST, wish.longest) - MOVES_LEAST))
+        guide = GUIDE_LEAST + min(spare - more, GUIDE_MOST - GUIDE_LEAST)
+        columns = Columns(step.look, 3, 4, [MOVES_LEAST + more, guide])
     else:
-        margin, gap, pane = _one_column(width, board, form)
-        panes = [pane]
-    if not wish.panes:
-        return step.look, margin, gap, panes
-    return _by_hand(width, looks, step, margin, gap, panes, wish.panes)
+        # margins shrink before the pane does
+        fair = TABS_LEAST if form == "tabs" else BROAD if width >= THREE else ROOMY
+        for margin, gap in AIRY[form]:
+            columns = Columns(step.look, margin, gap, [0])
+            pane = width - board - columns.around(form)
+            if pane >= fair:
+                break
+        columns = columns._replace(panes=[min(pane, GUIDE_MOST)])
+    return _by_hand(width, looks, step, columns, wish.panes) if wish.panes else columns
 
 
-def _one_column(width: int, board: int, form: Form) -> tuple[int, int, int]:
-    """Margin, gap and pane beside a board so wide; margins shrink before the pane does."""
-    fair = TABS_LEAST if form == "tabs" else BROAD if width >= THREE else ROOMY
-    for margin, gap in AIRY[form]:
-        pane = width - board - _around(form, margin, gap, 1)
-        if pane >= fair:
-            break
-    return margin, gap, min(pane, GUIDE_MOST)
-
-
-def _by_hand(
-    width: int,
-    looks: Sequence[Look],
-    step: Step,
-    margin: int,
-    gap: int,
-    panes: list[int],
-    more: int,
-) -> tuple[int, int, int, list[int]]:
+def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, more: int) -> Columns:
     """The same with panes made wider or narrower, as far as a board that fits is not cut."""
-    around = _around(step.room.form, margin, gap, len(panes))
-    total = sum(panes)
+    panes = columns.panes
+    around, total = columns.around(step.room.form), sum(panes)
     most = max(total, width - around - looks[-1].width) if step.fits else total
     wanted = max(BY_HAND * len(panes), min(total + more, most))
     rows = step.room.height
     found = choose_in(looks, Room(step.room.form, width - around - wanted, rows))
     number = found if found is not None else len(looks) - 1
     if len(panes) == 1:
-        return number, margin, gap, [wanted]
+        return columns._replace(look=number, panes=[wanted])
     first = max(BY_HAND, min(wanted - BY_HAND, panes[0] + (wanted - total) // 2))
-    return number, margin, gap, [first, wanted - first]
-
-
-def _around(form: Form, margin: int, gap: int, columns: int) -> int:
-    """The columns of margins and gaps."""
-    right = 0 if form == "tabs" else margin
-    return margin + gap + right + 2 * (columns - 1)
+    return columns._replace(look=number, panes=[first, wanted - first])
 
 
 # rows
@@ -212,17 +196,9 @@ def _bars(width: int, margin: int, rows: Rows) -> tuple[Box, Box | None, Box]:
     return Box(margin, rows.header, inner, 1), status, Box(margin, rows.keys, inner, 1)
 
 
-def _beside(
-    width: int,
-    height: int,
-    look: Look,
-    number: int,
-    form: Form,
-    margin: int,
-    gap: int,
-    panes: list[int],
-) -> Layout:
+def _beside(width: int, height: int, look: Look, form: Form, columns: Columns) -> Layout:
     """The layout with the panes at the right of the board."""
+    number, margin, gap, panes = columns
     rows = _rows(height, look)
     header, status, keys = _bars(width, margin, rows)
     right = width - (0 if form == "tabs" else margin)
@@ -230,22 +206,16 @@ def _beside(
     board_w = min(look.width, left - gap - margin)
     board_h = min(look.height, rows.high)
     over = rows.high - board_h
-    board = Box(
-        margin + max(0, (left - gap - margin - board_w) // 2),
-        rows.body + (over // 3 if over > 4 else over // 2),
-        board_w,
-        board_h,
-    )
+    x = margin + max(0, (left - gap - margin - board_w) // 2)
+    board = Box(x, rows.body + (over // 3 if over > 4 else over // 2), board_w, board_h)
     moves = Box(left, rows.body, panes[0], rows.high)
     guide = moves
     if form == "three":
         guide = Box(right - panes[1], rows.body, panes[1], rows.high)
     elif form == "column":
         half = rows.high // 2
-        moves, guide = (
-            moves._replace(height=half),
-            Box(left, rows.body + half, panes[0], rows.high - half),
-        )
+        moves = moves._replace(height=half)
+        guide = Box(left, rows.body + half, panes[0], rows.high - half)
     grip = Box(left - 1, rows.body, 1, rows.high)
     return Layout(
         number, form, header, board, status, keys, margin, moves=moves, guide=guide, grip=grip

@@ -90,3 +90,7 @@ class Look(NamedTuple):
     width: int
     height: int
     shadow: int = 0
+
+    def fits(self, room: Box | Room) -> bool:
+        """Whether all but the shadow has room."""
+        return self.width - self.shadow <= room.width and self.height - self.shadow <= room.height

@@ -8,9 +8,9 @@ from solitudo import engines
 from solitudo.engines.core.values import Request
 from solitudo.themes import loader
 from solitudo.tui.cli.print_boards import board_of
-from solitudo.tui.drawing import paper
+from solitudo.tui.drawing import paper, svg
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.drawing.paper import book, pdf, svg
+from solitudo.tui.drawing.paper import book, pdf
 from tests import golden
 from tests.drawing.pdf_reader import look
 
@@ -48,7 +48,7 @@ def test_boards_are_printed_as_they_were_looked_at() -> None:
             drawing = paper.drawn(puzzle, puzzle.start()._replace(values=bytes(values)))
             parts[f"{title} {state}"] = [rounded(repr(part)) for part in drawing.parts]
             parts[f"{title} {state}"].append(rounded(repr(drawing[:2])))
-        picture = svg.svg(drawing, Palette(loader.load("lamplight").roles), title)
+        picture = svg.of_drawing(drawing, Palette(loader.load("lamplight").roles), title)
         parts[f"{title} picture"] = rounded(picture).split("\n")
         if (name, size) in (("hitori", "5"), ("tents", "8"), ("sudoku", "9"), ("slant", "5")):
             boards.append(board_of(puzzle, puzzle.start(), f"{title}: easy", True))

@@ -18,9 +18,9 @@ from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
 from solitudo.themes import loader
 from solitudo.tui.cli.print_boards import board_of
-from solitudo.tui.drawing import paper
+from solitudo.tui.drawing import paper, svg
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.drawing.paper import book, hitori_hex, pdf, shapes, slant, svg, tents
+from solitudo.tui.drawing.paper import book, hitori_hex, pdf, shapes, slant, tents
 from tests import toy
 from tests.drawing.pdf_reader import Seen, look
 
@@ -279,7 +279,7 @@ def test_marks_are_drawn_in_pictures_too(name: str) -> None:
     assert empty.parts != solved.parts
     assert empty[:2] == solved[:2]
     for theme in ("lamplight", "suzuri"):
-        drawn = svg.svg(solved, Palette(loader.load(theme).roles), "<&>")
+        drawn = svg.of_drawing(solved, Palette(loader.load(theme).roles), "<&>")
         picture = ElementTree.fromstring(drawn)
         kinds = ("Words", "Disc", "Stroke", "Area")
         tags = ("text", "circle", "polyline", "polygon")

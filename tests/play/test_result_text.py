@@ -19,7 +19,7 @@ from solitudo.tui.drawing import looks
 from solitudo.tui.drawing.common import thumbnail
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.common.shapes import QUADRANTS
-from solitudo.tui.drawing.common.vector import PARTS
+from solitudo.tui.drawing.svg import BLOCKS
 from solitudo.tui.layout.text import Line
 from solitudo.tui.person import settings
 from solitudo.tui.play import result as finish
@@ -210,9 +210,9 @@ def test_a_board_that_is_too_large_for_a_sheet_is_drawn_in_its_smallest_look(gam
 
 def test_blocks_of_a_picture_are_as_large_as_their_signs() -> None:
     for mask, char in enumerate(QUADRANTS):
-        parts = PARTS.get(char, ())
+        parts = BLOCKS.get(char, ())
         assert (len(parts) == 0) == (mask == 0)
         assert sum(width * height for _, _, width, height in parts) == 16 * mask.bit_count()
     for eighths, char in enumerate("▁▂▃▄▅▆▇█", 1):
-        ((x, y, width, height),) = PARTS[char]
+        ((x, y, width, height),) = BLOCKS[char]
         assert (x, y + height, width, height) == (0, 8, 8, eighths)

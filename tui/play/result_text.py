@@ -294,8 +294,8 @@ def lasting(theme: Theme) -> Palette:
 
 def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) -> str:
     """The sheet as SVG."""
-    from solitudo.tui.drawing.common import vector
+    from solitudo.tui.drawing import svg
 
     palette = lasting(theme)
     title = f"solitudo: {result.title} {result.size}, {show(result.tenths)}"
-    return vector.svg(sheet(result, puzzle, position, palette, "rich"), palette, title, "paper")
+    return svg.of_canvas(sheet(result, puzzle, position, palette, "rich"), palette, title)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.drawing import looks, paper
+from solitudo.tui.drawing import svg as images
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
-from solitudo.tui.drawing.paper import svg as pictures
 
 LOOK = "normal"
 
@@ -26,7 +26,7 @@ def text(puzzle: Puzzle, position: Position, glyphs: str) -> str:
 
 
 def svg(puzzle: Puzzle, position: Position, roles: Mapping[str, str]) -> str:
-    return pictures.svg(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
+    return images.of_drawing(paper.drawn(puzzle, position), Palette(roles), puzzle.kind.title)
 
 
 def words(puzzle: Puzzle, position: Position, glyphs: str) -> str:

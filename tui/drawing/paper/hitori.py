@@ -8,7 +8,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.hitori.numbers import BLACK, WHITE
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.paper.shapes import (
-    THICK,
+    EDGE,
     Disc,
     Drawing,
     Part,
@@ -17,8 +17,6 @@ from solitudo.tui.drawing.paper.shapes import (
     lattice,
     size_of,
 )
-
-EDGE = THICK / 2
 
 
 def draw(puzzle: Hitori, position: Position) -> Drawing:
@@ -36,7 +34,7 @@ def draw(puzzle: Hitori, position: Position) -> Drawing:
 def numbered(puzzle: Hitori, position: Position, cell: int, x: float, y: float) -> Iterator[Part]:
     value, text = position.values[cell], str(puzzle.numbers[cell])
     if value == WHITE:
-        yield Disc(x, y, 0.4, "", "mark-white-ring", THICK / 2)
+        yield Disc(x, y, 0.4, "", "mark-white-ring", EDGE)
     # a number under ink is of little use; it stays to be read
     size = size_of(text) * (0.8 if value else 1)
     yield Words(x, y, text, size, "on-black" if value == BLACK else "ink")

@@ -9,11 +9,10 @@ from solitudo.engines.core.grid import hexagon
 from solitudo.engines.hitori.numbers import BLACK
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.drawing.paper.hitori import numbered
-from solitudo.tui.drawing.paper.shapes import THICK, Area, Drawing, Part, Point
+from solitudo.tui.drawing.paper.shapes import EDGE, Area, Drawing, Part, Point
 
 # a hexagon is 1 wide: half the length of its sides, and how far its rows lie apart
 HALF, ROW = 1 / sqrt(3) / 2, sqrt(3) / 2
-EDGE = THICK / 2
 
 
 def middle(place: tuple[int, int], side: int) -> Point:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.drawing.common.painter import printed_of, signs_of
-from solitudo.tui.drawing.paper.shapes import THICK, Drawing, Part, Words, box, size_of
-
-EDGE = THICK / 2
+from solitudo.tui.drawing.paper.shapes import EDGE, Drawing, Part, Words, box, size_of
 
 
 def draw(puzzle: Puzzle, position: Position) -> Drawing:

@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 # widths of lines: between cells, round the board and its parts, of strokes
 THIN, THICK, STROKE = 0.02, 0.06, 0.09
+# the room outside the board for half of its rim
+EDGE = THICK / 2
 # the size of a number in a cell, by how many digits it has
 SIZES = {1: 0.6, 2: 0.5, 3: 0.38}
 

@@ -8,6 +8,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import bits
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.tui.drawing.paper.shapes import (
+    EDGE,
     THICK,
     THIN,
     Drawing,
@@ -20,7 +21,6 @@ from solitudo.tui.drawing.paper.shapes import (
     size_of,
 )
 
-EDGE = THICK / 2
 # how far a cage keeps from the lines
 INSET = 0.07
 

@@ -8,6 +8,7 @@ from solitudo.engines.core.action import Position
 from solitudo.engines.tents.field import GRASS, TENT, TREE
 from solitudo.engines.tents.rules import Tents
 from solitudo.tui.drawing.paper.shapes import (
+    EDGE,
     THICK,
     Area,
     Disc,
@@ -19,7 +20,6 @@ from solitudo.tui.drawing.paper.shapes import (
     size_of,
 )
 
-EDGE = THICK / 2
 # the room of the numbers, left of the board and above it
 BESIDE = 0.9
 CROWN = 0.29

@@ -84,8 +84,6 @@ class Choosing:
         """What is picked or typed for the current kind."""
         return self.values[self.name]
 
-    # what stands there
-
     @property
     def size(self) -> str:
         """The size as a request has it; an invalid one stays as it was typed."""
@@ -175,8 +173,6 @@ class Choosing:
     def row(self, name: str, lit: str = "") -> Row | None:
         return next((row for row in self.rows(lit) if row.name == name), None)
 
-    # what is pressed
-
     def pick(self, name: str, value: str) -> None:
         if name == MODE:
             self.mode = value
@@ -225,8 +221,6 @@ class Choosing:
         self.values[self.name] = {}
         self.typed[self.name] = set()
         self.mode = "normal"
-
-    # what comes of it
 
     def _plain(self, level: str, seed: int) -> Request:
         """The request, unchecked."""

@@ -214,8 +214,6 @@ class Store:
             if number >= MOST_BOARDS or room < 0:
                 self.claim(name)
 
-    # what is played
-
     def played(self) -> list[Sort]:
         """The sorts that were played recently, the latest first."""
         listed: object = None

@@ -54,8 +54,6 @@ class Stock:
         self.wake = asyncio.Event()
         self.work: asyncio.Task[None] | None = None
 
-    # what lies ready
-
     def ready(self, kind: str, request: Request) -> int:
         """How many boards are ready for such a request."""
         with suppress(PuzzleError):
@@ -80,8 +78,6 @@ class Stock:
         while self.kept[sort]:
             yield self.kept[sort].pop(0)
         yield from self.store.boards(sort)
-
-    # what is made
 
     def play(self, sort: Sort) -> None:
         """Note that this sort is played now."""

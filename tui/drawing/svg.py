@@ -52,9 +52,6 @@ def _document(
     return "\n".join([*parts, *elements, "</svg>"])
 
 
-# drawings
-
-
 def _element(part: Part, palette: Palette) -> str:
     match part:
         case Stroke():
@@ -87,8 +84,6 @@ def _paint(part: Area | Disc, palette: Palette) -> str:
 def _points(points: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"{round(x, 4):g},{round(y, 4):g}" for x, y in points)
 
-
-# canvases
 
 # x, y, width and height within a character, in eighths
 Block = tuple[int, int, int, int]

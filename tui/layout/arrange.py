@@ -56,9 +56,6 @@ def arrange(width: int, height: int, looks: Sequence[Look], wish: Wish = NOTHING
     return with_pad(layout._replace(cut=cut, opens=opens), wish.keys)
 
 
-# the rule of sizes
-
-
 def choose_in(looks: Sequence[Look], room: Room) -> int | None:
     """The largest look that fits into a room."""
     return next((number for number, look in enumerate(looks) if look.fits(room)), None)
@@ -113,9 +110,6 @@ def rooms(width: int, height: int, wish: Wish) -> list[Room]:
     return [Room("tabs", width - 26, height - 4), Room("tabs", width - 22, height - 2)]
 
 
-# columns
-
-
 class Columns(NamedTuple):
     """The look of the board, the margin, the gap beside it, and the widths of the panes."""
 
@@ -163,9 +157,6 @@ def _by_hand(width: int, looks: Sequence[Look], step: Step, columns: Columns, mo
         return columns._replace(look=number, panes=[wanted])
     first = max(BY_HAND, min(wanted - BY_HAND, panes[0] + (wanted - total) // 2))
     return columns._replace(look=number, panes=[first, wanted - first])
-
-
-# rows
 
 
 class Rows(NamedTuple):
@@ -260,9 +251,6 @@ def _alone(width: int, height: int, looks: Sequence[Look], step: Step, wish: Wis
         return layout
     pad = Box(margin, rows.body + rows.high - strip, width - 2 * margin, strip)
     return layout._replace(pad=pad, strip=pad)
-
-
-# the digit pad
 
 
 def with_pad(layout: Layout, keys: tuple[int, int, int]) -> Layout:

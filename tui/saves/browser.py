@@ -69,8 +69,6 @@ class Browser:
         self.chosen = max(0, min(at, len(self.rows) - 1))
         self.choose(name)
 
-    # what can be done, and taken back
-
     def _played(self, name: str) -> bool:
         """Whether a save is that of the game under the list; then say so."""
         if name == self.here:
@@ -127,9 +125,6 @@ class Browser:
             return
         self.follow(name)
         self.said = done.words or f"{clean(name)}, deleted before, is back."
-
-
-# words
 
 
 def state(save: Summary) -> str:

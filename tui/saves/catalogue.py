@@ -127,8 +127,6 @@ class Catalogue:
                 return puzzle, start._replace(values=found.values)
         return None
 
-    # the index
-
     def keep(self) -> None:
         """Write what was read into the index; if that fails it is read again next time."""
         if not self._unwritten:
@@ -223,9 +221,6 @@ def _glimpse(entry: Entry, name: str) -> Summary:
         modified=entry.modified,
         id=puzzle.id,
     )
-
-
-# putting away and bringing back
 
 
 def away_folder() -> Path:

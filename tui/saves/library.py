@@ -84,9 +84,6 @@ def told(what: str) -> Iterator[None]:
         raise PuzzleError(f"{clean(what)} cannot be used: {reason(error)}.") from None
 
 
-# making
-
-
 def create(
     puzzle: Puzzle,
     *,
@@ -132,9 +129,6 @@ def file_for(
         return save.create(folder, header, name, log, entries)
     except OSError as error:
         return save.unsaved(folder, header, reason(error), name, log, entries)
-
-
-# opening
 
 
 def names() -> list[str]:
@@ -207,9 +201,6 @@ def watch(name: str | Path, speed: float = 1.0) -> "Watched":
     from solitudo.tui.saves.replay import Watched
 
     return Watched(saved.game, where, clean(saved.header.get("level", ""))[:20], speed)
-
-
-# listing
 
 
 class Entry(NamedTuple):
@@ -307,9 +298,6 @@ def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
         id=game.puzzle.id,
         problem=clean(saved.problem),
     )
-
-
-# tidying
 
 
 def rename(name: str, new: str) -> None:

@@ -88,8 +88,6 @@ class Film:
         part = (self.now - times[self.at]) / (times[self.at + 1] - times[self.at])
         return before + int(part * max(0, nodes[self.at + 1].clock - before))
 
-    # time
-
     def advance(self, seconds: float) -> None:
         if self.playing:
             self.now = min(self.now + 10 * seconds * self.speed, float(self.strand.length))
@@ -105,8 +103,6 @@ class Film:
     def change_speed(self, way: int) -> None:
         self.speed = max(SLOWEST, min(self.speed * 2.0**way, QUICKEST))
 
-    # places
-
     def go(self, at: int) -> None:
         """Show the board after this move."""
         self.at = max(0, min(at, self.last))
@@ -120,8 +116,6 @@ class Film:
         """Go to this share of the game, and play on if it played."""
         self.now = max(0.0, min(share, 1.0)) * self.strand.length
         self.at = bisect_right(self.strand.times, self.now) - 1
-
-    # branches
 
     def to_fork(self, way: int) -> bool:
         """Go to the next or previous branch point; False if there is none."""

@@ -180,8 +180,6 @@ class SmallFrames(PrivateScreen):
         self.layout_due = False
         self.unsized.clear()
 
-    # frames of our own
-
     def redraw(self, pane: Widget, regions: Sequence[Region]) -> None:
         """Show what changed on a pane, at once if nothing else is to be done: Textual's queues and
         timer for it cost more than the drawing."""

@@ -124,9 +124,6 @@ def sets(owner: type, name: str) -> bool:
     return any(name in code.co_names for code in inits if code is not None)
 
 
-# the application
-
-
 class Failing(Protocol):
     def _handle_exception(self, error: Exception) -> None: ...
 
@@ -146,8 +143,6 @@ class PrivateApp(App[int]):
         super().__init__(ansi_color=ansi)
         # nothing here has a tooltip: no screen needs the means to show one
         self._disable_tooltips = True
-
-    # frames
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if available():
@@ -197,14 +192,10 @@ class PrivateApp(App[int]):
         name = "_enable_mouse_support" if on else "_disable_mouse_support"
         getattr(self.driver, name, lambda: None)()
 
-    # toasts
-
     def _refresh_notifications(self) -> None:
         if available() and self._notifications and not self._disable_notifications:
             add_toasts(self)
         super()._refresh_notifications()
-
-    # the end
 
     def _handle_exception(self, error: Exception) -> None:
         if getattr(self, "_exit", False) and isinstance(error, NoMatches | ScreenStackError):
@@ -253,9 +244,6 @@ def add_toasts(app: App[Any]) -> None:
     ours = isinstance(screen, PrivateScreen) and screen.is_attached
     if ours and screen is not None and not screen.query_children(ToastRack):
         screen.mount(ToastRack(id="textual-toastrack"))
-
-
-# screens
 
 
 class PrivateScreen(Screen[None]):
@@ -340,9 +328,6 @@ class PrivateCompositor(Compositor):
         """The changed regions as rows with first and last column; forget them."""
         regions, self._dirty_regions = self._dirty_regions, set()
         return list(self._regions_to_spans(regions))
-
-
-# keys
 
 
 class PrivateParser(XTermParser):

@@ -95,16 +95,12 @@ class Plain(Painter[P_co]):
             for dy in range(self.ph)
         }
 
-    # where things lie
-
     def box(self, cell: int) -> tuple[int, int, int, int]:
         return *self.spots[cell], self.pw, self.ph
 
     def hit(self, x: int, y: int) -> Target | None:
         cell = self.at.get((x, y))
         return None if cell is None else Target("cell", cell)
-
-    # what a cell shows
 
     def sight(self, scene: Scene, cell: int, tint: int) -> Sight:
         bit, position = 1 << cell, scene.position
@@ -149,8 +145,6 @@ class Plain(Painter[P_co]):
             role = "mark-white-ring"
         under = sight.lit or sight.owner == "computer"
         return Ink(role, ground, bold=sight.given or sight.lit, underline=under)
-
-    # drawing
 
     def cells(self, canvas: Canvas, scene: Scene, cells: Iterable[int]) -> None:
         tint = self.tint(scene)

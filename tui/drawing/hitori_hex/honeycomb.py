@@ -118,8 +118,6 @@ class Honeycomb:
         x, y = self.spot(self.side - 1, self.side - 1)
         return x + (self.pw - len(word)) // 2, y + self.middle
 
-    # what the characters are made of
-
     def _add_walls(self) -> None:
         found: dict[tuple[int, int], int] = {}
         at = self.grid.cell_at
@@ -201,8 +199,6 @@ class Honeycomb:
             for dy, row in enumerate(rows):
                 if 0 <= y + dy < self.height:
                     yield from ((x + dx, y + dy, c) for dx, c in enumerate(row) if c != " ")
-
-    # what lies where
 
     def cell_under(self, x: int, y: int) -> int | None:
         """The cell at a character; every column of a hexagon belongs to the nearest."""

@@ -115,8 +115,6 @@ class Hexagons(Painter[Hitori]):
         cell = self.comb.cell_under(x, y)
         return None if cell is None else Target("cell", cell)
 
-    # what a cell shows
-
     def state(self, scene: Scene, cell: int) -> Cell:
         if scene.paused:
             papers = TINTED_PAPERS if scene.old else PAPERS
@@ -190,8 +188,6 @@ class Hexagons(Painter[Hitori]):
     def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:
         """The columns of the outer pair of brackets; `alone` if there is no inner one."""
         return (0, 4) if self.pw == 4 else (start - 2 if length < 2 else 1, 6)
-
-    # drawing
 
     def show(self, canvas: Canvas, new: Scene, old: Scene | None) -> None:
         self.lit = self.tint(new)
@@ -276,8 +272,6 @@ class Hexagons(Painter[Hitori]):
             return "│" if self.glyphs == "rich" else "|", Ink("grid-strong", sheet)
         one, other = (sheet if side is None else side.cell.ground for side in (left, right))
         return ("▐", Ink(other, one)) if on_left else ("▌", Ink(one, other))
-
-    # labels
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         current, _ = self.cursor_place(scene)

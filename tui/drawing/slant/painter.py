@@ -60,8 +60,6 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.hues_of = lru_cache(maxsize=KEPT)(self._hues_of)
         self.pool_of = lru_cache(maxsize=KEPT)(self._pool_of)
 
-    # where things lie
-
     @classmethod
     def size(cls, puzzle: SlantPuzzle, pitch: tuple[int, int]) -> tuple[int, int]:
         grid, (wide, high) = puzzle.grid, pitch
@@ -88,8 +86,6 @@ class SlantPainter(Painter[SlantPuzzle]):
             return Target("point", r * (self.grid.width + 1) + c)
         c, r = min(c, self.grid.width - 1), min(r, self.grid.height - 1)
         return Target("cell", r * self.grid.width + c)
-
-    # what the strokes make together
 
     def picture(self, scene: Scene) -> Picture:
         """The loops and pools of wrong cells, and the hues of chains."""
@@ -137,8 +133,6 @@ class SlantPainter(Painter[SlantPuzzle]):
         if was.pool is not now.pool:
             more |= was.pool.reach(self.grid.width) | now.pool.reach(self.grid.width)
         return more
-
-    # drawing
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
         super().frame(canvas, scene)

@@ -116,8 +116,6 @@ class SudokuPainter(Painter[Sudoku]):
         for cells, total in puzzle.cages:
             self.totals[min(cells)] = str(total)
 
-    # -- where things lie ----------------------------------------------------------------------
-
     def tables(self) -> tuple[list[int], list[int]]:
         """The column and row of cells at each place of the canvas; -1 on lines and outside."""
         columns = [-1] * self.width
@@ -184,8 +182,6 @@ class SudokuPainter(Painter[Sudoku]):
             if value == digit or any(notes[cell] >> digit & 1 for notes in layers):
                 mask |= 1 << cell
         return mask
-
-    # -- what a cell shows ---------------------------------------------------------------------
 
     def sight(self, scene: Scene, cell: int, tint: int, gone: dict[int, int]) -> Sight:
         r, c = divmod(cell, self.side)
@@ -274,8 +270,6 @@ class SudokuPainter(Painter[Sudoku]):
     def draw(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         """Draw a sight onto a sheet of one cell."""
         raise NotImplementedError
-
-    # -- edges ---------------------------------------------------------------------------------
 
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         _, column = self.cursor_place(scene)

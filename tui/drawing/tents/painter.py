@@ -69,8 +69,6 @@ class TentsPainter(Painter[Tents]):
         """The rows over the board: edge letters, and the numbers under them."""
         return 2
 
-    # -- where things lie ----------------------------------------------------------------------
-
     def box(self, cell: int) -> tuple[int, int, int, int]:
         r, c = self.grid.places[cell]
         return self.left + self.pw * c, self.top + self.ph * r, self.pw, self.ph
@@ -92,8 +90,6 @@ class TentsPainter(Painter[Tents]):
             return Field(EDGE - 1, self.top + self.ph * line + self.level, width, width - 2)
         column = line - self.grid.height
         return Field(self.left + self.pw * column, self.top - 1, self.pw, self.middle)
-
-    # -- what a cell shows ---------------------------------------------------------------------
 
     def sight(self, scene: Scene, cell: int, tint: int, arms: dict[int, int]) -> Sight:
         r, c = self.grid.places[cell]
@@ -167,8 +163,6 @@ class TentsPainter(Painter[Tents]):
             return Ink(role, ground, bold=sight.own)
         return Ink("tree" if sight.value == TREE else "tent", ground, bold=True)
 
-    # -- links ---------------------------------------------------------------------------------
-
     def tag_sign(self, value: int) -> str:
         return self.signs.values[value]
 
@@ -202,8 +196,6 @@ class TentsPainter(Painter[Tents]):
     def differing(self, old: Scene, new: Scene) -> int:
         # under the word that covers a paused board nothing is drawn
         return 0 if new.paused else super().differing(old, new)
-
-    # -- edges ---------------------------------------------------------------------------------
 
     def frame(self, canvas: Canvas, scene: Scene) -> None:
         super().frame(canvas, scene)

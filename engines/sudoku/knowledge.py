@@ -236,19 +236,17 @@ class Sheet:
 
     def pairs(self) -> list[int]:
         """The cells with exactly two candidates."""
-        found: list[int] | None = self.memo.get("pairs")
-        if found is None:
-            found = [cell for cell, mask in enumerate(self.cand) if mask.bit_count() == 2]
-            self.memo["pairs"] = found
-        return found
+        return self.once("pairs", _pairs)
 
     def by_unit(self) -> list[tuple[int, ...]]:
         """Return each unit's candidates; most stay, so what is found in one is kept by these."""
-        found: list[tuple[int, ...]] | None = self.memo.get("by unit")
-        if found is None:
-            cand = self.cand
-            found = [tuple([cand[cell] for cell in unit]) for unit in self.layout.units]
-            self.memo["by unit"] = found
+        return self.once("by unit", _by_unit)
+
+    def once(self, name: str, work: Callable[[Sheet], T]) -> T:
+        """What is worked out from this state; done anew when anything changes."""
+        if name not in self.memo:
+            self.memo[name] = work(self)
+        found: T = self.memo[name]
         return found
 
     def of_digit(self, name: str, value: int, work: Callable[[Sheet, int], T]) -> T:
@@ -267,6 +265,15 @@ class Sheet:
     def partners(self, value: int) -> dict[int, int]:
         """For each cell the mask of those that must hold the digit if it does not."""
         return self.of_digit("partners", value, _partners)
+
+
+def _pairs(k: Sheet) -> list[int]:
+    return [cell for cell, mask in enumerate(k.cand) if mask.bit_count() == 2]
+
+
+def _by_unit(k: Sheet) -> list[tuple[int, ...]]:
+    cand = k.cand
+    return [tuple([cand[cell] for cell in unit]) for unit in k.layout.units]
 
 
 def _links(k: Sheet, value: int) -> list[tuple[int, int, int]]:

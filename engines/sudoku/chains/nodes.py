@@ -76,9 +76,7 @@ class Almost(NamedTuple):
 
 def groups(k: Sheet, least: int = 1) -> list[Almost]:
     """Every group of cells of a unit with one digit more than cells, as large as is looked for."""
-    found: list[Almost] | None = k.memo.get("groups of cells")
-    if found is None:
-        found = k.memo["groups of cells"] = groups_to(k, largest(k.layout))
+    found = k.once("groups of cells", lambda k: groups_to(k, largest(k.layout)))
     return [group for group in found if group.size >= least] if least > 1 else found
 
 

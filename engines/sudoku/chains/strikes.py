@@ -34,10 +34,7 @@ def graph_of(k: Sheet) -> LinkGraph:
 
 def linked_graph(k: Sheet) -> LinkGraph:
     """The same with what is linked in units."""
-    graph: LinkGraph | None = k.memo.get("links in units too")
-    if graph is None:
-        graph = k.memo["links in units too"] = graph_of(k).moved(k, linked=True)
-    return graph
+    return k.once("links in units too", lambda k: graph_of(k).moved(k, linked=True))
 
 
 def strikes_over(graph: LinkGraph, most: int) -> Iterator[Strike]:
@@ -108,10 +105,7 @@ def _led_on(graph: LinkGraph, on: list[int], offs: Iterable[int]) -> dict[int, i
 
 def struck_by_any(k: Sheet) -> int:
     """Return the mask of what chains of any length strike; group chains strike no others."""
-    found: int | None = k.memo.get("struck by any")
-    if found is None:
-        found = k.memo["struck by any"] = _struck_over(graph_of(k), linked_graph(k))
-    return found
+    return k.once("struck by any", lambda k: _struck_over(graph_of(k), linked_graph(k)))
 
 
 def _struck_over(sets: LinkGraph, graph: LinkGraph) -> int:
@@ -202,12 +196,13 @@ class Part(NamedTuple):
 
 def whole_board(k: Sheet) -> int:
     """All candidates that are left, as a mask."""
-    board: int | None = k.memo.get("whole board")
-    if board is None:
-        board, count = 0, len(k.cand)
-        for value in range(1, k.layout.side + 1):
-            board |= k.where[value] << (value - 1) * count
-        k.memo["whole board"] = board
+    return k.once("whole board", _whole)
+
+
+def _whole(k: Sheet) -> int:
+    board, count = 0, len(k.cand)
+    for value in range(1, k.layout.side + 1):
+        board |= k.where[value] << (value - 1) * count
     return board
 
 
@@ -228,10 +223,7 @@ def by_digits(k: Sheet, board: int) -> tuple[tuple[int, int], ...]:
 
 def parts(k: Sheet) -> list[Part]:
     """The candidates that have strong links, by what these join."""
-    found: list[Part] | None = k.memo.get("parts")
-    if found is None:
-        found = k.memo["parts"] = _joined(strong_links(k), denials(k.layout))
-    return found
+    return k.once("parts", lambda k: _joined(strong_links(k), denials(k.layout)))
 
 
 def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
@@ -261,18 +253,12 @@ def _joined(links: dict[int, int], deny: Sequence[int]) -> list[Part]:
 
 def struck_by_chains(k: Sheet) -> int:
     """The candidates that a chain over candidates strikes, however long it is, as a mask."""
-    found: int | None = k.memo.get("struck by chains")
-    if found is None:
-        found = k.memo["struck by chains"] = _struck(parts(k)) & whole_board(k)
-    return found
+    return k.once("struck by chains", lambda k: _struck(parts(k)) & whole_board(k))
 
 
 def struck_by_pairs(k: Sheet) -> int:
     """Those that a chain through cells of two candidates strikes."""
-    found: int | None = k.memo.get("struck by pairs")
-    if found is None:
-        found = k.memo["struck by pairs"] = _struck(_pairs(k)) & whole_board(k)
-    return found
+    return k.once("struck by pairs", lambda k: _struck(_pairs(k)) & whole_board(k))
 
 
 def _pairs(k: Sheet) -> list[Part]:

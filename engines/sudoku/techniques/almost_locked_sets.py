@@ -221,25 +221,23 @@ def find_blossom(k: Sheet) -> Iterator[Instance[Blossom]]:
 
 def _ends_beside(k: Sheet) -> list[list[int]]:
     """Return by digit and cell what sets strike if the cell is that digit: a candidate mask."""
-    found: list[list[int]] | None = k.memo.get("ends beside")
-    if found is None:
-        graph, count = graph_of(k), len(k.cand)
-        found = k.memo["ends beside"] = [[0] * count for _ in graph.of_digit]
-        for value, mine in enumerate(found[1:], 1):
-            places = k.where[value]
-            for number in graph.of_digit[value]:
-                on = graph.on[number]
-                seen = graph.nodes[number].denies >> (value - 1) * count & places if on else 0
-                while seen:
-                    cell = seen.bit_length() - 1
-                    mine[cell] |= on
-                    seen ^= 1 << cell
+    graph, count = graph_of(k), len(k.cand)
+    found = [[0] * count for _ in graph.of_digit]
+    for value, mine in enumerate(found[1:], 1):
+        places = k.where[value]
+        for number in graph.of_digit[value]:
+            on = graph.on[number]
+            seen = graph.nodes[number].denies >> (value - 1) * count & places if on else 0
+            while seen:
+                cell = seen.bit_length() - 1
+                mine[cell] |= on
+                seen ^= 1 << cell
     return found
 
 
 def _last_digits(k: Sheet, stem: int) -> int:
     """The digits that sets beside every digit of a stem could strike in one cell."""
-    beside = _ends_beside(k)
+    beside = k.once("ends beside", _ends_beside)
     count = len(k.cand)
     struck = [(digit, beside[digit][stem]) for digit in bits(k.cand[stem])]
     if sum(not out for _, out in struck) > 1:
@@ -431,23 +429,10 @@ def rate_set_chain(k: Sheet, found: Instance[Chain], base: float) -> float:
     return longer(base, 2 * found.detail.links - 2)
 
 
-SETS = (
-    Pattern(
-        "als-xy-wing",
-        "extreme",
-        partial(find_set_chain, least=3, most=3),
-        tell_set_chain,
-        8.1,
-        rate=partial(rate_set_chain, base=8.1),
-        rising=True,
-    ),
-    Pattern(
-        "als-chain",
-        "extreme",
-        partial(find_set_chain, least=4, most=MOST),
-        tell_set_chain,
-        8.0,
-        rate=partial(rate_set_chain, base=8.0),
-        rising=True,
-    ),
-)
+def _set_chain(name: str, least: int, most: int, rating: float) -> Pattern[Chain]:
+    find = partial(find_set_chain, least=least, most=most)
+    rate = partial(rate_set_chain, base=rating)
+    return Pattern(name, "extreme", find, tell_set_chain, rating, rate=rate, rising=True)
+
+
+SETS = (_set_chain("als-xy-wing", 3, 3, 8.1), _set_chain("als-chain", 4, MOST, 8.0))

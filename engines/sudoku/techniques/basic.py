@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
+    DigitFinder,
     Instance,
     Pattern,
     Told,
@@ -161,15 +161,15 @@ def taken_by(k: Sheet, cells: int, value: int) -> tuple[list[int], int]:
 
 def find_pointing(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
     side = k.layout.side
-    return _locked(k, value, board, range(2 * side, 3 * side))
+    return _shared(k, value, board, range(2 * side, 3 * side))
 
 
 def find_claiming(k: Sheet, value: int, board: int) -> Iterator[Instance[Locked]]:
     side = k.layout.side
-    return _locked(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
+    return _shared(k, value, board, (*range(2 * side), *range(3 * side, len(k.layout.masks))))
 
 
-def _locked(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
+def _shared(k: Sheet, value: int, board: int, bases: Iterable[int]) -> Iterator[Instance[Locked]]:
     """A digit that has its places in one unit only where that meets another unit."""
     masks, units_of = k.layout.masks, k.layout.units_of
     for base in bases:
@@ -290,9 +290,7 @@ def _naked_in(candidates: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, 
 
 def tell_naked(k: Sheet, found: Instance[Naked]) -> Told:
     _, strikes, (mask, digits) = found
-    rests: list[Fact] = []
-    for cell in bits(mask):
-        rests += k.cell_only(cell, digits)
+    rests = [fact for cell in bits(mask) for fact in k.cell_only(cell, digits)]
     return Told(
         rests,
         bits(mask),
@@ -345,9 +343,7 @@ def _spots_in(candidates: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 def tell_hidden(k: Sheet, found: Instance[Hidden]) -> Told:
     unit, cells, digits = found.detail
-    rests: list[Fact] = []
-    for value in bits(digits):
-        rests += k.unit_only(unit, value, cells)
+    rests = [fact for value in bits(digits) for fact in k.unit_only(unit, value, cells)]
     return Told(
         rests,
         bits(cells),
@@ -356,50 +352,36 @@ def tell_hidden(k: Sheet, found: Instance[Hidden]) -> Told:
     )
 
 
+def _hidden_single(name: str, block: bool, rating: float) -> Pattern[int]:
+    find = partial(find_hidden_single, block=block)
+    return Pattern(name, "easy", find, tell_hidden_single, rating)
+
+
+def _locked(name: str, find: DigitFinder[Locked]) -> Pattern[Locked]:
+    rate = partial(rate_by_use, name=name)
+    return by_digit(name, "medium", find, tell_locked, AT_ONCE[name], rate)
+
+
+def _hidden(name: str, size: int) -> Pattern[Hidden]:
+    find, rate = partial(find_hidden, size=size), partial(rate_by_use, name=name)
+    return Pattern(name, "medium", find, tell_hidden, AT_ONCE[name], rate=rate)
+
+
 SINGLES = (
     Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0),
-    Pattern(
-        "hidden-single", "easy", partial(find_hidden_single, block=True), tell_hidden_single, 1.2
-    ),
-    Pattern(
-        "hidden-single-line",
-        "easy",
-        partial(find_hidden_single, block=False),
-        tell_hidden_single,
-        1.5,
-    ),
+    _hidden_single("hidden-single", True, 1.2),
+    _hidden_single("hidden-single-line", False, 1.5),
     Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3),
 )
-LOCKED = (
-    by_digit(
-        "pointing", "medium", find_pointing, tell_locked, 1.7, partial(rate_by_use, name="pointing")
-    ),
-    by_digit(
-        "claiming", "medium", find_claiming, tell_locked, 1.9, partial(rate_by_use, name="claiming")
-    ),
-)
+LOCKED = (_locked("pointing", find_pointing), _locked("claiming", find_claiming))
 LOCKED_AND_SUBSETS = (
     *LOCKED,
     Pattern("locked-pair", "medium", partial(find_locked_set, size=2), tell_locked_set, 3.0),
     Pattern("naked-pair", "medium", find_naked_pair, tell_naked, 3.0),
-    Pattern(
-        "hidden-pair",
-        "medium",
-        partial(find_hidden, size=2),
-        tell_hidden,
-        2.0,
-        rate=partial(rate_by_use, name="hidden-pair"),
-    ),
+    _hidden("hidden-pair", 2),
     Pattern("locked-triple", "medium", partial(find_locked_set, size=3), tell_locked_set, 3.6),
     Pattern("naked-triple", "medium", partial(find_naked, size=3), tell_naked, 3.6),
-    Pattern(
-        "hidden-triple",
-        "medium",
-        partial(find_hidden, size=3),
-        tell_hidden,
-        2.5,
-        rate=partial(rate_by_use, name="hidden-triple"),
-    ),
+    _hidden("hidden-triple", 3),
     Pattern("naked-quad", "medium", partial(find_naked, size=4), tell_naked, 5.0),
     Pattern("hidden-quad", "medium", partial(find_hidden, size=4), tell_hidden, 5.4),
 )

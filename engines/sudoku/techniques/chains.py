@@ -296,26 +296,15 @@ def walk_chain(
 
 
 def _chain(name: str, level: str, key: str, loop: bool, base: float, lone: float) -> Pattern[Chain]:
-    return Pattern(
-        name,
-        level,
-        partial(find_chain, key=key, loop=loop),
-        tell_chain,
-        min(base, lone),
-        rate=partial(rate_chain, base=base, lone=lone),
-    )
+    find = partial(find_chain, key=key, loop=loop)
+    rate = partial(rate_chain, base=base, lone=lone)
+    return Pattern(name, level, find, tell_chain, min(base, lone), rate=rate)
 
 
+RATE_XY = partial(rate_chain, base=7.0, lone=6.5)
 CHAINS = (
     by_digit("x-chain", "expert", find_x_chain, tell_chain, 4.2, rate_x_chain),
-    Pattern(
-        "xy-chain",
-        "expert",
-        find_xy_chain,
-        tell_chain,
-        6.5,
-        rate=partial(rate_chain, base=7.0, lone=6.5),
-    ),
+    Pattern("xy-chain", "expert", find_xy_chain, tell_chain, 6.5, rate=RATE_XY),
 )
 AIC = (
     _chain("nice-loop", "extreme", "plain", True, 7.0, 6.5),

@@ -15,6 +15,7 @@ from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     DigitFinder,
     Instance,
+    Pattern,
     Told,
     by_digit,
     gone,
@@ -461,14 +462,11 @@ def rate_block_fish(k: Sheet, found: Instance[BlockFish]) -> float:
 
 
 FINNED = (by_digit("finned-fish", "expert", find_finned, tell_finned, 7.1, rate_finned),)
-BLOCK_FISH = tuple(
-    by_digit(
-        name,
-        "extreme",
-        partial(find_block_fish, franken=franken),
-        tell_block_fish,
-        7.6,
-        rate_block_fish,
-    )
-    for name, franken in (("franken-fish", True), ("mutant-fish", False))
-)
+
+
+def _block_fish(name: str, franken: bool) -> Pattern[BlockFish]:
+    find = partial(find_block_fish, franken=franken)
+    return by_digit(name, "extreme", find, tell_block_fish, 7.6, rate_block_fish)
+
+
+BLOCK_FISH = (_block_fish("franken-fish", True), _block_fish("mutant-fish", False))

@@ -12,8 +12,12 @@ from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.pattern import (
+    D,
+    Find,
     Instance,
     Pattern,
+    Rate,
+    Tell,
     Told,
     gone,
     opening,
@@ -114,10 +118,7 @@ def unwritten(layout: Layout, givens: int) -> Unwritten:
 
 def rectangles(k: Sheet) -> list[tuple[Corners, int]]:
     """Four open cells, the first with two candidates only, that could hold these two in turn."""
-    found: list[tuple[Corners, int]] | None = k.memo.get("rectangles")
-    if found is None:
-        found = k.memo["rectangles"] = [] if k.layout.cages else _rectangles(k)
-    return found
+    return [] if k.layout.cages else k.once("rectangles", _rectangles)
 
 
 def _rectangles(k: Sheet) -> list[tuple[Corners, int]]:
@@ -440,32 +441,21 @@ def find_bug(k: Sheet) -> Iterator[Instance[None]]:
 
 def tell_bug(k: Sheet, found: Instance[None]) -> Told:
     ((cell, value),), _, _ = found
-    rests: list[Fact] = []
-    for other in bits(k.open):
-        rests += k.cell_only(other, k.cand[other])
+    rests = [fact for other in bits(k.open) for fact in k.cell_only(other, k.cand[other])]
     return Told(rests, (cell,), "bug", {"cell": Target("cell", cell), "value": symbol(value)})
 
 
+def _unique(
+    name: str, find: Find[D], tell: Tell[D], rating: float, rate: Rate[D] | None = None
+) -> Pattern[D]:
+    return Pattern(name, "hard", find, tell, rating, unique=True, rate=rate)
+
+
 UNIQUENESS = (
-    Pattern(
-        "unique-rectangle",
-        "hard",
-        find_unique_rectangle,
-        tell_unique_rectangle,
-        4.5,
-        unique=True,
-        rate=rate_unique_rectangle,
+    _unique(
+        "unique-rectangle", find_unique_rectangle, tell_unique_rectangle, 4.5, rate_unique_rectangle
     ),
-    Pattern(
-        "hidden-rectangle", "hard", find_hidden_rectangle, tell_hidden_rectangle, 6.5, unique=True
-    ),
-    Pattern(
-        "avoidable-rectangle",
-        "hard",
-        find_avoidable_rectangle,
-        tell_avoidable_rectangle,
-        6.5,
-        unique=True,
-    ),
-    Pattern("bug", "hard", find_bug, tell_bug, 5.6, unique=True),
+    _unique("hidden-rectangle", find_hidden_rectangle, tell_hidden_rectangle, 6.5),
+    _unique("avoidable-rectangle", find_avoidable_rectangle, tell_avoidable_rectangle, 6.5),
+    _unique("bug", find_bug, tell_bug, 5.6),
 )

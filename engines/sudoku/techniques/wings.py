@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
 from solitudo.engines.sudoku.knowledge import Sheet
@@ -92,9 +91,7 @@ def find_xyz_wing(k: Sheet) -> Iterator[Instance[Wing]]:
 
 def tell_wing(k: Sheet, found: Instance[Wing]) -> Told:
     _, strikes, (pivot, one, two) = found
-    rests: list[Fact] = []
-    for cell in (pivot, one, two):
-        rests += k.cell_only(cell, k.cand[cell])
+    rests = [fact for cell in (pivot, one, two) for fact in k.cell_only(cell, k.cand[cell])]
     value = found.value
     three = k.cand[pivot].bit_count() == 3
     x, y = k.cand[one] & ~(1 << value), k.cand[two] & ~(1 << value)
@@ -195,9 +192,7 @@ def find_remote_pair(k: Sheet) -> Iterator[Instance[RemotePairs]]:
 
 def tell_remote_pair(k: Sheet, found: Instance[RemotePairs]) -> Told:
     _, strikes, (mine, other, digits) = found
-    rests: list[Fact] = []
-    for cell in bits(mine | other):
-        rests += k.cell_only(cell, digits)
+    rests = [fact for cell in bits(mine | other) for fact in k.cell_only(cell, digits)]
     return Told(
         rests,
         bits(mine | other),

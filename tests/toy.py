@@ -13,7 +13,7 @@ Every row holds a stone (under the rule "rows"; not under "free").
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -169,9 +169,6 @@ class ToyPuzzle(Puzzle):
             for mask, wanted in zip(self.point_masks, self.clues, strict=True)
         )
 
-    def full(self, position: Position) -> bool:
-        return all(position.values)
-
     # -- solving
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
@@ -271,16 +268,6 @@ class ToyPuzzle(Puzzle):
                 where = place_words(Target("clue", row))
                 return Step("", (), rests, cells(*bits(mask)), "row", where)
         return None
-
-    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        groups: dict[int, list[int]] = {}
-        for fact in facts:
-            if fact.what == "is" and position.values[fact.at] != fact.value:
-                groups.setdefault(fact.value, []).append(fact.at)
-        return tuple(Edit(self.marks[v], tuple(where)) for v, where in sorted(groups.items()))
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return is_(cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         return is_(fact.at, 3 - fact.value)

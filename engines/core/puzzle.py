@@ -227,13 +227,13 @@ class Puzzle(ABC):
         """Return the faults after a move in these cells: the same as `faults`, but quicker."""
         return self.faults(position)
 
-    @abstractmethod
     def solved(self, position: Position) -> bool:
         """True when the board obeys every rule as it stands."""
+        return self.full(position) and not self.faults(position)
 
-    @abstractmethod
     def full(self, position: Position) -> bool:
         """True when nothing is left to mark, right or wrong."""
+        return 0 not in position.values
 
     def full_words(self, position: Position) -> str:
         """Said when the board is full and not solved; the first fault in a sentence."""
@@ -309,9 +309,13 @@ class Puzzle(ABC):
     def clash(self, knowledge: Any) -> Step | None:
         """The broken rule that a broken knowledge shows, as a step that gives nothing."""
 
-    @abstractmethod
     def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
         """Return the marks that write these facts; none if all are there or cannot be."""
+        groups: dict[int, list[int]] = {}
+        for fact in facts:
+            if fact.what == "is" and position.values[fact.at] != fact.value:
+                groups.setdefault(fact.value, []).append(fact.at)
+        return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
 
     def writes(self, position: Position, facts: Iterable[Fact]) -> bool:
         """Whether there are any; a kind may know it without saying which."""
@@ -321,9 +325,9 @@ class Puzzle(ABC):
         """Return a key, equal for facts that write the same, empty if they write nothing."""
         return self.edits(position, facts)
 
-    @abstractmethod
     def fact(self, cell: int, value: int) -> Fact:
         """The fact that this mark claims."""
+        return Fact("is", cell, value)
 
     @abstractmethod
     def opposite(self, fact: Fact) -> Fact:

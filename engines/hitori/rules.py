@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Fact, Step, Technique
 from solitudo.engines.core.grid import Grid, bits
 from solitudo.engines.core.kind import LEVELS, Kind
@@ -62,10 +62,7 @@ class Hitori(Puzzle):
     @property
     def variant(self) -> str:
         """A hexagon with holes is another board than a whole one."""
-        grid = self.grid
-        side = (grid.width + 1) // 2
-        holed = self.hexagonal and grid.count < 3 * side * (side - 1) + 1
-        return "with holes" if holed else ""
+        return "with holes" if self.holes else ""
 
     # -- marks -------------------------------------------------------------------------------
 
@@ -93,9 +90,6 @@ class Hitori(Puzzle):
     def _places(self, spots: int) -> tuple[Target, ...]:
         return targets(self.layout, spots)
 
-    def _fault(self, rule: str, words: str, places: tuple[Target, ...]) -> Fault:
-        return Fault(rule, words, places)
-
     def _touching(self, black: int) -> Iterator[Fault]:
         layout = self.layout
         for spot in bits(black & layout.spread(black)):
@@ -103,7 +97,7 @@ class Hitori(Puzzle):
                 one, two = places = self._places(1 << spot | 1 << other)
                 labels = self.grid.labels
                 words = f"{labels[one.at]} and {labels[two.at]} are both black and touch."
-                yield self._fault("touch", words, places)
+                yield Fault("touch", words, places)
 
     def _equal(self, white: int) -> Iterator[Fault]:
         layout, clues = self.layout, self.clues
@@ -119,7 +113,7 @@ class Hitori(Puzzle):
                     cells = listing(layout.labels(equal))
                     many = number(equal.bit_count())
                     words = f"{name} has {many} {clues.at[spot]}s: {cells}."
-                    yield self._fault("equal", words, self._places(equal))
+                    yield Fault("equal", words, self._places(equal))
 
     def _cut_off(self, black: int) -> Iterator[Fault]:
         layout = self.layout
@@ -134,7 +128,7 @@ class Hitori(Puzzle):
             verb = "is" if part.bit_count() == 1 else "are"
             by = f" by {listing(layout.labels(wall))}" if wall else " by the holes"
             words = f"{listing(layout.labels(part))} {verb} cut off{by}."
-            yield self._fault("cut", words, self._places(part) + self._places(wall))
+            yield Fault("cut", words, self._places(part) + self._places(wall))
 
     def solved(self, position: Position) -> bool:
         """True when the rules hold with every cell that is not black read as white."""
@@ -146,9 +140,6 @@ class Hitori(Puzzle):
         if any(twins[spot] & white for spot in bits(white & self.clues.doubled)):
             return False
         return len(layout.parts(white)) == 1
-
-    def full(self, position: Position) -> bool:
-        return 0 not in position.values
 
     def full_words(self, position: Position) -> str:
         """The first fault, in the words of a finish."""
@@ -219,16 +210,6 @@ class Hitori(Puzzle):
     def clash(self, knowledge: Known) -> Step | None:
         return clash(knowledge)
 
-    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        groups: dict[int, list[int]] = {}
-        for fact in facts:
-            if position.values[fact.at] != fact.value:
-                groups.setdefault(fact.value, []).append(fact.at)
-        return tuple(Edit(self.marks[v], tuple(cells)) for v, cells in sorted(groups.items()))
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return Fact("is", cell, value)
-
     def opposite(self, fact: Fact) -> Fact:
         return Fact("is", fact.at, BLACK + WHITE - fact.value)
 
@@ -247,6 +228,3 @@ class Hitori(Puzzle):
             if level == "hard":
                 return None
         return None
-
-    def place(self, target: Target) -> str:
-        return self.grid.labels[target.at] if target.what == "cell" else super().place(target)

@@ -265,12 +265,6 @@ class SlantPuzzle(Puzzle):
             self._chains = (position.values, paths.chains(self.lattice, position.values))
         return self._chains[1]
 
-    def solved(self, position: Position) -> bool:
-        return self.full(position) and not self.faults(position)
-
-    def full(self, position: Position) -> bool:
-        return 0 not in position.values
-
     # -- solving -----------------------------------------------------------------------------
 
     def count(self, limit: int = 2, nodes: int | None = None) -> Solutions:
@@ -329,9 +323,6 @@ class SlantPuzzle(Puzzle):
                 groups.setdefault(self.layers[layer] + self.marks[value], set()).add(cell)
         order = self.vocabulary.meaning
         return tuple(Edit(mark, tuple(sorted(groups[mark]))) for mark in sorted(groups, key=order))
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """The other diagonal; that two cells do stand in a combination, if they never did."""

@@ -97,7 +97,8 @@ class Sudoku(Puzzle):
         if verb[:1] in self.layers and verb[1:] in self.marks[1:]:
             return self._note(position, verb, free)
         if verb == "clear" and free and not position.values[free[0]]:
-            return self._clear_notes(position, free)
+            notes = self.strike_notes(position, [c for c in free if not position.values[c]])
+            return Action(notes) if notes else Refusal("")
         return super().act(position, gesture, options)
 
     def meaning(self, position: Position, gesture: Gesture) -> int | Refusal:
@@ -115,10 +116,6 @@ class Sudoku(Puzzle):
         has = notes[open_cells[0]] >> value & 1
         hit = tuple(c for c in open_cells if notes[c] >> value & 1 == has)
         return Action((Edit("-" + verb if has else verb, hit),))
-
-    def _clear_notes(self, position: Position, free: Sequence[int]) -> Action | Refusal:
-        found = self.strike_notes(position, [c for c in free if not position.values[c]])
-        return Action(found) if found else Refusal("")
 
     def _fill_notes(self, position: Position) -> Action | Refusal:
         """Corner notes in every open cell: what the digits on the board leave."""
@@ -264,22 +261,13 @@ class Sudoku(Puzzle):
         ]
         if (not left and now != total) or (left and now >= total):
             words = f"{name} must come to {total} and stands at {now}."
-            found.append(self._fault("cage", words, inside))
+            found.append(Fault("cage", words, cells(*inside)))
         return found
 
     def _repeated(self, rule: str, name: str, value: int, held: Sequence[int]) -> Fault:
         where = listing([self.grid.labels[c] for c in held])
         words = f"{name} has {number(len(held))} {self.marks[value]}s: {where}."
-        return self._fault(rule, words, held)
-
-    def _fault(self, rule: str, words: str, held: Sequence[int]) -> Fault:
         return Fault(rule, words, cells(*held))
-
-    def solved(self, position: Position) -> bool:
-        return 0 not in position.values and not self.faults(position)
-
-    def full(self, position: Position) -> bool:
-        return 0 not in position.values
 
     def full_words(self, position: Position) -> str:
         found = self.faults(position)
@@ -416,9 +404,6 @@ class Sudoku(Puzzle):
             if noted >> solution[cell] & 1:
                 mask &= noted
         return mask
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         return Fact("not" if fact.what == "is" else "is", fact.at, fact.value)

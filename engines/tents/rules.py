@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from solitudo.engines.core.action import Action, Edit, Position
+from solitudo.engines.core.action import Action, Position
 from solitudo.engines.core.deduction import Fact, Step, Technique
 from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import Kind
@@ -194,18 +194,6 @@ class Tents(Puzzle):
 
     def clash(self, knowledge: State) -> Step | None:
         return clash(knowledge)
-
-    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        groups: dict[int, list[int]] = {}
-        for fact in facts:
-            if fact.what == "is" and position.values[fact.at] != fact.value:
-                groups.setdefault(fact.value, []).append(fact.at)
-        return tuple(
-            Edit(self.marks[value], tuple(sorted(cells))) for value, cells in sorted(groups.items())
-        )
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return Fact("is", cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         """Of a tent grass, of grass a tent; a pair that is none has no fact of its own."""

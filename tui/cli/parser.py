@@ -8,9 +8,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from typing import Any, NamedTuple, TextIO
 
 from solitudo import engines, tui
@@ -24,11 +25,14 @@ INTERRUPTED, HUNG_UP = 130, 129
 
 
 class Command(NamedTuple):
-    """A command: its help, and the commands of the module that holds it, which is loaded for a
-    call alone."""
+    """A command: its help, and the module that holds it, which is loaded for a call alone."""
 
     help: str
-    load: Callable[[], Commands]
+    module: str
+
+    def load(self) -> Commands:
+        found: Commands = import_module(f"solitudo.tui.cli.{self.module}").COMMANDS
+        return found
 
 
 # what may stand before any command
@@ -113,7 +117,7 @@ def complain(words: Sequence[str], sentence: str) -> None:
 def run(words: Sequence[str]) -> int:
     """The command that the words name, or the home screen."""
     if opens_home(words):
-        return obey(Command("", _play), "home", words)
+        return obey(Command("", "play"), "home", words)
     name, rest = words[0], words[1:]
     if name in ("-h", "--help"):
         print(overview())
@@ -220,56 +224,20 @@ def overview() -> str:
     return "\n".join(lines)
 
 
-def _play() -> Commands:
-    from solitudo.tui.cli import play
-
-    return play.COMMANDS
-
-
-def _boards() -> Commands:
-    from solitudo.tui.cli import boards
-
-    return boards.COMMANDS
-
-
-def _saves() -> Commands:
-    from solitudo.tui.cli import saves
-
-    return saves.COMMANDS
-
-
-def _statistics() -> Commands:
-    from solitudo.tui.cli import statistics
-
-    return statistics.COMMANDS
-
-
-def _print() -> Commands:
-    from solitudo.tui.cli import print_boards
-
-    return print_boards.COMMANDS
-
-
-def _serve() -> Commands:
-    from solitudo.tui.cli import serve
-
-    return serve.COMMANDS
-
-
 COMMANDS = {
-    "play": Command("play a new board of a kind, a given board, or a game from a file", _play),
-    "continue": Command("go on with the game played last, or with a named one", _play),
-    "generate": Command("make boards, one a line", _boards),
-    "solve": Command("solve a board, or one a line from stdin", _boards),
-    "rate": Command("tell how hard a board is, and by which techniques", _boards),
-    "hint": Command("tell the next deduction in words", _boards),
-    "show": Command("show a board as text", _boards),
-    "replay": Command("play a saved game back, move by move", _play),
-    "saves": Command("list the saved games", _saves),
-    "records": Command("list the best times", _statistics),
-    "export": Command("write a saved game to stdout", _saves),
-    "import": Command("bring a game or a board from a file in as a new save", _saves),
-    "print": Command("write boards for paper into a PDF", _print),
-    "serve": Command("the same game in a browser, on this machine", _serve),
-    "classic": Command("the Sudoku of lines, for people and pipes", _saves),
+    "play": Command("play a new board of a kind, a given board, or a game from a file", "play"),
+    "continue": Command("go on with the game played last, or with a named one", "play"),
+    "generate": Command("make boards, one a line", "boards"),
+    "solve": Command("solve a board, or one a line from stdin", "boards"),
+    "rate": Command("tell how hard a board is, and by which techniques", "boards"),
+    "hint": Command("tell the next deduction in words", "boards"),
+    "show": Command("show a board as text", "boards"),
+    "replay": Command("play a saved game back, move by move", "play"),
+    "saves": Command("list the saved games", "saves"),
+    "records": Command("list the best times", "statistics"),
+    "export": Command("write a saved game to stdout", "saves"),
+    "import": Command("bring a game or a board from a file in as a new save", "saves"),
+    "print": Command("write boards for paper into a PDF", "print_boards"),
+    "serve": Command("the same game in a browser, on this machine", "serve"),
+    "classic": Command("the Sudoku of lines, for people and pipes", "saves"),
 }

@@ -12,6 +12,7 @@ from textual.color import Color
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 
+from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.textual_private import compositor_of
 
 # styles of which it is known how they look dimmed
@@ -42,6 +43,10 @@ class Overlay(Screen[Any]):
     """A screen over another one. It is left once, however many keys come in the same moment."""
 
     gone = False
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.app)
 
     def render(self) -> RenderableType:
         found = super().render()

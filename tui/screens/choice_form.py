@@ -50,7 +50,7 @@ class ChoiceForm(Window):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Do what Enter, or a click on it, asks for."""
+        """Take the form as it is."""
         raise NotImplementedError
 
     def content(self, width: int) -> tuple[list[Line], list[Line]]:
@@ -88,10 +88,8 @@ class ChoiceForm(Window):
             if key == self.selected:
                 self.change(1)
             self.selected = key
-        elif key == ("key", "Enter"):
-            self.finish()
-        elif key == ("key", "Esc"):
-            self.dismiss(None)
-        elif isinstance(key, tuple):
+        elif key in (("key", "Enter"), ("key", "Esc")):
+            super().choose(key)
+        else:
             self.change(1)
         self.lay_out()

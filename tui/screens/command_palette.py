@@ -145,10 +145,8 @@ class PaletteWindow(Ask):
     def choose(self, key: Hashable) -> None:
         if isinstance(key, int):
             self.do(key)
-        elif key == ("key", "Enter"):
-            self.do(self.at)
-        elif key == ("key", "Esc"):
-            self.dismiss(None)
+        else:
+            super().choose(key)
 
     def do(self, number: int) -> None:
         if 0 <= number < len(self.shown):

@@ -11,7 +11,6 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.overlay import Overlay
-from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.compositor import SmallFrames
 
 
@@ -23,10 +22,6 @@ def key_in(event: events.Key) -> str:
 
 class KeyScreen(Overlay, SmallFrames):
     """A screen that takes every key but the one of the command palette."""
-
-    @property
-    def services(self) -> Services:
-        return services_of(self.app)
 
     def on_key(self, event: events.Key) -> None:
         if event.key != "ctrl+p":

@@ -14,7 +14,6 @@ from solitudo.tui.layout.text import wrap
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.overlay import Overlay
 from solitudo.tui.play import result_text
-from solitudo.tui.services import services_of
 
 # what the board may take, the larger first
 ROOMS = (result_text.ROOM, (48, 15))
@@ -34,7 +33,7 @@ class ResultImage(Overlay, ModalScreen[object]):
         self.words = words
 
     def compose(self) -> ComposeResult:
-        yield CanvasView(services_of(self.app).palette)
+        yield CanvasView(self.services.palette)
 
     def on_mount(self) -> None:
         self.paint()
@@ -48,10 +47,9 @@ class ResultImage(Overlay, ModalScreen[object]):
 
     def paint(self) -> None:
         """Show the image in the middle of the screen, the words below it."""
-        services = services_of(self.app)
         wide, high = self.app.size
         for room in ROOMS:
-            sheet = self.drawn(services.palette, services.glyphs, room)
+            sheet = self.drawn(self.services.palette, self.services.glyphs, room)
             width = max(sheet.width, min(60, wide - 2))
             words = wrap(self.words, width - 4, "text")
             fits = width <= wide and sheet.height + len(words) <= high

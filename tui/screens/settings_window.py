@@ -10,7 +10,7 @@ from solitudo.tui.layout.text import line
 from solitudo.tui.person import settings
 from solitudo.tui.screens.choice_form import ChoiceForm
 from solitudo.tui.screens.theme_chooser import choose_theme
-from solitudo.tui.services import FollowsSettings, FollowsTheme, Services, services_of
+from solitudo.tui.services import FollowsSettings, FollowsTheme, Services
 from solitudo.tui.terminal import capabilities
 
 
@@ -55,10 +55,6 @@ class SettingsScreen(ChoiceForm):
     def __init__(self) -> None:
         super().__init__()
         self.settings = {row.name: row for row in rows_of()}
-
-    @property
-    def services(self) -> Services:
-        return services_of(self.app)
 
     def rows(self) -> list[str]:
         return list(self.settings)

@@ -80,7 +80,6 @@ class Themes(Choose):
         self.folder = settings.themes_folder()
         self.seen = stamps(self.folder)
         super().__init__("Theme", offered(self.folder))
-        self.services = services
         self.board = board
         self.fault = ""
         names = [key for _, _, key in self.options]
@@ -187,11 +186,11 @@ class Themes(Choose):
 
     def choose(self, key: Hashable) -> None:
         """Point at the theme that was clicked; take the one pointed at."""
-        if key == ("key", "Enter") or key == self.selected:
+        if not isinstance(key, int):
+            super().choose(key)
+        elif key == self.selected:
             self.take()
-        elif key == ("key", "Esc"):
-            self.dismiss(None)
-        elif isinstance(key, int):
+        else:
             self.selected = key
             self.lay_out()
             self.previewed(self.pointed_at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.layout.text import BLANK, Line, keys_line, line, wrap
@@ -53,7 +53,3 @@ class SearchWindow(Window):
     def on_unmount(self) -> None:
         if self.search is not None:
             self.search.cancel()
-
-    def choose(self, key: Hashable) -> None:
-        if key == ("key", "Esc"):
-            self.dismiss(None)

@@ -17,7 +17,6 @@ from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
 from solitudo.tui.screens.home.cards import fitting
 from solitudo.tui.screens.new_game import painter
-from solitudo.tui.services import Services, services_of
 
 KIND = "kind"
 # pictures of the kinds: the rows from which they are shown, and their size, the largest first
@@ -48,10 +47,6 @@ class NewGameWindow(LargeWindow):
         self.lit = request_form.SIZE
         self.pictures: dict[tuple[str, tuple[int, int]], Canvas | None] = {}
         self.picture_room = (0, 0)
-
-    @property
-    def services(self) -> Services:
-        return services_of(self.app)
 
     def rows(self) -> list[Row]:
         """Return the rows under the kinds; the lit one stays among them."""
@@ -273,10 +268,8 @@ class NewGameWindow(LargeWindow):
             case ("kind", str(name)):
                 self.chosen.take_kind(name)
                 self.light(KIND)
-            case ("key", "Enter"):
-                self.play()
-            case ("key", "Esc"):
-                self.dismiss(None)
+            case ("key", "Enter" | "Esc"):
+                super().choose(key)
             case ("key", str(letter)):
                 self.command(letter)
 

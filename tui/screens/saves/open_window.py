@@ -19,7 +19,6 @@ from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.card_boards import canvas_runs
 from solitudo.tui.panes.dialog import LargeWindow
 from solitudo.tui.saves.importing import Offer, Way, offer
-from solitudo.tui.services import Services, services_of
 from solitudo.tui.terminal.background import begin
 from solitudo.tui.terminal.sanitize import clean
 
@@ -47,10 +46,6 @@ class OpenWindow(LargeWindow):
         self.counted: dict[tuple[str, str], str] = {}
         self.drawn: tuple[object, Canvas | None] = (None, None)
         self.counting: asyncio.Task[None] | None = None
-
-    @property
-    def services(self) -> Services:
-        return services_of(self.app)
 
     def on_mount(self) -> None:
         self.read()
@@ -220,15 +215,10 @@ class OpenWindow(LargeWindow):
         match key:
             case ("way", int(number)):
                 self.take(number)
-            case ("key", "Enter"):
-                self.enter()
-            case ("key", "Esc"):
-                self.dismiss(None)
-            case ("key", "Ctrl+J"):
-                self.begin_line()
-            case ("key", "Ctrl+U"):
-                self.typed = ""
-                self.read()
+            case ("key", "Ctrl+J" | "Ctrl+U" as label):
+                self.key_pressed(None, label.lower())
+            case _:
+                super().choose(key)
 
     def on_unmount(self) -> None:
         if self.counting is not None:

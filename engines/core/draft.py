@@ -19,6 +19,7 @@ from solitudo.engines.core.grid import Grid
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import capital
 
 # drafts are small; a longer text is none
 LONGEST = 1 << 22
@@ -428,11 +429,6 @@ def is_number(text: str) -> bool:
 def count_of(count: int, one: str, many: str) -> str:
     """ "1 cell is", "3 cells are"."""
     return f"{count} {one if count == 1 else many}"
-
-
-def capital(words: str) -> str:
-    """The words at the start of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def draft_type(kind: Kind) -> type[Draft]:

@@ -19,3 +19,8 @@ def listing(words: list[str], most: int = ALWAYS) -> str:
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def capital(words: str) -> str:
+    """The words at the start of a sentence."""
+    return words[:1].upper() + words[1:]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from solitudo.engines.core.action import Position
-from solitudo.engines.core.draft import Change, Draft, Letter, Refused, Write, capital
+from solitudo.engines.core.draft import Change, Draft, Letter, Refused, Write
 from solitudo.engines.core.grid import Grid, hexagon, square
 from solitudo.engines.core.kind import parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
-from solitudo.engines.core.wording import listing
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.hitori.knowledge import BLACK
 from solitudo.engines.hitori.rules import Hitori
 from solitudo.engines.hitori.text import codec

@@ -12,13 +12,13 @@ from solitudo.engines.core.grid import Grid, bits
 from solitudo.engines.core.kind import LEVELS, Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Solutions, Target
-from solitudo.engines.core.wording import listing, number
+from solitudo.engines.core.wording import capital, listing, number
 from solitudo.engines.hitori import search
 from solitudo.engines.hitori.knowledge import HEX_REACH, SQUARE_REACH, Known
 from solitudo.engines.hitori.layout import Layout, layout_of
 from solitudo.engines.hitori.numbers import BLACK, WHITE, Numbers
 from solitudo.engines.hitori.techniques.broken_rules import clash
-from solitudo.engines.hitori.techniques.evidence import capital, targets
+from solitudo.engines.hitori.techniques.evidence import targets
 from solitudo.engines.hitori.text import codec
 
 # from this share of the board out of reach of the techniques below hard, a board is extreme

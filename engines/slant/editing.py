@@ -12,7 +12,7 @@ from solitudo.engines.core.grid import Grid, square
 from solitudo.engines.core.kind import parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
-from solitudo.engines.core.wording import listing
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.slant.lattice import TOUCHING, lattice
 from solitudo.engines.slant.names import spot as spot_words
 from solitudo.engines.slant.rules import SlantPuzzle
@@ -97,10 +97,7 @@ class SlantDraft(Draft):
     def clash_words(self, clues: Sequence[Target]) -> str:
         shape = lattice(self.width, self.height)
         told = [f"the {self.values[s]} {spot_words(shape, s.at)}" for s in clues]
-        words = listing(told, 3)
-        if len(told) == 1:
-            return f"{words[0].upper()}{words[1:]} cannot be met."
-        return f"{words[0].upper()}{words[1:]} clash."
+        return f"{capital(listing(told, 3))} {'cannot be met' if len(told) == 1 else 'clash'}."
 
     def mends(self, one: bytes, other: bytes) -> Iterator[Change]:
         """Yield a number where the two solutions differ: that of the one, then of the other."""

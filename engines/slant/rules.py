@@ -26,7 +26,7 @@ from solitudo.engines.core.values import (
     Solutions,
     Target,
 )
-from solitudo.engines.core.wording import listing
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.slant import pair_notes, paths, search
 from solitudo.engines.slant.knowledge import Board, Known
 from solitudo.engines.slant.lattice import TOUCHING, lattice
@@ -234,8 +234,7 @@ class SlantPuzzle(Puzzle):
         touching, free = paths.degree(self.lattice, values, point)
         if number <= touching + free and touching <= number:
             return None
-        name = self.place(Target("point", point))
-        name = name[0].upper() + name[1:]
+        name = capital(self.place(Target("point", point)))
         over = touching > number
         if over:
             words = f"{name} is touched by {touching} line{'s' * (touching != 1)}."

@@ -23,7 +23,7 @@ from solitudo.engines.core.grid import Grid, mask_of
 from solitudo.engines.core.kind import parse_size
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
-from solitudo.engines.core.wording import listing
+from solitudo.engines.core.wording import capital, listing
 from solitudo.engines.sudoku.layout import USUAL_BOXES, Cage, Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku
 from solitudo.engines.sudoku.search.count import count
@@ -351,8 +351,7 @@ class SudokuDraft(Draft):
         ]
         if not told:
             return "No board of this shape can be filled."
-        words = listing(told, 8)
-        words = f"{words[0].upper()}{words[1:]}"
+        words = capital(listing(told, 8))
         return f"{words} cannot be met." if len(told) == 1 else f"{words} clash."
 
     def two(self, puzzle: Puzzle, first: bytes) -> bytes | None:

@@ -13,7 +13,7 @@ from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
-from solitudo.engines.core.wording import listing, number
+from solitudo.engines.core.wording import capital, listing, number
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import SYMBOLS, Cage, Layout
 from solitudo.engines.sudoku.search.count import count
@@ -238,8 +238,7 @@ class Sudoku(Puzzle):
         return len(self.layout.units) + self.layout.cage_of[first]
 
     def _tell_unit(self, unit: int, values: bytes, twice: int) -> list[Fault]:
-        name = self.layout.unit_names[unit]
-        name = f"{name[0].upper()}{name[1:]}"
+        name = capital(self.layout.unit_names[unit])
         kind = self.layout.unit_kind(unit)
         if kind == "diagonal":
             kind = f"diagonal-{unit - 3 * self.side}"

@@ -12,7 +12,7 @@ from solitudo.engines.core.grid import Grid, bits, mask_of
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Fault, Gesture, Options, Refusal, Solutions, Target, cells
-from solitudo.engines.core.wording import listing, number
+from solitudo.engines.core.wording import capital, listing, number
 from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE, Field, shape_of
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.matching import Crowd, lacking
@@ -204,8 +204,7 @@ class Tents(Puzzle):
 
 def _line_name(puzzle: Tents, line: int) -> str:
     """A line at the start of a sentence; its letter keeps its case."""
-    name = puzzle.grid.line_names[line]
-    return name[0].upper() + name[1:]
+    return capital(puzzle.grid.line_names[line])
 
 
 def links(puzzle: Tents, position: Position) -> dict[int, int]:
@@ -282,8 +281,7 @@ def _lines(field: Field, names: Sequence[str], tents: int, empty: int) -> Iterat
         free = (empty & mask).bit_count()
         if count <= need <= count + free:
             continue
-        name = names[line]
-        words = f"{name[0].upper()}{name[1:]} has {_count(count, 'tent')}"
+        words = f"{capital(names[line])} has {_count(count, 'tent')}"
         if count > need:
             rule, end = "exceeded", f", its number is {need}."
         elif free:

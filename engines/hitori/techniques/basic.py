@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from solitudo.engines.core.deduction import Step
 from solitudo.engines.core.grid import bits
+from solitudo.engines.core.wording import capital
 from solitudo.engines.hitori.knowledge import BLACK, WHITE, Known
 from solitudo.engines.hitori.techniques.evidence import (
-    capital,
     fact,
     facts,
     shared_line,

@@ -57,7 +57,9 @@ def _read_corner(known: Known, corner: Corner) -> _Reading | None:
     return None
 
 
-def _corners(known: Known, kind: str) -> Iterator[Step]:
+def corners(known: Known, kind: str) -> Iterator[Step]:
+    """Equal numbers at a corner: four or two pairs blacken the corner and the cell across it, three
+    the one between the others; with two the corner's other way out is white."""
     layout = known.layout
     for corner in layout.corners:
         read = _read_corner(known, corner)
@@ -96,26 +98,6 @@ def _mates(known: Known, corner: Corner) -> Iterator[tuple[str, Argument]]:
     mates = (apex, inner) if at[one] == at[apex] else (inner, apex)
     yield from (("first", at[one]), ("second", at[two]))
     yield from (("one_mate", target(layout, mates[0])), ("two_mate", target(layout, mates[1])))
-
-
-def corner_four(known: Known) -> Iterator[Step]:
-    """Four equal numbers in the corner: the corner and the cell across it are black."""
-    return _corners(known, "corner-four")
-
-
-def corner_three(known: Known) -> Iterator[Step]:
-    """Three equal numbers at a corner: the one between the other two is black."""
-    return _corners(known, "corner-three")
-
-
-def corner_pairs(known: Known) -> Iterator[Step]:
-    """Two pairs around a corner: the corner and the cell across it are black."""
-    return _corners(known, "corner-pairs")
-
-
-def corner_two(known: Known) -> Iterator[Step]:
-    """Two equal numbers at a corner: the corner's other way out is white."""
-    return _corners(known, "corner-two")
 
 
 def last_exit(known: Known) -> Iterator[Step]:
@@ -236,16 +218,6 @@ def _path(before: dict[int, int], node: int) -> list[int]:
     return path
 
 
-def border_pairs(known: Known) -> Iterator[Step]:
-    """Two pairs along the border, one above the other: the border cells beside them are white."""
-    return _edges(known, "border-pairs")
-
-
-def double_edge(known: Known) -> Iterator[Step]:
-    """Two pairs that stand on the border side by side: the cells beside them are white."""
-    return _edges(known, "double-edge")
-
-
 def _read_edge(known: Known, edge: Edge) -> str:
     at = known.numbers.at
     _, middle, along, within, across = (at[spot] for spot in edge)
@@ -258,7 +230,9 @@ def _read_edge(known: Known, edge: Edge) -> str:
     return ""
 
 
-def _edges(known: Known, kind: str) -> Iterator[Step]:
+def edges(known: Known, kind: str) -> Iterator[Step]:
+    """Two pairs along the border, one above the other ("border-pairs") or side by side: the border
+    cells beside them are white."""
     layout, at = known.layout, known.numbers.at
     for edge in layout.edges:
         out, middle, along, within, across = edge

@@ -37,11 +37,6 @@ def shared_line(layout: Layout, one: int, other: int) -> str:
     return ""
 
 
-def capital(words: str) -> str:
-    """The words with a capital at their start."""
-    return words[:1].upper() + words[1:]
-
-
 def walled(layout: Layout, spots: list[int], noun: str = "blacks") -> list[str]:
     """The cells of a wall in its order: each by name, or of a long one how many and its ends."""
     labels = [layout.grid.labels[layout.cells[spot]] for spot in spots]

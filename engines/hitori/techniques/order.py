@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.deduction import Technique
@@ -18,17 +19,16 @@ _FIRST: tuple[Technique[Known], ...] = (
     Technique("sandwich-pair", "easy", basic.sandwich_pair, rating=1.5),
     Technique("pair", "easy", basic.pair, rating=1.7),
 )
-_CORNERS: tuple[Technique[Known], ...] = (
-    Technique("corner-four", "easy", cuts.corner_four, rating=1.9),
-    Technique("corner-three", "easy", cuts.corner_three, rating=2.0),
-    Technique("corner-pairs", "easy", cuts.corner_pairs, rating=2.1),
-    Technique("corner-two", "easy", cuts.corner_two, rating=2.2),
+_RATED_CORNERS = {"corner-four": 1.9, "corner-three": 2.0, "corner-pairs": 2.1, "corner-two": 2.2}
+_CORNERS: tuple[Technique[Known], ...] = tuple(
+    Technique(name, "easy", partial(cuts.corners, kind=name), rating=rating)
+    for name, rating in _RATED_CORNERS.items()
 )
 _HOLE_CORNERS = tuple(t for t in _CORNERS if t.name in ("corner-three", "corner-two"))
 _EXIT: Technique[Known] = Technique("last-exit", "easy", cuts.last_exit, rating=cuts.EXIT)
 _EDGES: tuple[Technique[Known], ...] = (
-    Technique("border-pairs", "hard", cuts.border_pairs, rating=3.8),
-    Technique("double-edge", "hard", cuts.double_edge, rating=4.0),
+    Technique("border-pairs", "hard", partial(cuts.edges, kind="border-pairs"), rating=3.8),
+    Technique("double-edge", "hard", partial(cuts.edges, kind="double-edge"), rating=4.0),
 )
 _ECHO: Technique[Known] = Technique("echo", "hard", basic.echo, rating=4.2)
 _WALLED: Technique[Known] = Technique(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solitudo.engines.core.deduction import Argument, Fact, Step
 from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import capital
 from solitudo.engines.core.wording import number as count_word
 from solitudo.engines.slant import paths as lines
 from solitudo.engines.slant.knowledge import Board, Known, edge, edge_ends
@@ -237,7 +238,7 @@ def clash_step(known: Known, why: str, place: int) -> Step:
         value = known.values[place]
         rests = (*loop_facts(known, place, value), Fact("is", place, value))
         words = ring([board.labels[fact.at] for fact in rests])
-        args = {"ring": words, "closed": words[0].upper() + words[1:]}
+        args = {"ring": words, "closed": capital(words)}
         return step("", "loop", (), rests, evidence_of(board, (), rests), args)
     if why == "dead-end":
         label = known.paths.group[place]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from solitudo.engines.core.deduction import Fact, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.values import Target, cells
+from solitudo.engines.core.wording import capital
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.cages import cage_clash
-from solitudo.engines.sudoku.techniques.pattern import opening, places, symbol, symbols
+from solitudo.engines.sudoku.techniques.pattern import places, symbol, symbols
 
 
 def clash(k: Sheet) -> Step | None:
@@ -42,7 +43,7 @@ def clash(k: Sheet) -> Step | None:
                     "twice",
                     rests,
                     (a, b),
-                    unit=opening(names[unit]),
+                    unit=capital(names[unit]),
                     value=symbol(value),
                     pair=cells(a, b),
                 )
@@ -73,7 +74,7 @@ def _clash(
 def empty_unit(k: Sheet, unit: int, value: int) -> Step:
     """The digit has no place left in the unit."""
     facts = k.unit_only(unit, value, 0)
-    name = opening(k.layout.unit_names[unit])
+    name = capital(k.layout.unit_names[unit])
     return _clash("no-place", facts, k.layout.units[unit], unit=name, value=symbol(value))
 
 

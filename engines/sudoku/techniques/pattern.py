@@ -217,10 +217,6 @@ def listed(names: Sequence[str]) -> str:
     return listing(list(names), len(names))
 
 
-def opening(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def symbols(mask: int, word: str = "and") -> str:
     """Digits of a mask in words: "2 and 5", "2, 5 and 7"; many are cut."""
     names = [symbol(value) for value in bits(mask)]

@@ -5,14 +5,13 @@ from typing import NamedTuple
 
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits
-from solitudo.engines.core.wording import number
+from solitudo.engines.core.wording import capital, number
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
     Told,
     by_digit,
     gone,
-    opening,
     places,
     symbol,
 )
@@ -95,7 +94,7 @@ def tell_template(k: Sheet, found: Instance[Placings]) -> Told:
         words,
         {
             "ways": f"{number(count)} ways",
-            "all": "Both ways" if count == 2 else opening(f"all {number(count)} ways"),
+            "all": "Both ways" if count == 2 else capital(f"all {number(count)} ways"),
             "value": symbol(value),
             "placed": places(sum(1 << cell for cell, _ in placed)),
             **(gone(strikes) if strikes else {}),

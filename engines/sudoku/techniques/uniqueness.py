@@ -9,6 +9,7 @@ from typing import NamedTuple
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.grid import bits, mask_of
 from solitudo.engines.core.values import Target
+from solitudo.engines.core.wording import capital
 from solitudo.engines.sudoku.knowledge import Sheet
 from solitudo.engines.sudoku.layout import Layout
 from solitudo.engines.sudoku.techniques.pattern import (
@@ -20,7 +21,6 @@ from solitudo.engines.sudoku.techniques.pattern import (
     Tell,
     Told,
     gone,
-    opening,
     places,
     symbol,
     symbols,
@@ -281,7 +281,7 @@ def tell_unique_rectangle(k: Sheet, found: Instance[UniqueRectangle]) -> Told:
     }
     if words == "four":
         rests += k.unit_only(units[0], value, mask_of(more))
-        args["unit"] = opening(k.layout.unit_names[units[0]])
+        args["unit"] = capital(k.layout.unit_names[units[0]])
     elif words == "six":
         for unit in units:
             rests += k.unit_only(unit, value, mask_of(corners) & k.layout.masks[unit])

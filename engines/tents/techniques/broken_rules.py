@@ -20,6 +20,7 @@ from solitudo.engines.tents.techniques.evidence import (
     tents_of,
     tents_word,
     tree_facts,
+    trees_facts,
 )
 
 
@@ -158,11 +159,8 @@ def _same(k: State, single: int, partners: int, words: str) -> Step | None:
 def crowd_clash(k: State, crowd: Crowd, words: str) -> Step:
     """Too few squares for these trees, or too few trees for these tents."""
     field = k.field
-    rests: tuple[Fact, ...] = ()
     if words == "share":
-        for bit in bits(crowd.members):
-            rests += tree_facts(k, 1 << bit)
-        rests += tents_of(field, crowd.partners & k.tents)
+        rests = trees_facts(k, crowd.members) + tents_of(field, crowd.partners & k.tents)
     else:
         rests = tents_of(field, crowd.members)
         for bit in bits(crowd.members):

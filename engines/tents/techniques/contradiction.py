@@ -14,6 +14,10 @@ from solitudo.engines.tents.techniques.evidence import spots
 EASIEST, FURTHER = 5.0, 0.3  # how hard a contradiction is to see, and each wave that it takes
 
 
+# what is said of the broken rule
+KEPT = ["place", "tree", "tent", "a", "b", "members", "partners", "trees", "these", "count", "room"]
+
+
 class Chain(NamedTuple):
     """What follows from an assumption to a broken rule, and after how many waves something went
     wrong: these do not depend on the order in which the board is read."""
@@ -57,20 +61,7 @@ def refuted(k: State, cell: int, tent: bool, chain: Chain) -> Step:
                 rests[fact] = None
         given.update(step.gives)
     clash = chain.steps[-1]
-    keep = {
-        "place",
-        "tree",
-        "tent",
-        "a",
-        "b",
-        "members",
-        "partners",
-        "trees",
-        "these",
-        "count",
-        "room",
-    }
-    args: dict[str, Argument] = {key: value for key, value in clash.args if key in keep}
+    args: dict[str, Argument] = {key: value for key, value in clash.args if key in KEPT}
     args["cell"] = spots(k.field, 1 << k.field.shape.bit[cell])
     return Step(
         "contradiction",

@@ -66,6 +66,11 @@ def tree_facts(k: State, tree: int) -> tuple[Fact, ...]:
     return facts
 
 
+def trees_facts(k: State, trees: int) -> tuple[Fact, ...]:
+    """The same for each of these trees."""
+    return tuple(dict.fromkeys(fact for bit in bits(trees) for fact in tree_facts(k, 1 << bit)))
+
+
 def tent_facts(k: State, tent: int) -> tuple[Fact, ...]:
     """Why a loose tent has no other trees: those beside it that have their tents."""
     field = k.field
@@ -87,9 +92,7 @@ def line_name(k: State, line: int) -> str:
 def locked_facts(k: State, line: int, trees: int) -> tuple[Fact, ...]:
     """Why these trees need this line, and which of its tents are not theirs."""
     field = k.field
-    rests: tuple[Fact, ...] = ()
-    for bit in bits(trees):
-        rests += tree_facts(k, 1 << bit)
+    rests = trees_facts(k, trees)
     others = k.tents & field.shape.lines[line]
     if field.matching:
         others &= ~k.loose

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitudo.engines.core.deduction import Argument, Fact, Step
+from solitudo.engines.core.deduction import Argument, Step
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.wording import number
 from solitudo.engines.tents.knowledge import State
@@ -22,6 +22,7 @@ from solitudo.engines.tents.techniques.evidence import (
     spots,
     tents_of,
     tree_facts,
+    trees_facts,
 )
 
 
@@ -131,14 +132,11 @@ def hall(k: State) -> Iterator[Step]:
 def _all_tents(k: State, crowd: Crowd) -> Step:
     field = k.field
     news = crowd.partners & k.unknown
-    rests: tuple[Fact, ...] = ()
-    for bit in bits(crowd.members):
-        rests += tree_facts(k, 1 << bit)
     key, where = listed(field, news)
     return Step(
         "hall",
         tents_of(field, news),
-        rests=tuple(dict.fromkeys(rests)),
+        rests=trees_facts(k, crowd.members),
         evidence=spots(field, crowd.members),
         words=key,
         args=(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from solitudo.engines.core.draft import Draft, capital
+from solitudo.engines.core.draft import Draft
+from solitudo.engines.core.wording import capital
 from solitudo.tui.layout.spoken_text import ended, plain
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, wrap
 from solitudo.tui.screens.editor.draft_session import Editing

@@ -13,13 +13,25 @@ from solitudo.tui.drawing.slant.cells import FILLS, ORDER, OUTSIDE, Cell, View, 
 from solitudo.tui.drawing.slant.painter import EDGE, HEAD, SlantPainter
 from solitudo.tui.drawing.slant.paths import BACK, SLASH
 
-UPPER, LOWER, FULL = 3, 12, 15
+FULL = 15
 # a stroke in one row of a cell, by weight and value; the largest cells alone have the third
 ROWS = {
     1: {BACK: "▝▚▖", SLASH: "▗▞▘"},
     2: {BACK: "▀█▄", SLASH: "▄█▀"},
     3: {BACK: "▝▜█▙▖", SLASH: "▗▟█▛▘"},
 }
+
+
+@cache
+def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The masks beside the upper and the lower point of a stroke, the nearer character first."""
+    upper, lower = {1: ((4, 0), (2, 0)), 2: ((12, 0), (3, 0)), 3: ((13, 4), (11, 2))}[weight]
+    return (mirrored(upper), mirrored(lower)) if value == SLASH else (upper, lower)
+
+
+def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
+    near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
+    return near, far
 
 
 class Strokes(SlantPainter):
@@ -52,55 +64,41 @@ class Strokes(SlantPainter):
             self.blank(canvas, x - 1, y, 1, left)
             self.blank(canvas, x + 1, y, 1, right)
         else:
-            above_left, above_right, below_left, below_right = strokes
-            self.meet(canvas, x - 1, y, (above_left, 2), (below_left, 8), left)
-            self.meet(canvas, x + 1, y, (above_right, 1), (below_right, 4), right)
+            self.meetings(canvas, view, r, c, strokes)
 
-    def meet(
-        self,
-        canvas: Canvas,
-        x: int,
-        y: int,
-        above: tuple[Cell, int],
-        below: tuple[Cell, int],
-        ground: str,
-    ) -> None:
-        """Draw the character beside a point, where a stroke from above and one from below meet."""
-        (up, thin_up), (low, thin_low) = above, below
-        over = 0 if not up.value else UPPER if up.thick else thin_up
-        under = 0 if not low.value else LOWER if low.thick else thin_low
-        if not over | under:
-            self.blank(canvas, x, y, 1, ground)
-        elif over | under == FULL and up.role != low.role and not self.plain:
-            canvas.put(x, y, "▀", Ink(up.role, low.role))
-        else:
-            canvas.put(x, y, QUADRANTS[over | under], Ink(up.role if over else low.role, ground))
+    def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
+        """Draw the characters beside a point that has no number, where strokes join."""
+        x, y = self.place(r, c)
+        above_left, above_right, below_left, below_right = strokes
+        for way, up, low, column in (
+            (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
+        ):  # fmt: skip
+            ground = self.level_ground(view, r, column)
+            # a stroke above the point ends with its lower end here
+            over = ends(self.weight(view, up), up.value)[1] if up.value else (0, 0)
+            under = ends(self.weight(view, low), low.value)[0] if low.value else (0, 0)
+            for step in range(self.reach):
+                at = x + way * (step + 1)
+                if not over[step] | under[step]:
+                    self.blank(canvas, at, y, 1, ground)
+                elif over[step] + under[step] == FULL and up.role != low.role and not self.plain:
+                    canvas.put(at, y, QUADRANTS[over[step]], Ink(up.role, low.role))
+                else:
+                    role = up.role if over[step] else low.role
+                    canvas.put(at, y, QUADRANTS[over[step] | under[step]], Ink(role, ground))
 
 
-# how far a point reaches to each side, in columns
-REACH = 2
 # upper and lower row of a stone; the middle one is full
 STONE = {"rich": ("▗███▖", "▝███▘"), "blocks": (" ▄▄▄ ", " ▀▀▀ ")}
 # the cursor's brackets: left, right, of both its cells
 TALL = ("┏┃┗", "┓┃┛", "┃┃┃")
 
 
-@cache
-def ends(weight: int, value: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The masks beside the upper and the lower point of a stroke, the nearer character first."""
-    upper, lower = {1: ((4, 0), (2, 0)), 2: ((12, 0), (3, 0)), 3: ((13, 4), (11, 2))}[weight]
-    return (mirrored(upper), mirrored(lower)) if value == SLASH else (upper, lower)
-
-
-def mirrored(masks: tuple[int, int]) -> tuple[int, int]:
-    near, far = ((mask & 5) << 1 | (mask & 10) >> 1 for mask in masks)
-    return near, far
-
-
 class Huge(Strokes):
     """Cells of 12x6. A number has its row and the two beside it for itself, five columns wide."""
 
     left, top, right, bottom = 5, 2, 3, 2
+    reach = 2
     # its brackets say enough: a ground would send a whole cell at every step
     fills = False
 
@@ -168,16 +166,9 @@ class Huge(Strokes):
         first, end = super().free(r, c, dy)
         if dy in (1, self.ph - 1):
             row = r if dy == 1 else r + 1
-            first += REACH * self.numbered(row, c)
-            end -= REACH * self.numbered(row, c + 1)
+            first += self.reach * self.numbered(row, c)
+            end -= self.reach * self.numbered(row, c + 1)
         return first, end
-
-    def level(self, canvas: Canvas, view: View, r: int, c: int) -> None:
-        x, y = self.place(r, c)
-        ground = self.level_ground(view, r, c)
-        self.blank(canvas, x + REACH + 1, y, self.pw - 2 * REACH - 1, ground)
-        if not self.badge(canvas, view, r, c, ground):
-            self.tie_level(canvas, view, r, c, ground)
 
     def side(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
@@ -223,13 +214,13 @@ class Huge(Strokes):
             stone = says == "open"
             self.bank(canvas, view, r, c, stone)
             level = (self.level_ground(view, r, c - 1), self.level_ground(view, r, c))
-            for dx, behind in ((-REACH, level[0]), (1, level[1])):
+            for dx, behind in ((-self.reach, level[0]), (1, level[1])):
                 if stone:
-                    canvas.put(x + dx, y, "█" * REACH, Ink("disc", "disc"))
+                    canvas.put(x + dx, y, "█" * self.reach, Ink("disc", "disc"))
                 elif says:
-                    self.blank(canvas, x + (dx if dx < 0 else REACH), y, 1, behind)
+                    self.blank(canvas, x + (dx if dx < 0 else self.reach), y, 1, behind)
                 else:
-                    self.blank(canvas, x + dx, y, REACH, behind)
+                    self.blank(canvas, x + dx, y, self.reach, behind)
             canvas.put(x, y, sign or "·", ink if sign else Ink("grid", ground))
             if says and not stone:
                 self.aside(canvas, x, y, says)
@@ -258,33 +249,12 @@ class Huge(Strokes):
             if one is not OUTSIDE or other is not OUTSIDE:
                 middle = view.between(one, other, pooled)
             if not stone and left == middle == right:
-                self.blank(canvas, x - REACH, y + dy, 2 * REACH + 1, left)
+                self.blank(canvas, x - self.reach, y + dy, 2 * self.reach + 1, left)
                 continue
             shape = shapes[dy > 0] if stone else " " * 5
-            for dx, char in enumerate(shape, -REACH):
+            for dx, char in enumerate(shape, -self.reach):
                 behind = left if dx < 0 else right if dx else middle
                 if char == " ":
                     self.blank(canvas, x + dx, y + dy, 1, behind)
                 else:
                     canvas.put(x + dx, y + dy, char, Ink("disc", behind))
-
-    def meetings(self, canvas: Canvas, view: View, r: int, c: int, strokes: list[Cell]) -> None:
-        """Draw the characters beside a point that has no number, where strokes join."""
-        x, y = self.place(r, c)
-        above_left, above_right, below_left, below_right = strokes
-        for way, up, low, column in (
-            (-1, above_left, below_left, c - 1), (1, above_right, below_right, c)
-        ):  # fmt: skip
-            ground = self.level_ground(view, r, column)
-            # a stroke above the point ends with its lower end here
-            over = ends(self.weight(view, up), up.value)[1] if up.value else (0, 0)
-            under = ends(self.weight(view, low), low.value)[0] if low.value else (0, 0)
-            for step in range(REACH):
-                at = x + way * (step + 1)
-                if not over[step] | under[step]:
-                    self.blank(canvas, at, y, 1, ground)
-                elif over[step] + under[step] == FULL and up.role != low.role and not self.plain:
-                    canvas.put(at, y, QUADRANTS[over[step]], Ink(up.role, low.role))
-                else:
-                    role = up.role if over[step] else low.role
-                    canvas.put(at, y, QUADRANTS[over[step] | under[step]], Ink(role, ground))

@@ -41,6 +41,8 @@ KEPT = 4
 class SlantPainter(Painter[SlantPuzzle]):
     # the columns before the first point, the rows over it, and what lies behind the last one
     left, top, right, bottom = 3, 1, 2, 1
+    # how far a point reaches to each side, in columns
+    reach = 1
     # whether a thick stroke looks different from a thin one, a wrong one has its bangs inside its
     # cell instead of in the columns of the brackets, and the cursor has a ground of its own
     weighs, bangs, fills = True, False, True
@@ -238,7 +240,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         """Draw the middle of the row between two points, with what the cursor's brackets hide."""
         x, y = self.place(r, c)
         ground = self.level_ground(view, r, c)
-        self.blank(canvas, x + 2, y, self.pw - 3, ground)
+        self.blank(canvas, x + self.reach + 1, y, self.pw - 2 * self.reach - 1, ground)
         if not self.badge(canvas, view, r, c, ground):
             self.tie_level(canvas, view, r, c, ground)
 

@@ -207,19 +207,11 @@ def _glimpse(entry: Entry, name: str) -> Summary:
     puzzle = engines.read(header["id"], rule=header.get("rule", ""))
     last = tail.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")
     time_, _, _ = last[2].decode(errors="replace").strip("'\"").partition(" ")
-    return Summary(
-        name=name,
-        kind=puzzle.kind.name,
-        title=puzzle.kind.title,
-        size=library.size_words(puzzle),
-        level=clean(header.get("level", ""))[:20],
+    return library.summary_of(name, entry.modified, puzzle, header)._replace(
         mode=header.get("mode", "normal"),
         moves=int(last[0]) if last[0].isdigit() and len(last[0]) < 9 else 0,
         clock=clock.parse(time_) or 0,
         finished=b" done'" in tail,
-        rule=puzzle.rule,
-        modified=entry.modified,
-        id=puzzle.id,
     )
 
 

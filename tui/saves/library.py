@@ -277,15 +277,17 @@ def summary(path: Path, modified: float) -> Summary:
         return Summary(name, modified=modified, problem=clean(str(error)))
 
 
+def summary_of(name: str, modified: float, puzzle: Puzzle, header: Mapping[str, Any]) -> Summary:
+    """What the board and the header of a save tell."""
+    kind, level = puzzle.kind, clean(header.get("level", ""))[:20]
+    found = Summary(name, kind.name, kind.title, size_words(puzzle), level)
+    return found._replace(rule=puzzle.rule, modified=modified, id=puzzle.id)
+
+
 def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
     game = saved.game
     decided, total = game.puzzle.progress(game.position)
-    return Summary(
-        name=name,
-        kind=game.puzzle.kind.name,
-        title=game.puzzle.kind.title,
-        size=size_words(game.puzzle),
-        level=clean(saved.header.get("level", ""))[:20],
+    return summary_of(name, modified, game.puzzle, saved.header)._replace(
         mode=game.mode,
         moves=len(game.tree.nodes) - 1,
         branches=game.tree.branches(),
@@ -293,9 +295,6 @@ def summarised(name: str, modified: float, saved: reading.Saved) -> Summary:
         decided=decided,
         total=total,
         finished=game.finished is not None,
-        rule=game.puzzle.rule,
-        modified=modified,
-        id=game.puzzle.id,
         problem=clean(saved.problem),
     )
 

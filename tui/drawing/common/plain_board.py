@@ -88,19 +88,15 @@ class Plain(Painter[P_co]):
         self.printed = printed_of(puzzle)
         self.brackets = BRACKETS.get(glyphs, BRACKETS["rich"])
         self.spots = [(self.left + x, self.top + y) for x, y in places(self.grid, look.pitch)]
-        self.at = {
-            (x + dx, y + dy): cell
-            for cell, (x, y) in enumerate(self.spots)
-            for dx in range(self.pw)
-            for dy in range(self.ph)
-        }
 
     def box(self, cell: int) -> tuple[int, int, int, int]:
         return *self.spots[cell], self.pw, self.ph
 
     def hit(self, x: int, y: int) -> Target | None:
-        cell = self.at.get((x, y))
-        return None if cell is None else Target("cell", cell)
+        for cell, (left, top) in enumerate(self.spots):
+            if left <= x < left + self.pw and top <= y < top + self.ph:
+                return Target("cell", cell)
+        return None
 
     def sight(self, scene: Scene, cell: int, tint: int) -> Sight:
         bit, position = 1 << cell, scene.position

@@ -104,7 +104,6 @@ class SudokuPainter(Painter[Sudoku]):
         middle = self.ch // 2 if self.ch > 2 else 0
         self.numbers_at, self.numbers_width = [y + middle for y in self.ys], EDGE
         self.lines = board_lines(puzzle, places, self.ascii)
-        self.column_at, self.row_at = self.tables()
         self.stamps = lru_cache(KEPT)(self.stamped)
         self.slashes = [0] * self.grid.count
         if puzzle.diagonals:
@@ -116,28 +115,17 @@ class SudokuPainter(Painter[Sudoku]):
         for cells, total in puzzle.cages:
             self.totals[min(cells)] = str(total)
 
-    def tables(self) -> tuple[list[int], list[int]]:
-        """The column and row of cells at each place of the canvas; -1 on lines and outside."""
-        columns = [-1] * self.width
-        at = 0
-        for x in range(EDGE, self.width):
-            while at + 1 < self.side and x >= self.xs[at] + self.cw:
-                at += 1
-            columns[x] = at
-        rows = [-1] * self.height
-        for r, y in enumerate(self.ys):
-            rows[y : y + self.ch] = [r] * self.ch
-        return columns, rows
-
     def box(self, cell: int) -> tuple[int, int, int, int]:
         r, c = divmod(cell, self.side)
         return self.xs[c], self.ys[r], self.cw, self.ch
 
     def hit(self, x: int, y: int) -> Target | None:
-        if not (0 <= x < self.width and 0 <= y < self.height):
+        if not EDGE <= x < self.width:
             return None
-        c, r = self.column_at[x], self.row_at[y]
-        return Target("cell", r * self.side + c) if c >= 0 and r >= 0 else None
+        # a column between cells belongs to the cell on its right
+        c = next((c for c, left in enumerate(self.xs) if x < left + self.cw), self.side - 1)
+        r = next((r for r, top in enumerate(self.ys) if top <= y < top + self.ch), -1)
+        return Target("cell", r * self.side + c) if r >= 0 else None
 
     def tinted(self, cell: int) -> int:
         return self.puzzle.layout.peers[cell] | 1 << cell

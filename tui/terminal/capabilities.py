@@ -120,13 +120,16 @@ def _colours(environ: Mapping[str, str]) -> Colours:
 def _glyphs(environ: Mapping[str, str], encoding: str) -> Glyphs:
     if encoding.lower().replace("-", "").replace("_", "") != "utf8":
         return "ascii"
-    locale = next((environ[n] for n in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(n)), "")
-    term = environ.get("TERM", "").lower()
+    locale, term = _locale(environ), environ.get("TERM", "").lower()
     # Python writes UTF-8 in the C locale, which says nothing about the terminal
     if locale in ("C", "POSIX") or term in COLOURLESS_TERMS:
         return "ascii"
     # the Linux console's font has half blocks but neither quadrants nor diagonals
     return "blocks" if term == "linux" else "rich"
+
+
+def _locale(environ: Mapping[str, str]) -> str:
+    return next((environ[n] for n in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(n)), "")
 
 
 Read = Callable[[float], str]
@@ -162,33 +165,25 @@ def cursor_report_width(
 
 def probed(terminal: Terminal, read: Read, write: Write, limit: float = 0.5) -> Terminal:
     """The terminal with symbols as wide as they should be; chosen ones stay."""
-    if terminal.glyphs == "ascii" or (terminal.chosen and terminal.glyphs != "emoji"):
+    emoji = terminal.glyphs == "emoji"
+    if terminal.glyphs == "ascii" or (terminal.chosen and not emoji):
         return terminal
-    if terminal.glyphs == "emoji":
-        width = cursor_report_width(EMOJI, read, write, limit)
-        odd = _differs(width, EMOJI, 2 * len(EMOJI))
-        return terminal._replace(glyphs="rich") if odd else terminal
-    width = cursor_report_width(AMBIGUOUS, read, write, limit)
-    odd = _differs(width, AMBIGUOUS, len(AMBIGUOUS))
-    return terminal._replace(glyphs="ascii") if odd else terminal
-
-
-def _differs(width: int | None, text: str, expected: int) -> bool:
-    """Whether a terminal measured a text differently; a width below its length means nothing."""
-    return width is not None and width >= len(text) and width != expected
+    text, columns = (EMOJI, 2) if emoji else (AMBIGUOUS, 1)
+    width = cursor_report_width(text, read, write, limit)
+    # one that answers with less than a column a character does not measure at all
+    if width is None or width < len(text) or width == columns * len(text):
+        return terminal
+    return terminal._replace(glyphs="rich" if emoji else "ascii")
 
 
 def worth_probing(terminal: Terminal, environ: Mapping[str, str]) -> bool:
     """Whether to ask: for emoji, and where ambiguous characters may be two columns wide."""
-    names = ("LC_ALL", "LC_CTYPE", "LANG")
-    locale = next((environ[name] for name in names if environ.get(name)), "")
-    return terminal.glyphs == "emoji" or locale[:2] in ("zh", "ja", "ko")
+    return terminal.glyphs == "emoji" or _locale(environ)[:2] in ("zh", "ja", "ko")
 
 
 @contextmanager
 def raw_terminal(source: int = 0, target: int = 1) -> Iterator[tuple[Read, Write]]:
     """`read` and `write` on a real terminal whose answers come at once, without echo."""
-    # Windows has neither
 
     def read(seconds: float) -> str:
         ready, _, _ = select.select([source], [], [], seconds)
@@ -214,7 +209,7 @@ def measured(terminal: Terminal) -> Terminal:
     try:
         with raw_terminal(sys.stdin.fileno(), sys.stdout.fileno()) as (read, write):
             return probed(terminal, read, write, 1.0 if terminal.ssh else 0.3)
-    except (OSError, ImportError):
+    except OSError:
         return terminal
 
 

@@ -193,8 +193,12 @@ class PrivateApp(App[int]):
         getattr(self.driver, name, lambda: None)()
 
     def _refresh_notifications(self) -> None:
-        if available() and self._notifications and not self._disable_notifications:
-            add_toasts(self)
+        wanted = available() and self._notifications and not self._disable_notifications
+        screen = self.screen if wanted and self.screen_stack else None
+        # a screen of ours gets what shows toasts with the first of them
+        ours = isinstance(screen, PrivateScreen) and screen.is_attached
+        if ours and screen is not None and not screen.query_children(ToastRack):
+            screen.mount(ToastRack(id="textual-toastrack"))
         super()._refresh_notifications()
 
     def _handle_exception(self, error: Exception) -> None:
@@ -236,14 +240,6 @@ def held_back(app: App[Any]) -> bool:
 def can_suspend(app: App[Any]) -> bool:
     driver = getattr(app, "_driver", None)
     return driver is not None and driver.can_suspend
-
-
-def add_toasts(app: App[Any]) -> None:
-    """Give the screen on top, if it is one of ours, the widget that shows toasts."""
-    screen = app.screen if app.screen_stack else None
-    ours = isinstance(screen, PrivateScreen) and screen.is_attached
-    if ours and screen is not None and not screen.query_children(ToastRack):
-        screen.mount(ToastRack(id="textual-toastrack"))
 
 
 class PrivateScreen(Screen[None]):

@@ -18,11 +18,11 @@ from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Gesture, Request
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.move_text import Wording
-from solitudo.tui.play.tree_walk import Direction, find, fold, in_order, walk
+from solitudo.tui.play.tree_walk import find, fold, in_order, walk
 from tests.toy import ToyKind, ToyPuzzle
 
 KIND = ToyKind()
-DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right", "before", "after")
+DIRECTIONS: tuple[str, ...] = ("up", "down", "left", "right", "before", "after")
 
 
 @cache

@@ -175,7 +175,7 @@ COURSE: tuple[tuple[str, Move], ...] = (
     *((f"rule page {n}", partial(rule_page, number=n)) for n in range(3)),
     ("noted", noted),
     ("records", lambda s: pane_commands.show_page(s, "records")),
-    ("alone", pane_commands.hide_panes), ("beside", pane_commands.hide_panes),
+    ("alone", run("alone")), ("beside", run("alone")),
     ("on the pad", both(lambda s: s.focus_on(Focus.PAD), run("pad_right"))),
     ("paused", paused),
     ("finished", both(Session.resume, lambda s: s.focus_on(Focus.BOARD), finish)),

@@ -1,9 +1,9 @@
-"""What a good teacher says of a game: hints, reasons, checks, broken rules, ends. Makes messages,
-and changes nothing."""
+"""Messages about a game: hints, reasons, checks, broken rules, ends. Nothing here changes it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
 
 from solitudo.engines.core import explain, hints, wording
 from solitudo.engines.core.action import Position
@@ -17,6 +17,8 @@ from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Fault, Solutions, Target
 from solitudo.tui.play.messages import BrokenRules, HintMessage, Notice, Story
 
+T = TypeVar("T")
+
 # what is told without being asked for may take so much processor time
 SOON = 0.03
 # an answer that somebody waits for is given up after so long
@@ -25,36 +27,30 @@ WAIT = "Still checking this board; ask again in a moment."
 
 
 def hint(game: Game, goal: int = 0) -> HintMessage | Notice:
-    """The first step of the next hint, or why there is none; towards a goal, if there is one."""
+    """Return the next hint at its first step, towards a goal if there is one, or why there is
+    none."""
     found = hints.hint(game, goal)
     if isinstance(found, hints.No):
         return Notice(found.words, jump=found.node)
     return HintMessage.of(game.puzzle, found)
 
 
-def hinting(game: Game, goal: int = 0) -> Slices[HintMessage | Notice]:
-    """The same as work that may take a while."""
-    yield
-    return hint(game, goal)
-
-
 def hint_of(game: Game, technique: str) -> HintMessage | Notice | None:
-    """The hint of one technique, from its second step, where it applies; why there can be none
-    while a mark is wrong."""
+    """Return the hint of one technique at its second step, why a mistake forbids it, or None."""
     found = hints.hint_of(game, technique)
     if isinstance(found, hints.Hint):
         return HintMessage.of(game.puzzle, found).next_step()
     return Notice(found.words, jump=found.node) if found.node is not None else None
 
 
-def hinting_of(game: Game, technique: str) -> Slices[HintMessage | Notice | None]:
-    """The same as work that may take a while."""
+def in_slices(work: Callable[[], T]) -> Slices[T]:
+    """Work that may take a while, begun after its first slice."""
     yield
-    return hint_of(game, technique)
+    return work()
 
 
 def why(game: Game, cell: int) -> Slices[Story | Notice]:
-    """Why the mark in a cell follows, or the contradiction it leads to, in slices."""
+    """Why the mark in a cell follows, or the contradiction it leads to."""
     label = game.puzzle.grid.labels[cell]
     broken = broken_by(game, cell)
     if broken:
@@ -74,7 +70,7 @@ def why(game: Game, cell: int) -> Slices[Story | Notice]:
 
 
 def refuted(game: Game, found: Refuted) -> Story | Notice:
-    """How a assumption ended: the contradiction, link by link, or that it was given up."""
+    """How an assumption ended: the contradiction, link by link, or that it was given up."""
     if found.found is None:
         return Notice("Given up.", ("The branch is kept.",), "info")
     claim = game.supposed(found.opened)
@@ -112,22 +108,20 @@ def check(game: Game, again: bool) -> Checked:
     if not again:
         return Checked(Notice(title, ("C again shows which.",), "error-text"), wrong)
     text = [wording.listing([game.puzzle.grid.labels[cell] for cell in wrong], 8) + "."]
-    sound = sound_before(game.first_wrong())
+    sound, _ = sound_before(game)
     if sound is not None:
-        text.append(sound_words(sound))
+        where = f"Sound until move {sound.depth}" if sound.depth else "Only the start is sound"
+        text.append(f"{where}: J goes there.")
     return Checked(Notice(title, tuple(text), "error-text", sound), wrong)
 
 
-def sound_before(node: Node | None) -> Node | None:
-    """The last sound position, before the first wrong action."""
-    return node.parent if node is not None else None
-
-
-def sound_words(sound: Node) -> str:
-    """Where J goes."""
-    if not sound.depth:
-        return "Only the start is sound: J goes there."
-    return f"Sound until move {sound.depth}: J goes there."
+def sound_before(game: Game) -> tuple[Node | None, list[str]]:
+    """Return the position before the first mistake, and what says so unless it is the start."""
+    wrong = game.first_wrong()
+    sound = wrong.parent if wrong is not None else None
+    if sound is None or not sound.depth:
+        return sound, []
+    return sound, [f"All is sound until move {sound.depth}."]
 
 
 def not_single(known: Solutions) -> str:
@@ -156,14 +150,12 @@ def mistake(game: Game, change: Change) -> tuple[Notice, int] | None:
         return None
     label = game.puzzle.grid.labels[cell]
     text = [fault.words for fault in broken_by(game, cell)][:1] or _why_wrong(game, cell)
-    sound = sound_before(game.first_wrong())
-    if sound is not None and sound.depth:
-        text.append(f"All is sound until move {sound.depth}.")
-    return Notice(f"{label} is not right.", tuple(text), "error-text", sound), cell
+    sound, until = sound_before(game)
+    return Notice(f"{label} is not right.", (*text, *until), "error-text", sound), cell
 
 
 def _why_wrong(game: Game, cell: int) -> list[str]:
-    """Where a wrong mark leads, in at most a few sentences; W tells all of it."""
+    """Where a wrong mark leads, in one or two sentences; W tells all of it."""
     done = soon(hints.reasoning(game, cell), SOON)
     if done is None:
         return ["No rule is broken yet; W tells where it leads."]
@@ -178,10 +170,8 @@ def _why_wrong(game: Game, cell: int) -> list[str]:
 
 def full(game: Game) -> Notice:
     """Everything is marked, and it is not the solution."""
-    words = game.puzzle.full_words(game.position)
-    sound = sound_before(game.first_wrong())
-    tail = (f"All is sound until move {sound.depth}.",) if sound is not None and sound.depth else ()
-    return Notice(words, tail, "error-text", sound)
+    sound, until = sound_before(game)
+    return Notice(game.puzzle.full_words(game.position), tuple(until), "error-text", sound)
 
 
 def outcome(game: Game) -> Notice | None:
@@ -189,21 +179,17 @@ def outcome(game: Game) -> Notice | None:
     ended = game.outcome
     if ended is None:
         return None
-    return Notice(
-        ended.words,
-        # the first of them is in the outcome's own words
-        tuple(f.words for f in game.faults[:3] if f.words not in ended.words),
-        "error-text" if ended.targets else "accent",
-        evidence=ended.targets,
-    )
+    # the first of them is in the outcome's own words
+    faults = tuple(f.words for f in game.faults[:3] if f.words not in ended.words)
+    role = "error-text" if ended.targets else "accent"
+    return Notice(ended.words, faults, role, evidence=ended.targets)
 
 
-def broken_rules(game: Game, faults: list[Fault], newest: Node) -> BrokenRules | None:
-    """The broken rules, the newest first: the faults that one mark brought are one of them, told by
-    its first sentence. J leads to before the first."""
+def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
+    """Return the broken rules, the newest first, one for each mark that broke some. J leads to
+    before the first of these marks."""
     cells = mask_of(t.at for fault in faults for t in fault.targets if t.what == "cell")
     made: dict[int, int] = {}
-    first: Node | None = None
     node: Node | None = newest
     while node is not None and node.action is not None and cells:
         here = mask_of(c for edit in node.action.edits for c in edit.cells) & cells
@@ -216,12 +202,10 @@ def broken_rules(game: Game, faults: list[Fault], newest: Node) -> BrokenRules |
         told.setdefault(_when(fault, made), fault)
     if not told:
         return None
-    depth = min(told)
     first = newest
-    while first is not None and first.depth >= depth and first.parent is not None:
+    while first.depth >= min(told) and first.parent is not None:
         first = first.parent
-    order = sorted(told, reverse=True)
-    return BrokenRules(tuple(told[when] for when in order), 0, first)
+    return BrokenRules(tuple(told[when] for when in sorted(told, reverse=True)), 0, first)
 
 
 def _when(fault: Fault, made: dict[int, int]) -> int:
@@ -230,8 +214,8 @@ def _when(fault: Fault, made: dict[int, int]) -> int:
 
 
 class Tips:
-    """Which techniques apply now. While a mark is wrong, and nobody asked whether one is, those of
-    the last sound move stand: none, or new ones, would give it away."""
+    """Which techniques apply now. While there is a mistake that is not told, they are those of the
+    last correct position: others, or none, would give it away."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -242,14 +226,13 @@ class Tips:
         self._last: Knowledge | None = None
 
     def known(self, position: Position) -> Knowledge:
-        """What is known in a position: a move leaves most of it as it was."""
+        """Return what is known in a position; a move leaves most of it as it was."""
         self._last = self.game.puzzle.knowledge_beside(position, self._last)
         return self._last
 
     def count(self, told: bool, counted: int | None = None) -> Slices[None]:
-        """Work them out, a slice at a time. `told`: mistakes are told. `counted`: how many of them
-        stand open; how often the others apply is nowhere seen. What was begun before comes to
-        nothing."""
+        """Work them out, and drop what was begun before. `told`: mistakes are told. `counted`: for
+        so many it is counted how often they apply."""
         self._begun = begun = self._begun + 1
         found: list[tuple[str, int]] = []
         for tip in hints.tips_lazily(self.game, not told, counted, self.known):

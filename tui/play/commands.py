@@ -1,8 +1,6 @@
-"""Everything that a person can ask for at the board, once: the key, the word in the key row, the
-line of help, the function that does it, and when it applies.
+"""Every command of a game with its keys: read by the key row, the palette and the page of all keys.
 
-Keys, key row, palette and the page of all keys read this table. Commands that open a window or
-leave the game are in `dialogs`; the screen puts both together.
+Commands that open a window or leave the game are in `dialogs`, which puts both together.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,6 +13,7 @@ from solitudo.tui.play.view_state import Focus, Parts
 from solitudo.tui.terminal.keyboard import label_of
 
 D = TypeVar("D")
+W = TypeVar("W")
 When = Callable[[Session], bool]
 
 
@@ -23,44 +22,47 @@ def always(session: Session) -> bool:
 
 
 def in_play(session: Session) -> bool:
-    """Nothing is paused, looked back at or finished."""
+    """Return whether the game is not paused, previewed or finished."""
     return not session.paused and session.view.preview is None and not session.finished
 
 
 def helped(session: Session) -> bool:
-    """Hints and checks are given here."""
+    """Return whether hints and checks are given here."""
     return in_play(session) and not session.game.options.versus
 
 
 def supposed(session: Session) -> bool:
-    """A assumption is open."""
+    """Return whether an assumption is open."""
     return in_play(session) and session.game.supposition() is not None
 
 
 def two_can_play(session: Session) -> bool:
-    """There is somebody to play against."""
     return bool(session.game.puzzle.opponents)
 
 
 def after_game(session: Session) -> bool:
-    """The game is solved and nothing else is looked at."""
     return session.finished
 
 
 def can_jump(session: Session) -> bool:
-    """An older position is previewed, or what is said leads somewhere."""
+    """Return whether there is a preview, or a message that leads somewhere."""
     told = session.messages.current
     return session.view.preview is not None or bool(told and told.jump)
 
 
 def briefed(session: Session) -> bool:
-    """A first game is being explained."""
+    """Return whether a first game is being explained."""
     return session.messages.brief is not None and session.messages.current is session.messages.brief
 
 
+def speaking(session: Session) -> bool:
+    """Return whether there is a message."""
+    return session.messages.current is not None
+
+
 class Command(NamedTuple, Generic[D]):
-    """One thing that can be asked for, of a session or of the screen it is played at. With a
-    `focus` its keys mean this only while the keys go there."""
+    """One thing that can be asked of a session, or of its screen. With a `focus` its keys mean
+    this only while the keys go there."""
 
     name: str
     keys: tuple[str, ...]
@@ -73,26 +75,34 @@ class Command(NamedTuple, Generic[D]):
 
 
 Own = Command[Session]
+UP, DOWN, LEFT, RIGHT = ("up", "k"), ("down", "j"), ("left", "h"), ("right", "l")
 
-MOVING: tuple[Own, ...] = (
-    Own("up", ("up", "k"), "", "Move up", "Moving", lambda s: marking.step(s, "up")),
-    Own("down", ("down", "j"), "", "Move down", "Moving", lambda s: marking.step(s, "down")),
-    Own("left", ("left", "h"), "", "Move left", "Moving", lambda s: marking.step(s, "left")),
-    Own("right", ("right", "l"), "", "Move right", "Moving", lambda s: marking.step(s, "right")),
-    Own("first", ("home",), "", "To the start of the row", "Moving",
-        lambda s: marking.to_edge(s, "left")),
-    Own("last", ("end",), "", "To the end of the row", "Moving",
-        lambda s: marking.to_edge(s, "right")),
-)  # fmt: skip
 
-MARKING: tuple[Own, ...] = (
+def ways(
+    group: str,
+    focus: Focus | None,
+    run: Callable[[Session, W], Parts],
+    *rows: tuple[str, tuple[str, ...], str, W],
+) -> tuple[Own, ...]:
+    """Return commands that do one thing in several ways: name, keys, help and the way of each."""
+
+    def own(name: str, keys: tuple[str, ...], words: str, way: W) -> Own:
+        return Own(name, keys, "", words, group, lambda s: run(s, way), always, focus)
+
+    return tuple(own(*row) for row in rows)
+
+
+SESSION: tuple[Own, ...] = (
+    *ways("Moving", None, marking.step,
+          ("up", UP, "Move up", "up"), ("down", DOWN, "Move down", "down"),
+          ("left", LEFT, "Move left", "left"), ("right", RIGHT, "Move right", "right")),
+    *ways("Moving", None, marking.to_edge,
+          ("first", ("home",), "To the start of the row", "left"),
+          ("last", ("end",), "To the end of the row", "right")),
     Own("primary", ("enter",), "", "The mark itself; again clears it", "Marking", marking.primary),
     Own("counter", ("space",), "", "The counter-mark; again clears it", "Marking",
         marking.counter),
     Own("clear", ("backspace", "delete"), "clear", "Clear the cell", "Marking", marking.clear),
-)  # fmt: skip
-
-HISTORY: tuple[Own, ...] = (
     Own("redo", ("r", "ctrl+y"), "redo", "Redo, along the branch last visited", "History",
         history.redo, lambda s: s.game.node.last is not None),
     Own("back", ("[",), "", "Look back through the moves", "History", history.look_back),
@@ -110,9 +120,6 @@ HISTORY: tuple[Own, ...] = (
         help_commands.keep, supposed),
     Own("reset", ("B",), "start", "Back to the start, as one move", "Game", history.reset,
         in_play),
-)  # fmt: skip
-
-HELP: tuple[Own, ...] = (
     Own("hint", ("H",), "hint", "A hint: where, how, which cells, played", "Help",
         help_commands.hint, helped),
     Own("why", ("W",), "why", "Why this mark follows, or why it is wrong", "Help",
@@ -120,12 +127,9 @@ HELP: tuple[Own, ...] = (
     Own("check", ("C",), "check", "How many marks are wrong; again: which", "Help",
         help_commands.check, helped),
     Own("link_on", (".",), "", "The next link of an argument, the next slip", "Help",
-        lambda s: s.walk_message(1), lambda s: s.messages.current is not None),
+        lambda s: s.walk_message(1), speaking),
     Own("link_back", (",",), "", "The link before, the slip before", "Help",
-        lambda s: s.walk_message(-1), lambda s: s.messages.current is not None),
-)  # fmt: skip
-
-PANES: tuple[Own, ...] = (
+        lambda s: s.walk_message(-1), speaking),
     Own("next_pane", ("tab",), "panes", "The keys go to the next pane", "Panes",
         lambda s: pane_commands.turn_focus(s, 1)),
     Own("pane_before", ("shift+tab",), "", "The keys go to the pane before", "Panes",
@@ -136,72 +140,41 @@ PANES: tuple[Own, ...] = (
     Own("rules", ("f4",), "", "Rules; again: techniques", "Panes", pane_commands.show_rules),
     Own("records", ("f5",), "", "This game's records", "Panes",
         lambda s: pane_commands.show_page(s, "records")),
-    Own("alone", ("O",), "board", "The board alone, and back", "Panes", pane_commands.hide_panes),
-)  # fmt: skip
-
-GAME: tuple[Own, ...] = (
+    Own("alone", ("O",), "board", "The board alone, and back", "Panes",
+        lambda s: s.view.hide_panes()),
     Own("pause", ("P",), "pause", "Hide the board and stop the clock", "Game", Session.pause,
         lambda s: not s.finished),
     Own("automatic", (), "", "Automatic marks on or off", "Game", pane_commands.switch_automatic),
-)  # fmt: skip
-
-IN_MOVES: tuple[Own, ...] = (
-    Own("row_up", ("up", "k"), "", "The row above", "In Moves",
-        lambda s: history.walk(s, "up"), focus=Focus.MOVES),
-    Own("row_down", ("down", "j"), "", "The row below", "In Moves",
-        lambda s: history.walk(s, "down"), focus=Focus.MOVES),
-    Own("row_out", ("left", "h"), "", "To the fork, then to its parent", "In Moves",
-        lambda s: history.walk(s, "left"), focus=Focus.MOVES),
-    Own("row_in", ("right", "l"), "", "Into the branch", "In Moves",
-        lambda s: history.walk(s, "right"), focus=Focus.MOVES),
-    Own("sibling_before", ("{",), "", "The branch before at this fork", "In Moves",
-        lambda s: history.walk(s, "before"), focus=Focus.MOVES),
-    Own("sibling_after", ("}",), "", "The branch after at this fork", "In Moves",
-        lambda s: history.walk(s, "after"), focus=Focus.MOVES),
-    Own("first_row", ("home",), "", "The start", "In Moves",
-        lambda s: history.to_end(s, True), focus=Focus.MOVES),
-    Own("last_row", ("end",), "", "The last row", "In Moves",
-        lambda s: history.to_end(s, False), focus=Focus.MOVES),
+    *ways("In Moves", Focus.MOVES, history.walk,
+          ("row_up", UP, "The row above", "up"), ("row_down", DOWN, "The row below", "down"),
+          ("row_out", LEFT, "To the fork, then to its parent", "left"),
+          ("row_in", RIGHT, "Into the branch", "right"),
+          ("sibling_before", ("{",), "The branch before at this fork", "before"),
+          ("sibling_after", ("}",), "The branch after at this fork", "after")),
+    *ways("In Moves", Focus.MOVES, history.to_end,
+          ("first_row", ("home",), "The start", True),
+          ("last_row", ("end",), "The last row", False)),
     Own("compare", ("D",), "compare", "Which cells differ from where the game stands", "In Moves",
         history.compare, focus=Focus.MOVES),
     Own("next_difference", ("n",), "", "To the next cell that differs", "In Moves",
         history.next_difference, focus=Focus.MOVES),
-)  # fmt: skip
-
-IN_GUIDE: tuple[Own, ...] = (
-    Own("line_up", ("up", "k"), "", "The line above", "In the Guide",
-        lambda s: pane_commands.walk_lines(s, -1), focus=Focus.GUIDE),
-    Own("line_down", ("down", "j"), "", "The line below", "In the Guide",
-        lambda s: pane_commands.walk_lines(s, 1), focus=Focus.GUIDE),
-    Own("open_line", ("right", "l"), "", "Open the card", "In the Guide",
-        lambda s: pane_commands.open_line(s, enter=False), focus=Focus.GUIDE),
-    Own("enter_line", ("enter",), "", "Enter the ladder with it", "In the Guide",
-        lambda s: pane_commands.open_line(s, enter=True), focus=Focus.GUIDE),
-    Own("more_tips", ("+", "="), "", "Show the harder ones too", "In the Guide",
-        lambda s: pane_commands.fold_tips(s, False), focus=Focus.GUIDE),
-    Own("fewer_tips", ("-",), "", "Fold the harder ones", "In the Guide",
-        lambda s: pane_commands.fold_tips(s, True), focus=Focus.GUIDE),
-)  # fmt: skip
-
-ON_PAD: tuple[Own, ...] = (
-    Own("pad_left", ("left", "h"), "", "The symbol before", "On the pad",
-        lambda s: marking.walk_pad(s, -1), focus=Focus.PAD),
-    Own("pad_right", ("right", "l"), "", "The next symbol", "On the pad",
-        lambda s: marking.walk_pad(s, 1), focus=Focus.PAD),
-    Own("pad_up", ("up", "k"), "", "The symbol above", "On the pad",
-        lambda s: marking.walk_pad(s, -3), focus=Focus.PAD),
-    Own("pad_down", ("down", "j"), "", "The symbol below", "On the pad",
-        lambda s: marking.walk_pad(s, 3), focus=Focus.PAD),
-)  # fmt: skip
-
-SESSION: tuple[Own, ...] = (
-    *MOVING, *MARKING, *HISTORY, *HELP, *PANES, *GAME, *IN_MOVES, *IN_GUIDE, *ON_PAD,
+    *ways("In the Guide", Focus.GUIDE, pane_commands.walk_lines,
+          ("line_up", UP, "The line above", -1), ("line_down", DOWN, "The line below", 1)),
+    *ways("In the Guide", Focus.GUIDE, pane_commands.open_line,
+          ("open_line", RIGHT, "Open the card", False),
+          ("enter_line", ("enter",), "Enter the ladder with it", True)),
+    *ways("In the Guide", Focus.GUIDE, pane_commands.fold_tips,
+          ("more_tips", ("+", "="), "Show the harder ones too", False),
+          ("fewer_tips", ("-",), "Fold the harder ones", True)),
+    *ways("On the pad", Focus.PAD, marking.walk_pad,
+          ("pad_left", LEFT, "The symbol before", -1), ("pad_right", RIGHT, "The next symbol", 1),
+          ("pad_up", UP, "The symbol above", -3), ("pad_down", DOWN, "The symbol below", 3)),
 )  # fmt: skip
 
 
 class Keymap(Generic[D]):
-    """Keys to commands, as rebound by the person. The same key may mean something else where the
-    keys go to a pane, and in a finished game."""
+    """Keys to commands, as rebound by the person. A key may mean something else in a pane, and in a
+    finished game."""
 
     def __init__(self, commands: Iterable[Command[D]], rebound: Mapping[str, str]) -> None:
         self.commands: dict[str, Command[D]] = {}
@@ -218,8 +191,8 @@ class Keymap(Generic[D]):
                 self._by_key[key, self.commands[name].focus] = [name]
 
     def command(self, key: str, session: Session) -> Command[D] | None:
-        """What a key asks for: what is meant in this focus, then what is meant anywhere; of
-        several the first that applies now."""
+        """Return what a key means in this focus, or else anywhere; of several the first that
+        applies now."""
         for focus in (session.view.focus, None):
             names = self._by_key.get((key, focus), ())
             found = [self.commands[name] for name in names]
@@ -233,12 +206,11 @@ class Keymap(Generic[D]):
         return None
 
     def key(self, name: str) -> str:
-        """The first key of a command, as it is shown."""
+        """Return the first key of a command, as it is shown."""
         keys = self.commands[name].keys
         return label_of(keys[0]) if keys else ""
 
     def groups(self) -> dict[str, list[Command[D]]]:
-        """The commands by group, for the page of all keys."""
         groups: dict[str, list[Command[D]]] = {}
         for command in self.commands.values():
             groups.setdefault(command.group, []).append(command)

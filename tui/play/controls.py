@@ -28,7 +28,7 @@ STAY_OPEN = (
 
 
 def obey_key(screen: PlayScreen, key: str) -> Parts:
-    """A key of the kind's own, or a command of the table."""
+    """Do what a key means: one of the kind's own, or a command of the table."""
     session = screen.session
     session.show_finish(None)
     if session.paused and key not in ("P", "Q", "ctrl+c", "?"):
@@ -36,27 +36,23 @@ def obey_key(screen: PlayScreen, key: str) -> Parts:
     command = screen.keymap.command(key, session)
     if screen.covered and fold_away(session, command):
         return EVERYTHING
-    if session.view.focus is Focus.BOARD or command is None or command.focus is None:
-        own = marking.type_key(session, key) if session.view.focus is Focus.BOARD else None
-        if own is not None:
-            return own
+    own = marking.type_key(session, key) if session.view.focus is Focus.BOARD else None
+    if own is not None:
+        return own
     return command.run(screen) if command is not None else Parts.NOTHING
 
 
 def fold_away(session: Session, command: Command[PlayScreen] | None) -> bool:
-    """Whether a key only closed the tab that covered the board: nothing is done unseen."""
-    if command is not None:
-        if command.name in STAY_OPEN:
-            return False
-        if command.focus is session.view.focus is not Focus.BOARD:
-            return False
+    """Close the tab that covers the board, unless a key is for it: nothing is done unseen."""
+    own = command is not None and command.focus is session.view.focus is not Focus.BOARD
+    if own or (command is not None and command.name in STAY_OPEN):
+        return False
     session.view.fold_away()
     return True
 
 
 def entries(screen: PlayScreen) -> list[PaletteEntry]:
-    """What the command palette lists over a game: every command by group, and the card of every
-    technique."""
+    """What the command palette lists over a game: commands by group, and cards of techniques."""
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():
         for command in commands:
@@ -83,7 +79,6 @@ def title(opened: Opened) -> str:
 
 
 def sentence(error: PuzzleError | OSError) -> str:
-    """What went wrong, for the person."""
     return str(error) if isinstance(error, PuzzleError) else f"{error.strerror or error}."
 
 

@@ -6,23 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.game import Game
+from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel
+from solitudo.tui.boards.generator import Drill
+from solitudo.tui.boards.new_game import NewGame, next_request
 from solitudo.tui.layout.text import BLANK, Line, line
-from solitudo.tui.play import export, history_commands, other_games, pane_commands
-from solitudo.tui.play.commands import (
-    SESSION,
-    Command,
-    Keymap,
-    after_game,
-    briefed,
-    in_play,
-    two_can_play,
-)
+from solitudo.tui.panes.dialog import Ask, Dialog, Find, Page
+from solitudo.tui.play import export, history_commands, pane_commands, result_text
+from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play, two_can_play
 from solitudo.tui.play.entry import help_keys
+from solitudo.tui.play.result import costliest
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
-from solitudo.tui.saves.library import name_before
+from solitudo.tui.saves import library
 from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
@@ -30,25 +27,23 @@ if TYPE_CHECKING:
     from solitudo.tui.play.screen import PlayScreen
 
 
+Here = Command["PlayScreen"]
+
+
 def on_session(command: Command[Session]) -> Command[PlayScreen]:
     """A command of the session, given at a screen."""
-    return Command(
-        command.name, command.keys, command.word, command.help, command.group,
-        lambda screen: command.run(screen.session), command.when, command.focus,
-    )  # fmt: skip
+    name, keys, word, words, group, run, when, focus = command
+    return Here(name, keys, word, words, group, lambda screen: run(screen.session), when, focus)
 
 
 def opens(act: Callable[[PlayScreen], object]) -> Callable[[PlayScreen], Parts]:
-    """A command that leads elsewhere: it changes nothing of what is shown here."""
+    """A command that leads elsewhere and changes nothing of what is shown here."""
 
     def run(screen: PlayScreen) -> Parts:
         act(screen)
         return Parts.NOTHING
 
     return run
-
-
-# the way through the game
 
 
 def undo(screen: PlayScreen) -> Parts:
@@ -60,48 +55,35 @@ def undo(screen: PlayScreen) -> Parts:
     if not header.get("previous"):
         return screen.session.say("This is the start.")
 
-    screen.services.open_save(name_before(header))
+    screen.services.open_save(library.name_before(header))
     return Parts.NOTHING
-
-
-def escape(screen: PlayScreen) -> Parts:
-    """Leave one thing that is looked at."""
-    return pane_commands.escape(screen.session) or Parts.NOTHING
 
 
 def name_point(screen: PlayScreen) -> Parts:
-    """Give the point that is looked at a name."""
-    from solitudo.tui.panes.dialog import Ask
-
-    session = screen.session
-    node = session.shown_node
-
-    def named(text: object) -> None:
-        if isinstance(text, str):
-            session.game.name(node, text)
-            session.touch(session.moves.update(node))
-            screen.show_parts(VIEW)
-
+    node = screen.session.shown_node
     title = f"A name for move {node.depth}" if node.depth else "A name for the start"
-    screen.open_window(Ask(title, node.name), named)
-    return Parts.NOTHING
+    return _write_at(screen, node, Ask(title, node.name), screen.session.game.name)
 
 
 def comment(screen: PlayScreen) -> Parts:
-    """Write a comment at the point that is looked at."""
-    from solitudo.tui.panes.dialog import Ask
+    node = screen.session.shown_node
+    title = f"A comment at move {node.depth}" if node.depth else "A comment at the start"
+    return _write_at(screen, node, Ask(title, node.comment, most=2000), screen.session.game.comment)
 
+
+def _write_at(
+    screen: PlayScreen, node: Node, window: Ask, write: Callable[[Node, str], object]
+) -> Parts:
+    """Ask for a text and write it at a point of the history."""
     session = screen.session
-    node = session.shown_node
 
-    def written(text: object) -> None:
+    def answered(text: object) -> None:
         if isinstance(text, str):
-            session.game.comment(node, text)
+            write(node, text)
             session.touch(session.moves.update(node))
             screen.show_parts(VIEW)
 
-    title = f"A comment at move {node.depth}" if node.depth else "A comment at the start"
-    screen.open_window(Ask(title, node.comment, most=2000), written)
+    screen.open_window(window, answered)
     return Parts.NOTHING
 
 
@@ -131,9 +113,6 @@ def find(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-# questions
-
-
 def solve(screen: PlayScreen) -> Parts:
     """Write the whole solution, after asking."""
     from solitudo.tui.panes.dialog import Dialog
@@ -149,7 +128,6 @@ def solve(screen: PlayScreen) -> Parts:
 
 
 def versus(screen: PlayScreen) -> Parts:
-    """Against the computer, from the position as it stands; or back to playing alone."""
     session = screen.session
     game = session.game
     if not game.puzzle.opponents:
@@ -171,7 +149,70 @@ def versus(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-# results and ways out
+def new_game(screen: PlayScreen) -> Parts:
+    """Another board of the same kind, size and level; undo at its start comes back here."""
+    game, name = screen.session.game, screen.opened.file.name
+    outcome = game.outcome
+    if game.options.terms.match == 1 and outcome is not None:
+        # the second game of a match: the other side begins
+        return _play(screen, game.duel.second(outcome.points, outcome.spoilt))
+    request = next_request(game, screen.opened.file.header)
+    kind = game.puzzle.kind.name
+    screen.services.begin(NewGame(kind, request, game.mode, next_duel(game), name))
+    return Parts.NOTHING
+
+
+def next_duel(game: Game) -> Duel | None:
+    """The same opponent on the same terms, for another game; a match begins anew."""
+    if not game.options.versus:
+        return None
+    terms, first = game.options.terms, game.first
+    if terms.match:
+        terms, first = terms._replace(match=1, carried=(0, 0), spoilt=False), "me"
+    return Duel(game.opponent, first, terms)
+
+
+def again(screen: PlayScreen) -> Parts:
+    """The same board from the start, in a file of its own."""
+    game = screen.session.game
+    return _play(screen, next_duel(game), game.mode, game.options.automatic)
+
+
+def _play(
+    screen: PlayScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
+) -> Parts:
+    """Play the same board once more."""
+    game, file = screen.session.game, screen.opened.file
+    opened = library.create(
+        game.puzzle, mode=mode, level=file.header.get("level", ""), previous=file.name, duel=duel,
+        automatic=automatic, solutions=game.solutions,
+    )  # fmt: skip
+    screen.services.play(opened)
+    return Parts.NOTHING
+
+
+def drill(screen: PlayScreen) -> Parts:
+    """A small board that needs the technique that cost most, found by the worker."""
+    puzzle = screen.session.game.puzzle
+    technique = costliest(screen.guide_content.reviewed or []) or puzzle.techniques[0].name
+
+    def found(made: object) -> None:
+        if not isinstance(made, Drill):
+            return
+        opened = library.create(
+            made.puzzle, mode="practice", level="drill", previous=screen.opened.file.name,
+            solutions=made.solutions,
+        )  # fmt: skip
+        if made.before:
+            action = made.puzzle.vocabulary.read(made.before)
+            opened.game.do(action._replace(by="hint"))
+            opened.game.clock.stop()
+        title = puzzle.kind.guide.techniques[technique].title
+        words = (f"This board needs: {title}.", "H helps; the marks are given.")
+        screen.services.play(opened, words)
+
+    screen.services.find_drill(puzzle.kind, technique, screen.answered(found))
+    return Parts.NOTHING
 
 
 def save_picture(screen: PlayScreen) -> Parts:
@@ -204,9 +245,6 @@ def lessons(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-# the rest
-
-
 def lines(screen: PlayScreen) -> Parts:
     """The Sudoku of lines on this terminal, and back; the clock rests."""
     screen.session.game.clock.stop()
@@ -223,7 +261,7 @@ def clock_waits(screen: PlayScreen) -> Callable[[], None]:
 
 
 def mouse(screen: PlayScreen) -> Parts:
-    """Take the mouse, or leave it to the terminal, in this run; the setting is another thing."""
+    """Take the mouse, or leave it to the terminal, until the program ends."""
     on = not screen.services.mouse
     screen.services.set_mouse(on)
     screen.session.view.use_settings(mouse=on)
@@ -232,22 +270,9 @@ def mouse(screen: PlayScreen) -> Parts:
 
 
 def all_keys(screen: PlayScreen) -> Parts:
-    """All keys, by group; a click on a line does what it says."""
-
-    def clicked(name: object) -> None:
-        if isinstance(name, str):
-            screen.run_command(name)
-
-    screen.open_window(keys_page(screen.keymap, screen.session.game.puzzle), clicked)
-    return Parts.NOTHING
-
-
-def keys_page(keymap: Keymap[PlayScreen], puzzle: Puzzle) -> Page:
-    """Every command with its keys, and the keys of the kind's own."""
-    from solitudo.tui.panes.dialog import Page
-
+    """Every command by group with its keys, and the kind's own; a click on a line does it."""
     lines: list[Line] = []
-    for group, found in keymap.groups().items():
+    for group, found in screen.keymap.groups().items():
         if lines:
             lines.append(BLANK)
         lines.append(line(group, "*accent"))
@@ -256,15 +281,20 @@ def keys_page(keymap: Keymap[PlayScreen], puzzle: Puzzle) -> Page:
             if keys:
                 left = ((f"{keys:<14}", "*text"), (command.help, "muted"))
                 lines.append(Line(left, key=command.name))
+    puzzle = screen.session.game.puzzle
     own = help_keys(puzzle)
     if own:
         lines += [BLANK, line(puzzle.kind.title, "*accent")]
         for key, words in own:
             lines.append(Line(((f"{label_of(key):<14}", "*text"), (words, "muted"))))
-    return Page("All keys", lines)
 
+    def clicked(name: object) -> None:
+        if isinstance(name, str):
+            screen.run_command(name)
 
-Here = Command["PlayScreen"]
+    screen.open_window(Page("All keys", lines), clicked)
+    return Parts.NOTHING
+
 
 ON_SCREEN: tuple[Here, ...] = (
     Here("undo", ("u", "ctrl+z"), "undo", "Take the last move back", "History", undo),
@@ -272,14 +302,13 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("comment", (";",), "", "Write a comment at this point", "History", comment),
     Here("find", ("/",), "", "Find a name, a cell, a word", "In Moves", find, focus=Focus.MOVES),
     Here("solve", ("Z",), "solve", "Write the solution (recorded as help)", "Help", solve, in_play),
-    Here("new", ("N",), "new", "Another board of this kind", "Game", other_games.new_game),
-    Here("again", ("A",), "again", "The same board from the start", "Game", other_games.again,
-       after_game),
+    Here("new", ("N",), "new", "Another board of this kind", "Game", new_game),
+    Here("again", ("A",), "again", "The same board from the start", "Game", again, after_game),
     Here("picture", ("I",), "picture", "Save the sheet as a picture (SVG)", export.GROUP,
        save_picture, after_game),
     *export.COMMANDS,
-    Here("drill", ("T",), "drill", "A small board that needs what cost most", "Game",
-       other_games.drill, after_game),
+    Here("drill", ("T",), "drill", "A small board that needs what cost most", "Game", drill,
+       after_game),
     Here("edit", ("E",), "edit", "Make another board out of this one", "Game",
        opens(lambda s: s.services.edit_board(s.session.game.puzzle, s.leave))),
     Here("replay", ("f7",), "replay", "Play this game back, move by move", "Game",
@@ -313,7 +342,8 @@ ON_SCREEN: tuple[Here, ...] = (
     Here("home", ("Q",), "home", "Home; everything is saved", "Game", go_home),
     Here("leave", ("ctrl+c",), "", "Leave solitudo", "Game",
        opens(lambda s: s.services.ask_to_leave())),
-    Here("escape", ("escape",), "", "Leave what is looked at", "Game", escape),
+    Here("escape", ("escape",), "", "Leave what is looked at", "Game",
+       lambda screen: pane_commands.escape(screen.session) or Parts.NOTHING),
 )  # fmt: skip
 
 ORDER = ("Moving", "Marking", "History", "Help", "Game", export.GROUP, "Panes", "In Moves",

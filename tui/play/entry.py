@@ -1,9 +1,6 @@
-"""How marks are entered: the pointer, and for kinds with several ways of writing the way, the
-symbol chosen on the pad and the one looked for.
+"""How marks are entered: by the pointer, and in kinds with several ways of writing by symbols.
 
-A symbol is chosen beforehand and then written into the cells that are pressed, or a cell is
-pressed and then the symbol, or it is typed.
-Kinds without ways of writing have just the pointer.
+A symbol is typed, or chosen on the pad before or after the cell.
 """
 
 from __future__ import annotations
@@ -40,12 +37,11 @@ class Entry:
 
     @property
     def next_mode(self) -> int:
-        """The way of writing after the current one."""
         return (self.mode + 1) % len(self.kind.modes)
 
     def written(self, button: int) -> str:
-        """The verb of a button where a symbol was chosen beforehand: the right one writes the
-        first sort of notes. SELECT where nothing was chosen, "" for kinds that have one way."""
+        """Return the verb of a button: SELECT where no symbol is chosen, "" for kinds that have
+        one way of writing. The right button writes notes of the first sort."""
         if not self.kind.modes:
             return ""
         if self.symbol == CLEAR:
@@ -58,15 +54,14 @@ class Entry:
         return self.prefix + mark
 
     def kept(self, gesture: Gesture) -> Gesture:
-        """A symbol goes into the cell that was pressed, however far the hand slipped; notes go
-        into every cell that was crossed."""
+        """Return a gesture of which a symbol keeps the first cell alone, and notes all cells."""
         if self.kind.modes and gesture.verb in self.puzzle.marks:
             return gesture._replace(cells=gesture.cells[:1])
         return gesture
 
     def key(self, key: str, cursor: int) -> Gesture | str | None:
-        """What one of the kind's own keys writes at the cursor; a sentence where this board does
-        not have its symbol; None for other keys."""
+        """Return what one of the kind's own keys writes, why this board has no such symbol, or
+        None for other keys."""
         own = self.kind.keys.get(key)
         if own is None:
             return None
@@ -79,8 +74,8 @@ class Entry:
         return Gesture(prefix + own.verb, (cursor,))
 
     def on_pad(self, symbol: int, cursor: int) -> Gesture | None:
-        """What a symbol pressed on the pad writes: where a cell was pressed before, and no symbol,
-        it goes there; else it is chosen, and None."""
+        """Return what a symbol of the pad writes into the cell pressed before, or None where it is
+        only chosen."""
         if self.symbol or self.pointed != cursor or self.puzzle.given >> cursor & 1:
             return None
         verb = "clear" if symbol == CLEAR else self.prefix + self.puzzle.marks[symbol]
@@ -91,7 +86,7 @@ class Entry:
         self.symbol = 0 if self.symbol == symbol else symbol
 
     def found(self, key: str) -> bool:
-        """Take the key that was asked for as the symbol to look for; False where it is none."""
+        """Highlight the symbol of a key; False where it has none."""
         self.asking = False
         own = self.kind.keys.get(key)
         if own is None or own.verb not in self.puzzle.marks:
@@ -100,7 +95,7 @@ class Entry:
         return True
 
     def let_go(self) -> bool:
-        """Forget what is looked for, then what was chosen; False where there was nothing."""
+        """Forget the highlight, or else the chosen symbol; False where there was neither."""
         if self.asking or self.highlight:
             self.asking = False
             self.highlight = 0
@@ -111,30 +106,24 @@ class Entry:
         return True
 
     def looked_for(self, position: Position, cursor: int, rested: bool) -> int:
-        """The symbol to highlight: the one asked for, the one chosen, or that of the cell on which
-        the cursor rests."""
+        """The symbol to highlight: asked for, chosen, or in the cell on which the cursor rests."""
         if not self.kind.modes:
             return 0
         return self.highlight or max(0, self.symbol) or (position.values[cursor] if rested else 0)
 
     def pad(self, position: Position, cursor: int, rested: bool, ascii_only: bool) -> Pad:
-        """What the pad shows."""
         puzzle = self.puzzle
         noted = [] if position.values[cursor] else [layer[cursor] for layer in position.notes]
+        notes, under = (noted[0] | noted[-1], noted[-1]) if noted else (0, 0)
+        left = puzzle.left(position) or (0,) * len(puzzle.marks)
+        lit = self.looked_for(position, cursor, rested)
         signs = ("[ ]", "{ }" if ascii_only else "┌ ┘", "( )")
         ways = zip(signs, self.kind.modes, strict=False)
+        named = tuple((sign, way.name, way.key) for sign, way in ways)
         return Pad(
-            puzzle.marks[1:],
-            puzzle.left(position) or (0,) * len(puzzle.marks),
-            self.symbol,
-            self.looked_for(position, cursor, rested),
-            noted[0] | noted[-1] if noted else 0,
-            noted[-1] if noted else 0,
-            self.mode,
-            tuple((sign, way.name, way.key) for sign, way in ways),
-            extras(puzzle),
-            ascii_only,
-        )
+            puzzle.marks[1:], left, self.symbol, lit, notes, under, self.mode, named,
+            extras(puzzle), ascii_only,
+        )  # fmt: skip
 
 
 def pad_keys(puzzle: Puzzle) -> tuple[int, int, int]:
@@ -144,7 +133,7 @@ def pad_keys(puzzle: Puzzle) -> tuple[int, int, int]:
 
 
 def extras(puzzle: Puzzle) -> tuple[tuple[str, str], ...]:
-    """Key and name of what a kind with ways of writing has besides its symbols."""
+    """Return key and name of what a kind with ways of writing has besides its symbols."""
     return tuple(
         (key, own.verb.replace("-", " "))
         for key, own in puzzle.kind.keys.items()
@@ -158,13 +147,10 @@ def help_keys(puzzle: Puzzle) -> list[tuple[str, str]]:
     if not kind.modes:
         return [(key, own.help) for key, own in kind.keys.items()]
     first, last = puzzle.marks[1].lower(), puzzle.marks[-1].lower()
-    found = [(f"{first}-{last}", "Write it in the current way; again clears it")]
-    found += [(way.key, f"Write {way.name}") for way in kind.modes]
-    found += [
+    return [
+        (f"{first}-{last}", "Write it in the current way; again clears it"),
+        *((way.key, f"Write {way.name}") for way in kind.modes),
         ("Space", "The next way of writing"),
         ("/", "Show where a symbol is; / again ends it"),
+        *((key, kind.keys[key].help) for key, _ in extras(puzzle)),
     ]
-    found += [
-        (key, own.help) for key, own in kind.keys.items() if own.verb not in type(puzzle).marks
-    ]
-    return found

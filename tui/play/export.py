@@ -1,11 +1,11 @@
-"""Taking a game out: its ID, address, position, moves and result, into the clipboard or a file.
+"""Export of a game: ID, link, position, moves and result, to the clipboard or a file.
 
-What draws and writes is loaded when something is taken out: no game begins with it.
+What draws and writes is loaded when something is exported: no game begins with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.errors import PuzzleError
@@ -23,25 +23,17 @@ NO_LINK = "There is no link for this board: puzz.link has none like it."
 
 
 class Form(NamedTuple):
-    """One form of a game: the name of its command, what it is called in a list and in a sentence,
-    how it is made, and the suffix of its file; "" goes to the clipboard."""
+    """One form of a game: its command, its name in a list and in a sentence, how it is made."""
 
     name: str
     title: str
     what: str
     make: Callable[[PlayScreen], str | bytes]
+    # of its file; without one it goes to the clipboard
     suffix: str = ""
     when: When = always
     # what the name of its file ends with, beside others of the game
     tail: str = ""
-
-
-def the_id(screen: PlayScreen) -> str:
-    return screen.session.game.puzzle.id
-
-
-def the_link(screen: PlayScreen) -> str:
-    return link_of(screen.session.game.puzzle)
 
 
 def link_of(puzzle: Puzzle) -> str:
@@ -53,22 +45,21 @@ def link_of(puzzle: Puzzle) -> str:
 
 
 def the_position(screen: PlayScreen) -> str:
-    """The board with its marks, as text that can be brought in again where the kind has it."""
+    """The board with its marks, as text that can be imported again where the kind can read it."""
     from solitudo.tui.drawing.common import text_board
 
-    session = screen.session
-    glyphs = screen.services.glyphs
-    return text_board.words(session.game.puzzle, session.game.position, glyphs)
+    game = screen.session.game
+    return text_board.words(game.puzzle, game.position, screen.services.glyphs)
 
 
 def the_moves(screen: PlayScreen) -> str:
-    """The moves that lead to where the game stands, in one line."""
+    """The moves that lead to this position, in one line."""
     game = screen.session.game
     return "; ".join(game.puzzle.vocabulary.write(action) for action in game.path)
 
 
 def the_result(screen: PlayScreen) -> str:
-    """What came of the game. PuzzleError while nothing has: it is not told as finished."""
+    """The result of the game. PuzzleError while it is not finished."""
     game, header = screen.session.game, screen.opened.file.header
     if game.finished is None:
         raise PuzzleError("There is no result yet: the game is not finished.")
@@ -78,15 +69,11 @@ def the_result(screen: PlayScreen) -> str:
 
 
 def the_rest(screen: PlayScreen) -> str:
-    """All that can be copied and is a line or a few: ID, link, moves, and the result if any."""
+    """ID, link, moves, and the result if there is one."""
     puzzle = screen.session.game.puzzle
-    parts = [the_id(screen), puzzle.kind.link(puzzle) or "", the_moves(screen)]
+    parts = [puzzle.id, puzzle.kind.link(puzzle) or "", the_moves(screen)]
     parts.append(the_result(screen) if screen.session.finished else "")
     return "\n\n".join(part for part in parts if part)
-
-
-def the_save(screen: PlayScreen) -> bytes:
-    return library.exported(screen.opened.file.name)
 
 
 def the_board(screen: PlayScreen) -> str:
@@ -99,34 +86,32 @@ def the_board(screen: PlayScreen) -> str:
 
 
 FORMS = (
-    Form("copy_id", "Copy the board's ID", "the ID", the_id),
-    Form("copy_link", "Copy the board's link (puzz.link)", "the link", the_link),
+    Form("copy_id", "Copy the board's ID", "the ID", lambda s: s.session.game.puzzle.id),
+    Form("copy_link", "Copy the board's link (puzz.link)", "the link",
+         lambda s: link_of(s.session.game.puzzle)),
     Form("copy_position", "Copy the position as text", "the position", the_position),
     Form("copy_moves", "Copy the moves in one line", "the moves", the_moves),
     Form("copy_result", "Copy the result as text", "the result", the_result, "", after_game),
     Form("save_text", "Save the position as text", "the position", the_position, ".txt"),
     Form("save_all", "Save ID, link, moves and result as text", "the text", the_rest, ".txt",
          tail="-all"),
-    Form("save_game", "Save the game to send it (TOML)", "the game", the_save, ".toml"),
+    Form("save_game", "Save the game to send it (TOML)", "the game",
+         lambda s: library.exported(s.opened.file.name), ".toml"),
     Form("save_board", "Save the board as a picture (SVG)", "the board", the_board, ".svg",
          tail="-board"),
 )  # fmt: skip
 
 
 def take(screen: PlayScreen, form: Form) -> Parts:
-    """Take the game out in one form, and say where it is."""
-    from solitudo.tui.saves import exporting
-
+    """Export the game in one form, and say where it is."""
     content = form.make(screen)
     name = screen.opened.file.name
     if not form.suffix:
         text = content if isinstance(content, str) else content.decode()
         if not text:
             return screen.session.say("There are no moves yet.")
-        file = f"{name}-{form.name.partition('_')[2]}"
-        return screen.session.say(
-            exporting.copy(screen.services.copy_to_clipboard, text, form.what, file)
-        )
+        file, clipboard = f"{name}-{form.name[5:]}", screen.services.copy_to_clipboard
+        return screen.session.say(exporting.copy(clipboard, text, form.what, file))
     if form.suffix == ".txt" and isinstance(content, str):
         content += "\n"
     svg = form.suffix == ".svg"
@@ -139,18 +124,15 @@ def save_page(screen: PlayScreen) -> Parts:
     """A page to print; a process of its own draws it."""
     from solitudo.tui.drawing.paper import pdf
 
+    async def write() -> None:
+        name = screen.opened.file.name
+        told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
+        if not screen.left:
+            screen.show_parts(screen.session.say(told))
+
     pdf.need_library()
-    screen.work(_write_page(screen), "page")
+    screen.work(write(), "page")
     return screen.session.say("Drawing the page …")
-
-
-async def _write_page(screen: PlayScreen) -> None:
-    from solitudo.tui.saves import exporting
-
-    name = screen.opened.file.name
-    told = await exporting.keep_page(["export", name, "--to", "pdf"], name)
-    if not screen.left:
-        screen.show_parts(screen.session.say(told))
 
 
 def take_out(screen: PlayScreen) -> Parts:
@@ -158,9 +140,7 @@ def take_out(screen: PlayScreen) -> Parts:
     from solitudo.tui.panes.dialog import Choose
 
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
-    options: list[tuple[str, str, Hashable]] = [
-        (command.help, "", command.name) for command in offered
-    ]
+    options = [(command.help, "", command.name) for command in offered]
 
     def chosen(name: object) -> None:
         if isinstance(name, str):
@@ -171,11 +151,9 @@ def take_out(screen: PlayScreen) -> Parts:
 
 
 def command_of(form: Form) -> At:
-    keys = {"copy_id": ("U",), "copy_result": ("Y",)}.get(form.name, ())
-    words = {"copy_id": "copy ID", "copy_result": "copy result"}.get(form.name, "")
-    return At(
-        form.name, keys, words, form.title, GROUP, lambda screen: take(screen, form), form.when
-    )
+    named = {"copy_id": (("U",), "copy ID"), "copy_result": (("Y",), "copy result")}
+    keys, word = named.get(form.name, ((), ""))
+    return At(form.name, keys, word, form.title, GROUP, lambda s: take(s, form), form.when)
 
 
 # a result is copied by the key that takes other forms out of a game that is not finished

@@ -1,8 +1,9 @@
-"""What helps in a game: hints, reasons, checks, cards, and assumptions."""
+"""Commands that help in a game: hints, reasons, checks, and assumptions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import TypeVar
 
@@ -22,11 +23,9 @@ T = TypeVar("T")
 ESCAPE = "Esc stops it."
 GIVEN_UP = "This position is too hard to explain in that time: a mark more may help."
 
-# assumptions
-
 
 def suppose(session: Session) -> Parts:
-    """The next mark opens a assumption."""
+    """Let the next mark open an assumption, or not after all."""
     parts = session.settle() | Parts.BARS
     session.messages.assume(not session.messages.assuming)
     if session.messages.assuming:
@@ -36,8 +35,8 @@ def suppose(session: Session) -> Parts:
 
 
 def refute(session: Session) -> Parts:
-    """Refute the assumption where it fails: name the contradiction and play the opposite; where
-    none is found say so, and give the branch up when asked again."""
+    """Name the contradiction that an assumption leads to, and play the opposite. Where none is
+    found say so; asked again, give the branch up."""
     game = session.game
     parts = session.settle()
     opened = game.supposition()
@@ -69,14 +68,11 @@ def keep(session: Session) -> Parts:
     return parts | session.say(notice) | VIEW
 
 
-# help
-
-
 def hint(session: Session) -> Parts:
     """The next step of the hint; the fourth plays what was found."""
     if session.paused:
         return session.resume()
-    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    parts = session.look_here()
     more = session.show_more()
     if more is not None:
         return parts | more
@@ -89,7 +85,7 @@ def hint(session: Session) -> Parts:
                 session.game.ask(message.step)
             return session.say(message) | Parts.BARS
 
-        work = coach.hinting(session.game, session.goal_cells)
+        work = coach.in_slices(partial(coach.hint, session.game, session.goal_cells))
         return parts | think(session, work, found_one, "Looking for a hint …")
     session.game.ask(hint.step + 1)
     if hint.step < 3:
@@ -102,9 +98,9 @@ def hint(session: Session) -> Parts:
 
 
 def why(session: Session) -> Parts:
-    """Why the mark under the cursor follows, or the contradiction it leads to; again: the
-    next link of the story."""
-    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    """Why the mark under the cursor follows, or the contradiction it leads to; again: its next
+    link."""
+    parts = session.look_here()
     session.view.show_page("tips")
     message = session.messages.current
     if isinstance(message, Story) and message.cell == session.view.cursor:
@@ -118,25 +114,23 @@ def think(
     then: Callable[[T], Parts],
     title: str = "Looking for the reason …",
 ) -> Parts:
-    """Do something with the answer of some work: at once if it comes soon, or else when it is
-    there, while the keys are free. What is said in between ends it."""
-    rest = _followed(work, then)
+    """Do something with the answer of some work, at once if it comes soon. Else the keys are free
+    until it does, and any other message ends the work."""
+
+    def followed() -> Slices[Callable[[], Parts]]:
+        answer = yield from work
+        return lambda: then(answer)
+
+    rest = followed()
     done = soon(rest, coach.SOON)
     if done is not None:
         return done.answer()
-    return session.say(
-        Thinking(title, (ESCAPE,), rest=rest, begun=monotonic(), node=session.game.node)
-    )
-
-
-def _followed(work: Slices[T], then: Callable[[T], Parts]) -> Slices[Callable[[], Parts]]:
-    answer = yield from work
-    return lambda: then(answer)
+    return session.say(Thinking(title, (ESCAPE,), rest, monotonic(), session.game.node))
 
 
 def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | None:
-    """Wait on for so long; what is seen of the answer, or None where nothing is new yet. After a
-    second it is told how long that takes; what takes too long is given up."""
+    """Work on for so long. Return what is new: the answer, how long it takes, that it is given up;
+    or None."""
     if session.game.node is not looking.node:
         # the answer would be about another position
         return session.say(None)
@@ -153,8 +147,8 @@ def go_on(session: Session, looking: Thinking, seconds: float = 0.0) -> Parts | 
 
 
 def check(session: Session) -> Parts:
-    """How many marks are wrong; asked again, which, and the first wrong action."""
-    parts = session.look(None) if session.view.preview is not None else Parts.NOTHING
+    """How many marks are wrong; asked again, which, and the first mistake."""
+    parts = session.look_here()
     session.view.show_page("tips")
     found = coach.check(session.game, again=session.messages.checked > 0)
     checked = session.messages.count_check(bool(found.wrong))
@@ -167,8 +161,7 @@ def check(session: Session) -> Parts:
 
 
 def let_computer_move(session: Session, reply: Reply | None) -> Parts:
-    """The computer's reply, as an action of its own, with its reason and with what the person's
-    move before it won. The cursor stays."""
+    """Play the computer's reply, and say why it did that and what your move won."""
     session.ask_reply(False)
     game = session.game
     if reply is None or not game.computers_turn():

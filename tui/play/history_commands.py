@@ -52,7 +52,7 @@ def solve(session: Session) -> Parts:
 # the moves
 
 
-def walk(session: Session, way: tree_walk.Direction) -> Parts:
+def walk(session: Session, way: str) -> Parts:
     """Walk the rows of the moves: what is walked to is previewed on the board."""
     rows = len(session.moves)
     return follow(session, tree_walk.walk(session.moves, way, session.shown_node), rows)

@@ -34,7 +34,6 @@ def counter(session: Session) -> Parts:
 
 
 def clear(session: Session) -> Parts:
-    """Clear the cell under the cursor."""
     return session.do(Gesture("clear", (session.view.cursor,)))
 
 
@@ -69,7 +68,6 @@ def look_for(session: Session, key: str) -> Parts | None:
 
 
 def choose_mode(session: Session, number: int) -> Parts:
-    """Choose a way of writing."""
     session.entry.mode = number
     return Parts.BOARD | Parts.PAD | Parts.BARS
 

@@ -1,6 +1,8 @@
-"""The panes beside the board: which has the keys, which page is open, the lines of the guide."""
+"""Commands for the panes: which has the keys, which page is open, the lines of the guide."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from solitudo.engines.core.slices import at_once
 from solitudo.tui.play import coach, help_commands
@@ -40,34 +42,24 @@ def show_rules(session: Session) -> Parts:
     return show_page(session, "techniques" if there else "rules")
 
 
-def hide_panes(session: Session) -> Parts:
-    """The board alone, and back."""
-    return session.view.hide_panes()
-
-
 def switch_automatic(session: Session) -> Parts:
-    """Automatic marks on or off, for the moves to come."""
     on = not session.game.options.automatic
     session.game.set_automatic(on)
     return session.say(f"Automatic marks are {'on' if on else 'off'} for the moves to come.")
 
 
-# the guide
-
-
 def tips_open(session: Session) -> int | None:
-    """How many of the tips stand open; all of them where that is not said."""
+    """How many of the tips are shown; None for all."""
     return None if session.view.all_tips else OPEN_TIPS
 
 
 def tip_items(session: Session) -> list[tuple[str, int]]:
-    """The tips that stand open."""
+    """The tips that are shown."""
     return list((session.tips.found or ())[: tips_open(session)])
 
 
 def tips_wait(session: Session) -> bool:
-    """Whether the tips say that they wait for a wrong mark: only where one is told as wrong
-    anyway, by a broken rule that is shown, by a check, or because mistakes are told."""
+    """Return whether the tips say that they wait for a mistake: only where it is told anyway."""
     if session.game.options.versus or not session.game.wrong():
         return False
     return session.mistakes_are_told or session.messages.checked > 0 or bool(session.faults())
@@ -89,8 +81,7 @@ def items(session: Session) -> list[str]:
 
 def walk_lines(session: Session, way: int) -> Parts:
     """The next line of a list; elsewhere the pane scrolls."""
-    count = len(items(session))
-    return session.view.walk_lines(way, count)
+    return session.view.walk_lines(way, len(items(session)))
 
 
 def open_line(session: Session, enter: bool) -> Parts:
@@ -109,8 +100,7 @@ def open_line(session: Session, enter: bool) -> Parts:
 
 
 def enter_hint(session: Session, technique: str) -> Parts:
-    """The hint of one technique, where it applies, or why there can be none now; else its
-    card."""
+    """The hint of one technique, or why there can be none now, or its card."""
 
     def found(hint: HintMessage | Notice | None) -> Parts:
         if not isinstance(hint, HintMessage):
@@ -120,7 +110,7 @@ def enter_hint(session: Session, technique: str) -> Parts:
         session.game.ask(2)
         return session.say(hint) | Parts.BARS
 
-    work = coach.hinting_of(session.game, technique)
+    work = coach.in_slices(partial(coach.hint_of, session.game, technique))
     return help_commands.think(session, work, found, "Looking for where it applies …")
 
 
@@ -130,7 +120,7 @@ def open_rule(session: Session, name: str) -> Parts:
 
 
 def fold_tips(session: Session, folded: bool) -> Parts:
-    """Show the harder tips too, with how often they apply, or only the simplest."""
+    """Show only the simplest tips, or the harder ones too with how often they apply."""
     if session.tips.found is not None and not folded:
         at_once(session.tips.count(session.mistakes_are_told))
     return session.view.fold_tips(folded)

@@ -121,7 +121,7 @@ class Session:
     def broken_rules(self) -> BrokenRules | None:
         """The broken rules that are shown, one of them for each mark that broke some."""
         faults = self.faults()
-        return coach.broken_rules(self.game, faults, self.game.node) if faults else None
+        return coach.broken_rules(faults, self.game.node) if faults else None
 
     def pointed(self) -> Pointed:
         """What the board points at."""
@@ -261,16 +261,10 @@ class Session:
     def tell_broken_rule(self, change: Change) -> Parts:
         """A rule that has just been broken is told at once, where the setting shows it."""
         faults = self.faults()
-        if not faults:
-            return (
-                self.say(None) if isinstance(self.messages.current, BrokenRules) else Parts.NOTHING
-            )
-        new = any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets)
-        return (
-            self.say(coach.broken_rules(self.game, faults, self.game.node))
-            if new
-            else Parts.NOTHING
-        )
+        if any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets):
+            return self.say(coach.broken_rules(faults, self.game.node))
+        over = not faults and isinstance(self.messages.current, BrokenRules)
+        return self.say(None) if over else Parts.NOTHING
 
     def tell_end(self) -> Parts:
         """Versus is over."""
@@ -282,9 +276,13 @@ class Session:
         return self.say(coach.outcome(self.game)) | VIEW
 
     def look(self, node: Node | None) -> Parts:
-        """Look at a node's position without going there; None looks at the present again."""
+        """Preview a node's position, or None."""
         self.view.look_at(None if node is self.game.node else node)
         return self.say(None) | VIEW
+
+    def look_here(self) -> Parts:
+        """End a preview, if there is one."""
+        return self.look(None) if self.view.preview is not None else Parts.NOTHING
 
     def jump(self, node: Node | None = None) -> Parts:
         """Go to a node for good: the one given, looked at, or offered by what is said."""

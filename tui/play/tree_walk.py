@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import dropwhile
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from solitudo.engines.core.tree import Node
 from solitudo.tui.play.history import Moves
 
-Direction = Literal["up", "down", "left", "right", "before", "after"]
 
-
-def walk(moves: Moves, direction: Direction, node: Node) -> Node:
-    """Where a key leads from the move that is chosen. Into a folded branch one goes by unfolding
-    it."""
-    ways: dict[Direction, Callable[[], Node]] = {
-        "up": lambda: _step(moves, node, -1),
-        "down": lambda: _step(moves, node, 1),
-        "left": lambda: _left(node),
-        "right": lambda: _right(moves, node),
-        "before": lambda: _beside(node, -1),
-        "after": lambda: _beside(node, 1),
-    }
-    return ways[direction]()
+def walk(moves: Moves, direction: str, node: Node) -> Node:
+    """Return where a key leads from a move: `up`, `down`, `left`, `right`, or `before` and `after`
+    at its fork. Going into a folded branch unfolds it."""
+    if direction in ("up", "down"):
+        return _step(moves, node, -1 if direction == "up" else 1)
+    if direction in ("before", "after"):
+        return _beside(node, -1 if direction == "before" else 1)
+    return _left(node) if direction == "left" else _right(moves, node)
 
 
 def _step(moves: Moves, node: Node, by: int) -> Node:

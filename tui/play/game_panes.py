@@ -1,4 +1,4 @@
-"""The board and the panes beside it: where each lies, and what each shows of the session."""
+"""The board and the panes beside it: where each is, and what each shows of the session."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from solitudo.tui.play.move_text import LazyRows, Wording, moves_head
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.tips_text import aside_lines
-from solitudo.tui.play.view_state import Focus, Parts
+from solitudo.tui.play.view_state import EVERYTHING, Focus, Parts
 from solitudo.tui.saves.library import Opened, size_words
 from solitudo.tui.services import Services
 
@@ -94,46 +94,39 @@ class GamePanes:
 
     @property
     def alone(self) -> bool:
-        """Whether the board is all there is room for."""
         return self.game_layout.alone
 
     def beside_board(self) -> list[CanvasView]:
-        """The panes beside the board, those that this game has."""
-        panes = (
-            self.moves, self.guide, self.aside, self.chart, self.pad, self.grip, self.status,
-            self.keys,
-        )  # fmt: skip
-        return [pane for pane in panes if pane is not None]
+        """Return the panes beside the board that this game has."""
+        panes = [self.moves, self.guide, self.aside, self.chart, self.pad, self.grip]
+        return [pane for pane in (*panes, self.status, self.keys) if pane is not None]
 
     def use_palette(self, palette: Palette) -> None:
-        """Follow a change of the theme or the glyphs."""
+        """Follow a change of the theme or the symbols."""
         self.ascii = self.services.glyphs == "ascii"
         self.guide_content.palette, self.guide_content.glyphs = palette, self.services.glyphs
         self._rows = None
         for pane in (self.header, *self.beside_board()):
             pane.use_palette(palette)
 
-    # layout
-
     def change_panes(self, columns: int, size: Size) -> bool:
-        """Give the panes so many columns more than usual, as far as that changes anything."""
+        """Give the panes extra columns. Return whether that changed anything."""
         painter = self.game_layout.widen(columns, size)
-        if painter is None:
-            return False
-        self.place(painter)
-        return True
+        if painter is not None:
+            self.place(painter)
+        return painter is not None
 
     def lay_out(self, size: Size) -> bool:
         """Lay everything out for a size; False where it is too small to play."""
         painter = self.game_layout.make(size)
-        if painter is None:
+        if painter is not None:
+            self.place(painter)
+        else:
             self.wait_for_room(size)
-            return False
-        self.place(painter)
-        return True
+        return painter is not None
 
     def place(self, painter: Painter) -> None:
-        """Let the board, and what keeps its place beside it, lie where the layout has them."""
+        """Place the board, and the panes that do not share their room."""
         layout = self.layout
         assert layout is not None
         self.board.use_painter(painter, layout.board)
@@ -146,7 +139,7 @@ class GamePanes:
             self.pad.tiles = layout.form == "three"
 
     def wait_for_room(self, size: Size) -> None:
-        """Too small to play: say so, in as many rows as it takes."""
+        """Say that it is too small to play."""
         for pane in (self.header, self.board, *self.beside_board()):
             pane.place(None)
         words = f"Needs 40×15, has {size.width}×{size.height}. The game is kept, the clock waits."
@@ -157,81 +150,73 @@ class GamePanes:
         self.guide.show([], [*[BLANK] * above, *rows])
         self.places = Places(None, None, None)
 
-    # showing
-
     def show(self, parts: Parts, rested: bool) -> None:
         """Show what was changed."""
         layout = self.layout
         if layout is None:
             return
+        if parts & Parts.LAYOUT:
+            parts |= EVERYTHING
         if parts & Parts.TIPS:
             parts |= self.retold()
-        elif parts & (Parts.GUIDE | Parts.LAYOUT):
+        elif parts & Parts.GUIDE:
             self._pages.clear()
         before = self.places
-        if parts & (Parts.BOARD | Parts.LAYOUT):
+        if parts & Parts.BOARD:
             # first: what lies over it goes by what is in view
-            self.show_board(rested)
-        if parts & (Parts.GUIDE | Parts.LAYOUT | Parts.MOVES):
+            self.board.show(scene(self.session, rested))
+        if parts & (Parts.GUIDE | Parts.MOVES):
             self.share_room(layout, bool(parts & Parts.LAYOUT))
-        # a pane that lies elsewhere now shows itself anew
-        moved = self.places is not before
-        if self.places.over and self.places.guide is not None:
-            self.uncover(layout.board, self.places.guide)
-        if parts & (Parts.BOARD | Parts.LAYOUT):
+        places = self.places
+        if places.over and places.guide is not None:
+            self.uncover(layout.board, places.guide)
+        if parts & Parts.BOARD:
             self.show_chart()
-        if (
-            (moved or parts & (Parts.PAD | Parts.LAYOUT))
-            and self.pad is not None
-            and self.pad.display
-        ):
+        if places is not before:
+            # a pane that lies elsewhere now shows itself anew
+            parts |= Parts.PAD | Parts.MOVES | Parts.GUIDE
+        if parts & Parts.PAD and self.pad is not None and self.pad.display:
             self.show_pad(self.pad, rested)
-        if (moved or parts & (Parts.MOVES | Parts.LAYOUT)) and self.places.moves is not None:
-            self.show_moves(self.places.moves)
-        if (moved or parts & (Parts.GUIDE | Parts.LAYOUT)) and self.places.guide is not None:
-            self.show_guide(self.places.guide)
-        if self.places.aside is not None and self.aside_differs(parts):
+        if parts & Parts.MOVES and places.moves is not None:
+            self.show_moves(places.moves)
+        if parts & Parts.GUIDE and places.guide is not None:
+            self.show_guide(places.guide)
+        if places.aside is not None and self.aside_differs(parts):
             self.aside.show([], self._aside)
-        if parts & (Parts.BARS | Parts.LAYOUT):
+        if parts & Parts.BARS:
             self.show_bars(layout)
 
-    def show_board(self, rested: bool) -> None:
-        """Bring the board up to date."""
-        self.board.show(scene(self.session, rested))
-
     def retold(self) -> Parts:
-        """Make the pages of the guide anew: what is to be shown if one says something else."""
+        """Make the pages of the guide anew. Return what shows the difference."""
         fresh = {width: self.page(width) for width in self._pages}
         same = fresh == self._pages and self.places.aside is None
         self._pages = fresh
         return Parts.NOTHING if same and fresh else Parts.GUIDE
 
     def share_room(self, layout: Layout, anew: bool = True) -> None:
-        """Give moves, guide and pad their boxes; `anew`: whatever they have."""
+        """Give moves, guide and pad their boxes; not `anew`: only if they have to move."""
         asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
         wanted = share(layout, self.session, asked)
         if anew or not stays(self.places, wanted, layout, self.session, self.guide_rows):
             self.put(wanted)
 
     def put(self, places: Places) -> None:
-        """Let the panes lie there."""
         if places == self.places:
             return
         self.places = places
-        self.moves.place(places.moves)
-        self.guide.place(places.guide)
-        self.aside.place(places.aside)
-        if self.chart is not None:
-            self.chart.place(places.chart)
-        if self.pad is not None:
-            self.pad.place(places.pad)
+        for pane, box in (
+            (self.moves, places.moves), (self.guide, places.guide), (self.aside, places.aside),
+            (self.chart, places.chart), (self.pad, places.pad),
+        ):  # fmt: skip
+            if pane is not None:
+                pane.place(box)
 
     def text_width(self, columns: int) -> int:
-        """The columns for text in a pane so wide."""
+        """Return the columns for text in a pane of this width."""
         return columns - 2 * self.guide.padding
 
     def page(self, width: int) -> Page:
-        """What the guide says in so many columns of text."""
+        """Return what the guide says in so many columns of text."""
         if self.alone and not self.session.view.unfolded:
             return over_page(self.session, self.guide_content, width)
         layout = self.layout
@@ -241,17 +226,16 @@ class GamePanes:
         return guide_page(self.session, self.guide_content, width, not layout.tabs, *rows)
 
     def guide_rows(self, columns: int) -> int:
-        """How many rows the guide wants."""
         return len(self.page_in(self.text_width(columns)).lines)
 
     def page_in(self, width: int) -> Page:
-        """The same, made once for what is shown now."""
+        """Return the same, made once for what is shown now."""
         if width not in self._pages:
             self._pages[width] = self.page(width)
         return self._pages[width]
 
     def aside_rows(self, columns: int) -> int:
-        """How many rows the second panel of the guide wants."""
+        """Make the second panel of the guide. Return its rows."""
         session, pad = self.session, None
         if self.pad is not None:
             pad = session.entry.pad(session.position, session.view.cursor, False, self.ascii)
@@ -259,26 +243,25 @@ class GamePanes:
         return len(self._aside)
 
     def aside_differs(self, parts: Parts) -> bool:
-        """Bring the lines of the second panel up to date where a way of writing was chosen, which
-        moves no pane."""
+        """Return whether the second panel may differ, and make it anew if only the way of writing
+        changed, which moves no pane."""
         if parts & Parts.PAD and self.places.aside is not None and not parts & Parts.MOVES:
             self.aside_rows(self.places.aside.width)
-        return bool(parts & (Parts.GUIDE | Parts.LAYOUT | Parts.MOVES | Parts.PAD))
+        return bool(parts & (Parts.GUIDE | Parts.MOVES | Parts.PAD))
 
     def chart_rows(self, layout: Layout) -> int:
-        """How many rows the overview of the board has; none where the board is whole or small."""
+        """Return the rows of the overview; none where the board is whole or small."""
         if not layout.cut or self.chart is None or layout.moves is None:
             return 0
         wide, high = self.chart.whole
         return high if wide <= layout.moves.width else 0
 
     def show_chart(self) -> None:
-        """Bring the overview up to date."""
         if self.chart is not None and self.places.chart and self.board.scene is not None:
             self.chart.show(self.board.scene, self.board.cut(), self.keymap.key("alone"))
 
     def guide_head(self, width: int) -> list[Line]:
-        """What stands over the guide: the tabs, its own pages, or nothing."""
+        """Return the head of the guide: the tabs, its own pages, or nothing."""
         if self.places.tabbed:
             return [*tabs_head(self.session, width), BLANK] if self.places.moves is None else []
         if self.layout is not None and not self.layout.tabs:
@@ -286,7 +269,6 @@ class GamePanes:
         return []
 
     def show_guide(self, box: Box) -> None:
-        """Bring the guide up to date."""
         session, guide = self.session, self.guide
         width = self.text_width(box.width)
         guide.edges = self.places.tabbed or not self.places.over
@@ -296,17 +278,12 @@ class GamePanes:
         )
         guide.light(session.view.focus is Focus.GUIDE)
         guide.offset_row += session.view.take_scroll()
-        topic = (
-            session.messages.current,
-            session.view.page,
-            session.view.rule_page,
-            session.view.moves_in_front,
-        )
+        view = session.view
+        topic = session.messages.current, view.page, view.rule_page, view.moves_in_front
         page = self.page_in(width)
         guide.show_page(topic, self.guide_head(width), page.lines, page.follow)
 
     def show_moves(self, box: Box) -> None:
-        """Bring the moves up to date."""
         session = self.session
         width = self.text_width(box.width)
         head = tabs_head(session, width) if self.places.tabbed else [moves_head(session)]
@@ -317,46 +294,38 @@ class GamePanes:
         self.moves.show(head, self._rows, at)
 
     def show_pad(self, pad: PadPane, rested: bool) -> None:
-        """Bring the digit pad up to date."""
         session = self.session
         lit = rested and not session.paused
         pad.light(session.view.focus is Focus.PAD)
         pad.show(session.entry.pad(session.position, session.view.cursor, lit, self.ascii))
 
     def show_bars(self, layout: Layout) -> None:
-        """Bring header, status and keys up to date."""
         self.show_header(layout)
-        self.show_status(layout)
         bare = layout.status is None
+        if not bare:
+            level = self.opened.file.header.get("level", "")
+            self.status.show(status_row(self.session, level, self.ascii, self.status.room))
         self.keys.show_keys(self.keys_now(), clock_runs(self.session) if bare else ())
 
     def show_header(self, layout: Layout) -> None:
-        """Bring the header up to date."""
         file, bare = self.opened.file, layout.status is None
         columns = self.header.room
         row = header_row(self.session, file.header, file.name, self.size, self.ascii, columns, bare)
         self.header.show(row)
 
-    def show_status(self, layout: Layout) -> None:
-        """Bring the row above the keys up to date."""
-        if layout.status is not None:
-            level = self.opened.file.header.get("level", "")
-            self.status.show(status_row(self.session, level, self.ascii, self.status.room))
-
     def keys_now(self) -> Keys:
-        """The keys that apply now."""
         opens = self.layout is not None and self.layout.opens
         return bar_text.keys_now(self.session, self.keymap, self.ascii, opens)
 
     def turn(self, focus: Focus, way: int) -> None:
-        """Turn the pane that the keys go to; with the board, a board that scrolls or the guide."""
+        """Turn the pane with the keys; of the board one that scrolls, or else the guide."""
         if focus is Focus.BOARD and self.board.turn(way):
             return
         pane = self.moves if focus is Focus.MOVES else self.guide
         pane.scroll_rows(way * max(1, pane.rows - 1))
 
     def tick(self) -> None:
-        """The clock went on."""
+        """Show the clock."""
         if self.layout is None:
             return
         clock = clock_runs(self.session)
@@ -366,7 +335,7 @@ class GamePanes:
             self.status.show(self.status.line._replace(right=clock))
 
     def uncover(self, board: Box, over: Box) -> None:
-        """Pan so that what is spoken of is not under what lies over the board."""
+        """Pan so that what a message names is not under what lies over the board."""
         pane = self.board
         if pane.painter is None or pane.scene is None or not pane.larger[1]:
             return
@@ -376,7 +345,7 @@ class GamePanes:
             pane.turn_to(edges.frames(pane.painter, pane.scene), above, below)
 
     def cells_under(self, box: Box) -> int:
-        """How much of what is spoken of lies under a box."""
+        """Return how much of what a message names is under a box."""
         painter = self.board.painter
         if painter is None or self.layout is None:
             return 0
@@ -386,9 +355,8 @@ class GamePanes:
         weights = dict.fromkeys(bits(now.evidence), 1)
         weights |= dict.fromkeys(bits(now.target), 100)
         weights = weights or {self.session.view.cursor: 1}
-        rows = [(painter.box(cell), weight) for cell, weight in weights.items()]
-        return sum(
-            weight
-            for (_, y, _, high), weight in rows
-            if first < y + high and y < first + box.height
-        )
+        hidden = 0
+        for cell, weight in weights.items():
+            _, y, _, high = painter.box(cell)
+            hidden += weight * (first < y + high and y < first + box.height)
+        return hidden

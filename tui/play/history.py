@@ -1,5 +1,6 @@
-"""The moves of a game as rows: the line, and beside it its branches, folded to one row each or
-open and indented. Kept from change to change: a move touches only the rows that it changes.
+"""The moves of a game as rows: the main line and its branches, folded to one row or indented.
+
+A move touches only the rows that it changes.
 
     12 ○ D4                     a move of the line
      ├─ ▾ ⚑ suppose D5 ■        the head of a branch, open
@@ -7,7 +8,7 @@ open and indented. Kept from change to change: a move touches only the rows that
      ╰─ ▸ long way round        a folded branch: one row stands for all its moves
     13 ■ F5                     the line goes on
 
-What is selected is a move: its own row, or the head of the folded branch that it is in.
+A selected move is shown by its own row, or by the head of the folded branch that it is in.
 """
 
 from __future__ import annotations
@@ -16,17 +17,15 @@ from collections.abc import Hashable, Iterator
 
 from solitudo.engines.core.game import Change, Game
 from solitudo.engines.core.tree import Node, climb, parting
-from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched, comment_rows, room
-
-__all__ = ["LINE", "Branch", "Moves", "Row", "Touched"]
+from solitudo.tui.play.history_rows import LINE, Branch, Row, Rows, Touched, comment_lines, room
 
 # columns until a pane has said how many it has
 WIDTH = 40
 
 
 class Moves:
-    """The rows of a game. Tell it of each change by `note`, of each name, comment, fold and kept
-    or ended branch by `update`."""
+    """The rows of a game. `note` follows a change, `update` a name, a comment, a fold, and a branch
+    that was kept or ended."""
 
     def __init__(self, game: Game, width: int = WIDTH) -> None:
         self.game = game
@@ -40,7 +39,7 @@ class Moves:
         self.build()
 
     def build(self) -> None:
-        """All rows anew: for a start, or when comments have another width."""
+        """Make all rows anew: at the start, or when comments have another width."""
         self._mains.clear()
         self._tips.clear()
         self.rows = Rows()
@@ -48,32 +47,33 @@ class Moves:
         self._seen = self.game.lines
 
     def fit(self, width: int) -> bool:
-        """Word for a pane of so many columns; whether that changed any rows."""
+        """Follow the width of the pane. Return whether that changed any rows."""
         if width == self.width:
             return False
         self.width = width
-        if any(node.comment for node in self.game.tree.nodes.values()):
+        commented = any(node.comment for node in self.game.tree.nodes.values())
+        if commented:
             self.build()
-            return True
-        return False
+        return commented
 
     def comment(self, node: Node, branch: Branch) -> list[Row]:
         """The rows of a node's comment, if it has one."""
-        count = comment_rows(node.comment, room(self.width, branch.level))
+        if not node.comment:
+            return []
+        count = len(comment_lines(node.comment, room(self.width, branch.level)))
         return [Row(node, "comment", branch, part) for part in range(count)]
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def row(self, number: int) -> Row:
-        """A row by its number."""
         return self.rows[number]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
     def index_of(self, node: Node) -> int:
-        """The row that shows a node: its own, or the head of the folded branch that hides it."""
+        """Return the row of a node: its own, or the head of the folded branch that hides it."""
         inner = node
         while (number := self.rows.find(node.number)) is None:
             assert node.parent is not None
@@ -85,16 +85,16 @@ class Moves:
         return head
 
     def _head(self, node: Node) -> int | None:
-        """The row that heads the branch which begins with a node."""
+        """The head of the branch that begins with a node."""
         return self.rows.find(-node.number) if node.parent is not None else None
 
     @property
     def current(self) -> int:
-        """The row where the game stands."""
+        """The row of the game's position."""
         return self.index_of(self.game.node)
 
     def length(self, head: Node) -> int:
-        """How many moves a branch goes on for."""
+        """The number of moves of a branch."""
         return self.tip(head).depth - head.depth + 1
 
     def tip(self, head: Node) -> Node:
@@ -105,10 +105,8 @@ class Moves:
         self._tips[head] = node
         return node
 
-    # what changed
-
     def note(self, change: Change) -> Touched:
-        """Something was done, undone or gone to: bring the rows up to date."""
+        """Bring the rows up to date after something was done, undone or gone to."""
         touched = self._word(change.before)
         tree = self.game.tree
         numbers = range(self._seen + 1, self.game.lines + 1)
@@ -129,7 +127,7 @@ class Moves:
         return touched.and_then(self._word(change.after))
 
     def update(self, node: Node) -> Touched:
-        """A node was named, commented, folded, kept, refuted or given up."""
+        """Bring the rows up to date after a node got a name, a comment, a fold or another end."""
         touched = self._word(node)
         parent = node.parent
         if node.kept:
@@ -146,7 +144,7 @@ class Moves:
         return touched
 
     def _word(self, node: Node) -> Touched:
-        """The row of a node is to be worded again."""
+        """Have the row of a node worded again."""
         at = self.index_of(node)
         head = self._head(node)
         return Touched(at if head is None else head, at + 1)
@@ -156,25 +154,18 @@ class Moves:
         head = self._head(node)
         if head is None:
             return self._word(node)
-        if node.folded != (self.rows.find(node.number) is None):
-            inside: list[Row] = []
-            end = head + 1
-            if node.folded:
-                end = self._line_end(Branch(node, self.rows[head].branch))
-            else:
-                inside = self._under([self.rows[head]])[1:]
-            return self._put(head + 1, end, inside)
-        if not node.folded:
-            return self._end(node, self._line_end(Branch(node, self.rows[head].branch)))
-        return Touched(head, head + 1)
-
-    def _end(self, node: Node, end: int) -> Touched:
-        """Say at the end of an open branch what it came to, if it did."""
+        shown = self.rows.find(node.number) is not None
+        if not shown and node.folded:
+            return Touched(head, head + 1)
+        if not shown:
+            return self._put(head + 1, head + 1, self._under([self.rows[head]])[1:])
+        end = self._line_end(Branch(node, self.rows[head].branch))
+        if node.folded:
+            return self._put(head + 1, end, [])
         last = self.rows[end - 1]
-        shown = last.what == "end" and last.node is node
+        ended = last.what == "end" and last.node is node
         inner = self.rows[self.index_of(node)].branch
-        rows = [Row(node, "end", inner)] if node.refuted else []
-        return self._put(end - shown, end, rows)
+        return self._put(end - ended, end, [Row(node, "end", inner)] if node.refuted else [])
 
     def _grow(self, parent: Node, node: Node) -> Touched:
         """One move was added after a node."""
@@ -193,26 +184,24 @@ class Moves:
         if start is None:
             start = self._line_end(branch, whole=False)
         if node is not parent.main:
-            # a assumption opens beside the line
+            # an assumption opens beside the line
             new = self._under([Row(node, "head", branch)])
             touched = touched.and_then(self._put(start, start, new))
         else:
             new = self._under([Row(node, "move", branch)])
             touched = touched.and_then(self._put(start, self._line_end(branch), new))
             if old is not None:
-                touched = touched.and_then(self._aside(old, branch, start))
+                # what followed here before is a branch now, among the others
+                beside = old.sibling
+                place = self.rows.find(-beside.number) if beside is not None else start
+                assert place is not None
+                rows = self._under([Row(old, "head", branch)])
+                touched = touched.and_then(self._put(place, place, rows))
         self._remember(parent)
         return touched
 
-    def _aside(self, old: Node, branch: Branch, start: int) -> Touched:
-        """What followed at a fork before is a branch now, among the others there."""
-        beside = old.sibling
-        place = self.rows.find(-beside.number) if beside is not None else start
-        assert place is not None
-        return self._put(place, place, self._under([Row(old, "head", branch)]))
-
     def _renew(self, node: Node) -> Touched:
-        """All that follows a node on its line and beside it, anew."""
+        """Make all that follows a node anew."""
         at = self.rows.find(node.number)
         if at is None:
             return self._word(node)
@@ -221,8 +210,6 @@ class Moves:
         rows = self._under(self._following(node, branch))
         return self._put(self._after_own(at), self._line_end(branch), rows)
 
-    # rows and their places
-
     def _put(self, start: int, end: int, rows: list[Row]) -> Touched:
         """Put rows in the place of others."""
         keys: list[Hashable] = [row.key for row in rows]
@@ -230,8 +217,8 @@ class Moves:
         return Touched(start, start + len(rows), len(rows) - (end - start))
 
     def _under(self, waiting: list[Row]) -> list[Row]:
-        """These rows, and all that is shown under and after them. Without recursion: a line may
-        be long, and branches may lie in branches."""
+        """Return these rows and all that is shown under and after them."""
+        # no recursion: a line may be long, and branches may be in branches
         found: list[Row] = []
         waiting.reverse()
         while waiting:
@@ -248,7 +235,7 @@ class Moves:
         return found
 
     def _following(self, node: Node, branch: Branch) -> list[Row]:
-        """What comes right after a node: the branches that begin there, and the line."""
+        """Return the rows right after a node: the branches that begin there, and the line."""
         main = node.main
         if main is not None and len(node.children) == 1:
             return [Row(main, "move", branch)]
@@ -265,21 +252,21 @@ class Moves:
             self._mains[node] = node.main
 
     def _after_own(self, at: int) -> int:
-        """The row after a move and its comment."""
+        """Return the row after a move and its comment."""
         at += 1
         while at < len(self.rows) and self.rows[at].what == "comment":
             at += 1
         return at
 
     def _line_end(self, branch: Branch, whole: bool = True) -> int:
-        """The row after the last one of a branch; `whole`: with the row that says how it ended."""
+        """Return the row after a branch; not `whole`: without the row that says how it ended."""
         end = self._next_beside(branch)
         if not whole and end and self.rows[end - 1].what == "end":
             end -= self.rows[end - 1].node is branch.head
         return end
 
     def _next_beside(self, branch: Branch) -> int:
-        """The row of the next branch at the fork, or where the line that it parts from goes on."""
+        """Return the row of the next branch at the fork, or where its line goes on."""
         ends = 0
         while branch.head is not None and branch.outer is not None:
             fork = branch.head.parent
@@ -291,7 +278,7 @@ class Moves:
             if at is not None:
                 return at - ends
             branch = branch.outer
-            # the row that says how a branch ended stands behind all that is in it
+            # the row that says how a branch ended is after all that is in it
             ends += branch.head is not None and branch.head.refuted
         return len(self.rows) - ends
 

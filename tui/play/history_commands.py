@@ -1,5 +1,4 @@
-"""The way through the game, and walking its moves: back and forth to look, redo, back to the start,
-to the solution; rows, branches, finding, comparing."""
+"""Commands for the moves of a game: redo, start, solution, previews, branches, search."""
 
 from __future__ import annotations
 
@@ -7,7 +6,7 @@ from solitudo.engines.core.action import changed
 from solitudo.engines.core.grid import bits
 from solitudo.engines.core.tree import Node, parting
 from solitudo.tui.play import tree_walk
-from solitudo.tui.play.history import Touched
+from solitudo.tui.play.history_rows import Touched
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.move_text import Wording
 from solitudo.tui.play.session import Session
@@ -18,26 +17,23 @@ ALL_ROWS = Touched(0, 0, 1)
 
 
 def look_back(session: Session) -> Parts:
-    """One move back through the history, only to look."""
     node = session.shown_node.parent
     return session.look(node) if node is not None else Parts.NOTHING
 
 
 def look_forth(session: Session) -> Parts:
-    """One move forth through the history."""
     node = session.shown_node.last
     return session.look(node) if node is not None else Parts.NOTHING
 
 
 def redo(session: Session) -> Parts:
-    """One move on along the branch last visited."""
+    """One move on, along the branch last visited."""
     if session.view.preview is not None:
         return look_forth(session)
     return session.forget() | session.take(session.game.redo())
 
 
 def reset(session: Session) -> Parts:
-    """Back to the start, as one action."""
     return session.settle() | session.take(session.game.reset())
 
 
@@ -49,17 +45,14 @@ def solve(session: Session) -> Parts:
     return parts | session.take(session.game.solve())
 
 
-# the moves
-
-
 def walk(session: Session, way: str) -> Parts:
-    """Walk the rows of the moves: what is walked to is previewed on the board."""
+    """Preview the move that a key leads to."""
     rows = len(session.moves)
     return follow(session, tree_walk.walk(session.moves, way, session.shown_node), rows)
 
 
 def follow(session: Session, node: Node, rows: int) -> Parts:
-    """Look at a node that was walked to; on the way branches may have unfolded."""
+    """Preview a node that was walked to; on the way branches may have unfolded."""
     if len(session.moves) != rows:
         session.touch(ALL_ROWS)
     parts = session.look(node) if node is not session.shown_node else Parts.NOTHING
@@ -67,13 +60,12 @@ def follow(session: Session, node: Node, rows: int) -> Parts:
 
 
 def to_end(session: Session, first: bool) -> Parts:
-    """The start, or the last move of the line."""
     tree = session.game.tree
     return session.look(tree.root if first else session.moves.tip(tree.root))
 
 
 def fold(session: Session, folded: bool) -> Parts:
-    """Fold or unfold the branch that is looked at, or those that leave the line here."""
+    """Fold or unfold the branch that is previewed, or those that begin here."""
     rows = len(session.moves)
     node = tree_walk.fold(session.moves, session.shown_node, folded)
     if node is None:
@@ -82,29 +74,29 @@ def fold(session: Session, folded: bool) -> Parts:
 
 
 def choose_row(session: Session, node: Node) -> Parts:
-    """A row of the moves was clicked: its words go there."""
+    """Go to the move of a row that was clicked."""
     return session.jump(node) | session.focus_on(Focus.MOVES)
 
 
 def fold_row(session: Session, node: Node) -> Parts:
-    """The mark of a folded or unfolded branch was clicked."""
+    """Fold or unfold a branch whose sign was clicked."""
     session.touch(session.moves.fold(node, not node.folded))
     return Parts.MOVES
 
 
 def search(session: Session, text: str) -> str:
-    """Find moves: the first of them from here is looked at. How many there are, in words."""
+    """Find moves. Return how many there are, in words."""
     session.view.find(tree_walk.find(session.moves, text))
     return found_words(session) if text.strip() else ""
 
 
 def found_words(session: Session) -> str:
-    """Which of the moves that were found is looked at, or how many there are."""
+    """Return which of the hits is previewed, or how many there are."""
     return session.view.hits.words(session.shown_node) if session.view.hits is not None else ""
 
 
 def step_hits(session: Session, way: int) -> Parts:
-    """Look at the next hit, or the one before."""
+    """Preview the next hit, or the one before."""
     if session.view.hits is None:
         return Parts.NOTHING
     rows = len(session.moves)
@@ -112,20 +104,19 @@ def step_hits(session: Session, way: int) -> Parts:
 
 
 def compare(session: Session) -> Parts:
-    """Which cells differ from where the game stands; again: the other way round."""
+    """Show which cells of the preview differ from the game's position, or no longer."""
     if session.view.preview is None:
         return session.say("Walk to another position first: ↑ ↓, then D compares.")
     return session.view.compare()
 
 
 def differences(session: Session) -> list[int]:
-    """The cells that differ between what is looked at and where the game stands."""
+    """The cells of the preview that differ from the game's position."""
     tree = session.game.tree
     return list(bits(changed(tree.position(session.shown_node), session.game.position)))
 
 
 def next_difference(session: Session) -> Parts:
-    """The cursor goes to the next cell that differs."""
     cells = differences(session) if session.view.compared else []
     if not cells:
         return Parts.NOTHING
@@ -134,7 +125,7 @@ def next_difference(session: Session) -> Parts:
 
 
 def tell_comparison(session: Session) -> Notice | None:
-    """How many cells differ, and where the two positions part."""
+    """Say how many cells differ, and where the two positions part."""
     if not session.view.compared or session.view.preview is None:
         return None
     count = len(differences(session))
@@ -145,7 +136,6 @@ def tell_comparison(session: Session) -> Notice | None:
 
 
 def preview_words(session: Session) -> str:
-    """What is looked back at."""
     node = session.view.preview or session.game.node
     where = f"move {node.depth}" if node.depth else "the start"
     head = session.game.branch(node)

@@ -1,6 +1,5 @@
-"""The rows of the moves before they are worded, in a long list that changes in the middle: in
-pieces, so that a change costs the same in a short list and in a long one, and a row is found by its
-key."""
+"""The rows of the moves before they are worded, in a list of pieces with keys: a change in the
+middle costs the same however long the list is."""
 
 from __future__ import annotations
 
@@ -16,8 +15,7 @@ What = Literal["start", "move", "head", "comment", "end"]
 
 
 class Branch:
-    """A branch that is shown open: its first move, and the branch that it parts from. The line
-    itself has no head."""
+    """An open branch: its first move, and the branch that it leaves. The main line has no head."""
 
     __slots__ = ("head", "level", "outer")
 
@@ -31,8 +29,7 @@ LINE = Branch()
 
 
 class Row(NamedTuple):
-    """A row before it is worded, and the branch that it is shown in. `part` counts the rows of
-    one comment."""
+    """A row and the branch that it is shown in. `part` counts the rows of one comment."""
 
     node: Node
     what: What
@@ -41,26 +38,25 @@ class Row(NamedTuple):
 
     @property
     def key(self) -> int | None:
-        """What the row is found by: heads apart from the moves that they stand over."""
+        """The key of a move, of the head above a branch, or None."""
         if self.what in ("start", "move"):
             return self.node.number
         return -self.node.number if self.what == "head" else None
 
 
 class Touched(NamedTuple):
-    """The rows that differ: from `first` to before `last` they are new or to be worded again;
-    those behind are as before, moved by `grown`."""
+    """The rows from `first` to before `last` are new or to be worded again; those behind are as
+    before, moved by `grown`."""
 
     first: int
     last: int
     grown: int = 0
 
     def and_then(self, later: Touched) -> Touched:
-        """Both as one; the later one counts in rows as they are now."""
+        """Return both as one; the later one counts in rows as they are now."""
         last = self.last + later.grown if self.last > later.first else self.last
-        return Touched(
-            min(self.first, later.first), max(last, later.last), self.grown + later.grown
-        )
+        grown = self.grown + later.grown
+        return Touched(min(self.first, later.first), max(last, later.last), grown)
 
 
 COMMENT_ROWS = 2
@@ -73,18 +69,17 @@ LEAST = 10
 
 
 def deepest(width: int) -> int:
-    """How many branches in branches are drawn in a pane of so many columns."""
+    """Return how many levels of branches are drawn in a pane of so many columns."""
     return max(1, min(DEEPEST, (width - HEAD) // STEP))
 
 
 def room(width: int, level: int) -> int:
-    """The columns that a comment has in a pane, in a branch of this level."""
+    """Return the columns of a comment in a branch of this level."""
     return max(LEAST, width - BEFORE - STEP * min(level, deepest(width)))
 
 
 def comment_lines(comment: str, width: int) -> list[str]:
-    """A comment in lines of at most so many columns, quoted; the last one shown says by its end
-    that there is more."""
+    """Return the lines of a comment, quoted; the last one says by its end that there is more."""
     lines: list[str] = []
     line = ""
     for word in f'"{comment}"'.split():
@@ -100,17 +95,11 @@ def comment_lines(comment: str, width: int) -> list[str]:
 
 
 def cut(text: str, width: int) -> str:
-    """A text in so many columns."""
     if cell_len(text) <= width:
         return text
     while text and cell_len(text) > width - 1:
         text = text[:-1]
     return text + "…"
-
-
-def comment_rows(comment: str, width: int) -> int:
-    """How many rows a comment takes under its move."""
-    return len(comment_lines(comment, width)) if comment else 0
 
 
 # rows in a piece: large enough that there are few pieces, small enough to be searched at once
@@ -131,7 +120,7 @@ class Piece(Generic[RowT]):
 
 
 class Rows(Generic[RowT]):
-    """Rows in order. Keys are unique but for None, which stands for a row nobody asks for."""
+    """Rows in order. Keys are unique but for None, the key of rows that are not looked for."""
 
     def __init__(self) -> None:
         self._pieces: list[Piece[RowT]] = [Piece([], [])]
@@ -191,7 +180,7 @@ class Rows(Generic[RowT]):
             self._split(first)
 
     def _split(self, piece: Piece[RowT]) -> None:
-        """Make several pieces of one that has grown too large; half full, so that they can grow."""
+        """Split a piece that is too large into half full ones, so that they can grow."""
         size = LARGEST // 2
         made = [
             Piece(piece.keys[at : at + size], piece.rows[at : at + size])

@@ -1,9 +1,8 @@
-"""A kind's course: its lessons, and one lesson being done.
+"""One lesson being done: a small game in Tutorial.
 
-A lesson is a small game in Tutorial. It says what to look for and in which part of the board, and
-lets one find it: asked to show more, it tints that part, then points at the cells and says why. A
-wrong mark is answered with the reason and taken back, and the lesson is done when its marks stand.
-The board that ends a course is solved whole, with hints as in any game.
+It says what to find and in which part of the board. Asked for more, it tints that part, then points
+at the cells and says why. A mistake is answered with its reason and taken back. The board that ends
+a course is solved whole, with hints as in any game.
 """
 
 from __future__ import annotations
@@ -30,8 +29,7 @@ from solitudo.tui.play.view_state import Parts
 
 
 class Shown(IntEnum):
-    """How much of a lesson has been shown: where to look in words, the same tinted on the board,
-    or the cells with the reason."""
+    """How much of a lesson is shown: where to look in words, then tinted, then the cells."""
 
     WORDS = 0
     PLACE = 1
@@ -39,8 +37,7 @@ class Shown(IntEnum):
 
 
 def open_lesson(kind: Kind, lesson: Lesson) -> Game:
-    """The game of a lesson, in the position where it begins. PuzzleError where it cannot be taught:
-    what a mark is worth is told by the one solution, and it is done when its goal stands."""
+    """Return the game of a lesson, at its start. PuzzleError without one solution or a goal."""
     puzzle = engines.read(lesson.board, kind.name)
     if puzzle.solutions.number != 1 or not puzzle.solutions.sure:
         raise PuzzleError(f"Lesson {lesson.name}: {puzzle.solutions.unproven}")
@@ -69,8 +66,7 @@ class LessonSession(Session):
         self.shown = Shown.CELLS if lesson.whole else Shown.WORDS
 
     def _goal(self, puzzle: Puzzle) -> list[tuple[int, str]]:
-        """(cell, mark) of each mark that the lesson asks for; the board that ends a course asks
-        for all that its solution has."""
+        """Return (cell, mark) of each mark that the lesson asks for."""
         known = puzzle.solutions.first
         if self.lesson.whole and known is not None:
             free = [cell for cell in range(puzzle.grid.count) if not puzzle.given >> cell & 1]
@@ -79,7 +75,7 @@ class LessonSession(Session):
         return [(cell, edit.mark) for edit in action.edits for cell in edit.cells]
 
     def _place(self) -> Unit:
-        """The smallest part of the board that holds all that is to be found."""
+        """Return the smallest part of the board that has the whole goal."""
         evidence = self.link.evidence if self.link is not None else ()
         near = mask_of(place.at for place in evidence if place.what == "cell")
         return smallest(self.game.puzzle, sorted({cell for cell, _ in self.goal}), near)
@@ -101,8 +97,7 @@ class LessonSession(Session):
         return mask_of(cell for cell, _ in self.remaining())
 
     def remaining(self) -> list[tuple[int, str]]:
-        """The marks of the goal that do not stand yet. Of notes it asks for just these: a cell
-        with others beside them is not done."""
+        """Return the missing marks of the goal. A cell with other notes beside them is not done."""
         puzzle, here = self.game.puzzle, self.game.position
         if self.lesson.whole and self.game.solved:
             return []
@@ -128,17 +123,15 @@ class LessonSession(Session):
         return known.first[cell] if known is not None and known.first is not None else 0
 
     def steps_done(self) -> int:
-        """How many of the lesson's steps are done, told by how much of the goal stands."""
+        """Return how many steps of the lesson are done, by the marks of its goal."""
         total = len(self.lesson.steps)
         if not self.goal:
             return total if self.complete else 0
         return total * (len(self.goal) - len(self.remaining())) // len(self.goal)
 
-    # finding it, or being shown
-
     @property
     def finding(self) -> bool:
-        """Whether there is something to find that has not been shown."""
+        """Whether there is something to find that is not shown yet."""
         return not self.complete and self.shown < Shown.CELLS
 
     def asked(self) -> str:
@@ -153,8 +146,8 @@ class LessonSession(Session):
         return f"Look at {self.place.name}: {cells}{more} there {marked}."
 
     def show_more(self) -> Parts | None:
-        """Asked for help, the lesson tints the place, then points at the cells and says why; after
-        that it is told as a hint is, from its third step. None where hints help as in any game."""
+        """Show the place, the cells, then the hint from its third step. None where hints are given
+        as in any game."""
         if self.complete or self.lesson.whole or self.hint is not None:
             return None
         if self.shown < Shown.CELLS:
@@ -163,13 +156,10 @@ class LessonSession(Session):
                 self.view.move_to(self.remaining()[0][0])
             return self.say(None) | Parts.GUIDE | Parts.BOARD | Parts.PAD
         message = coach.hint(self.game, self.goal_cells)
-        return self.say(
-            message.next_step().next_step() if isinstance(message, HintMessage) else message
-        )
+        return self.say(message._replace(step=3) if isinstance(message, HintMessage) else message)
 
     def pointed(self) -> Pointed:
-        """The place is tinted, or the cells that the lesson speaks of are marked, once that is
-        shown."""
+        """The place, or the cells of the goal with what they rest on, once that is shown."""
         if self.hint is not None or self.complete or self.view.preview is not None:
             return super().pointed()
         left = self.remaining()
@@ -182,7 +172,7 @@ class LessonSession(Session):
         return Pointed(tuple(place for place in parts if place != target), (target,))
 
     def after(self, change: Change) -> Parts:
-        """A wrong mark is answered and taken back; the last mark of the goal ends the lesson."""
+        """Answer a mistake and take it back; the last mark of the goal ends the lesson."""
         refused = self._refused(change)
         if refused is not None:
             self.game.undo()
@@ -196,8 +186,7 @@ class LessonSession(Session):
         return Parts.GUIDE | (self.say(told) if told is not None else Parts.NOTHING)
 
     def _beside(self, change: Change) -> Notice | None:
-        """A right mark that the lesson does not ask for stays, and it is said that it asks for
-        another."""
+        """Return what is said of a correct mark that the lesson does not ask for."""
         if self.complete or self.lesson.whole or change.after.parent is not change.before:
             return None
         wanted = mask_of(cell for cell, _ in self.goal)
@@ -210,7 +199,7 @@ class LessonSession(Session):
         return Notice(f"{label} is not wrong.", ("This lesson asks for something else.",))
 
     def _refused(self, change: Change) -> Notice | None:
-        """What is said of a mark that does not stay."""
+        """Return what is said of a mark that is taken back."""
         labels = self.game.puzzle.grid.labels
         kept = self.game.tree.position(self.start).values
         lost = next((c for c, v in enumerate(kept) if v and change.cells >> c & 1), None)
@@ -227,7 +216,7 @@ class LessonSession(Session):
         return None
 
     def _lost_note(self) -> int | None:
-        """A cell that has lost the note of its solution, which stood when the lesson began."""
+        """Return a cell that has lost the note of its solution since the lesson began."""
         kept, here = self.game.tree.position(self.start), self.game.position
         for old, new in zip(kept.notes, here.notes, strict=True):
             for cell, (before, now) in enumerate(zip(old, new, strict=True)):
@@ -236,7 +225,7 @@ class LessonSession(Session):
         return None
 
     def _reason(self, cell: int) -> str:
-        """Why a mark is wrong: a broken rule, or the contradiction it leads to."""
+        """Return why a mark is wrong: a broken rule, or the contradiction it leads to."""
         for fault in self.game.faults:
             if Target("cell", cell) in fault.targets:
                 return fault.words

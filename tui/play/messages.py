@@ -28,13 +28,14 @@ class Notice(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """An answer takes a moment: the rest of the work, which gives what is then to be done, since
-    when, and at which move. When something else is said nobody waits for it any more."""
+    """An answer takes a moment. Another message ends the wait for it."""
 
     title: str
     text: tuple[str, ...]
+    # the rest of the work, which gives what is to be done then
     rest: "Slices[Callable[[], Parts]]"
     begun: float
+    # the move that it is about
     node: Node
     role: str = "text"
     jump: None = None
@@ -42,8 +43,8 @@ class Thinking(NamedTuple):
 
 
 class HintMessage(NamedTuple):
-    """A hint and how much of it has been told: where, which technique, the cells; the fourth step
-    plays it. On the third, `at` is the link of the argument that is looked at."""
+    """A hint and its step: where, which technique, the cells; the fourth plays it. On the third,
+    `at` is the link of the argument that is looked at."""
 
     puzzle: Puzzle
     found: "Hint"
@@ -53,12 +54,10 @@ class HintMessage(NamedTuple):
 
     @staticmethod
     def of(puzzle: Puzzle, found: "Hint") -> "HintMessage":
-        """The first step of a hint."""
         told = tuple(explain.story(puzzle, found.steps))
         return HintMessage(puzzle, found, told, at=len(told) - 1)
 
     def next_step(self) -> "HintMessage":
-        """The next step."""
         return self._replace(step=self.step + 1)
 
     @property
@@ -75,12 +74,11 @@ class HintMessage(NamedTuple):
         """What the argument rests on, as far as it has been told."""
         if self.step < 3:
             return ()
-        targets = set(self.targets)
         if self.at < len(self.told) - 1:
             return self.told[self.at].evidence
-        return tuple(
-            dict.fromkeys(t for s in self.found.steps for t in s.evidence if t not in targets)
-        )
+        targets = set(self.targets)
+        rests = (t for step in self.found.steps for t in step.evidence if t not in targets)
+        return tuple(dict.fromkeys(rests))
 
     @property
     def supposed(self) -> "tuple[Fact, ...]":
@@ -89,7 +87,7 @@ class HintMessage(NamedTuple):
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """What the hint will write, and what it strikes where a cell can have many values."""
+        """What the hint will write, and which candidates it eliminates."""
         if self.step < 3:
             return ()
         gone = (fact for fact in self.found.steps[-1].gives if fact.what == "not")
@@ -99,15 +97,12 @@ class HintMessage(NamedTuple):
         )
 
     def where(self) -> str:
-        """The first step in words."""
         return hints.look_at(self.found.place.name)
 
     def how(self) -> str:
-        """The second step in words."""
         return self.puzzle.kind.guide.techniques[self.found.technique].short
 
     def title(self) -> str:
-        """The technique's title."""
         return self.puzzle.kind.guide.techniques[self.found.technique].title
 
 
@@ -141,16 +136,12 @@ class Story(NamedTuple):
 
 
 class BrokenRules(NamedTuple):
-    """Rules that are broken, the newest broken rule first: one sentence a broken rule."""
+    """Rules that are broken, the newest first. Each marks its own places."""
 
     faults: tuple[Fault, ...]
     at: int = 0
     jump: Node | None = None
-
-    @property
-    def evidence(self) -> tuple[Target, ...]:
-        """The broken rule marks its own places."""
-        return ()
+    evidence: tuple[Target, ...] = ()
 
 
 class Brief(NamedTuple):
@@ -195,8 +186,6 @@ def walked(message: Message | None, way: int) -> Message | None:
 
 
 class Messages:
-    """What is being said of one game."""
-
     def __init__(self) -> None:
         self.current: Message | None = None
         # what is told where nothing else is said, until it is put away
@@ -216,36 +205,32 @@ class Messages:
         self.current = message
 
     def put_away(self) -> None:
-        """What is said, asked and told as wrong is over."""
+        """End what is said, asked and told as wrong."""
         if self.current is self.brief:
             self.brief = None
         self.wrong = 0
         self.assuming = False
 
     def tell_brief(self, brief: Brief) -> None:
-        """Have this told where nothing else is said."""
         self.brief = brief
 
     def take_brief(self) -> Brief | None:
-        """The brief is over; what it was."""
         brief, self.brief = self.brief, None
         return brief
 
     def assume(self, on: bool) -> None:
-        """The next mark opens an assumption, or not."""
         self.assuming = on
 
     def leave_unrefuted(self, opened: Node | None) -> None:
-        """Nothing was found against this assumption."""
         self.unrefuted = opened
 
     def tell_wrong(self, cells: int, first: Node | None) -> None:
-        """These cells (a mask) are told as wrong, and which move was the first of them."""
+        """Show these cells (a mask) as wrong, and this move as the first mistake."""
         self.wrong = cells
         self.first_wrong = first
 
     def count_check(self, wrong: bool) -> int:
-        """The marks were checked: how often in a row wrong ones were found, twice at most."""
+        """Return how often in a row a check has found mistakes, twice at most."""
         self.checked = min(2, self.checked + 1) if wrong else 0
         return self.checked
 

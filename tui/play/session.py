@@ -1,8 +1,7 @@
-"""A game being played, without a screen: the game, what is looked at, what is said, and what can be
-done.
+"""A game being played, without a screen: the game, what is looked at, and what is said.
 
-Everything that can be done is a method that returns the parts of the screen that it changed. The
-session holds no widget and calls nobody; the screen shows what it finds here.
+Its methods return the parts of the screen that they changed. It holds no widget and calls nobody;
+the screen shows what it finds here.
 """
 
 from __future__ import annotations
@@ -54,24 +53,21 @@ class Session:
         self.finish_radius: int | None = None
         self._moves: Moves | None = None
         self._touched: list[Touched] = []
-        # what a gesture means where the game stands
+        # what a gesture means in this position
         self._meant: tuple[Node, Options, Gesture, Action | Refusal] | None = None
-
-    # what is looked at
 
     @property
     def moves(self) -> Moves:
-        """The rows of the history; made when they are first asked for."""
+        """The rows of the history; made when first asked for."""
         if self._moves is None:
             self._moves = Moves(self.game)
         return self._moves
 
     def touch(self, touched: Touched) -> None:
-        """Rows of the history changed."""
         self._touched.append(touched)
 
     def take_touched(self) -> list[Touched]:
-        """The rows of the history that changed since they were last asked for."""
+        """Return the rows of the history that changed since this was last asked."""
         touched, self._touched = self._touched, []
         return touched
 
@@ -94,7 +90,6 @@ class Session:
 
     @property
     def hint(self) -> HintMessage | None:
-        """The hint that is being told, if one is."""
         return self.messages.current if isinstance(self.messages.current, HintMessage) else None
 
     @property
@@ -108,20 +103,18 @@ class Session:
         return self.game.mode in ("practice", "tutorial") or self.view.errors == "solution"
 
     def faults(self) -> list[Fault]:
-        """The broken rules to show where the game stands, as the setting says."""
+        """The broken rules to show in this position, as the setting says."""
         if self.view.preview is not None or self.paused:
             return []
-        always = self.game.mode in ("practice", "tutorial") or self.game.options.versus
-        if self.view.errors == "off" and not always:
-            return []
-        if self.view.errors == "when full" and not always:
-            return self.game.faults if self.game.puzzle.full(self.position) else []
+        if self.game.mode not in ("practice", "tutorial") and not self.game.options.versus:
+            hidden = self.view.errors == "when full" and not self.game.puzzle.full(self.position)
+            if hidden or self.view.errors == "off":
+                return []
         return self.game.faults
 
     def broken_rules(self) -> BrokenRules | None:
-        """The broken rules that are shown, one of them for each mark that broke some."""
-        faults = self.faults()
-        return coach.broken_rules(faults, self.game.node) if faults else None
+        """The broken rules that are shown, one for each mark that broke some."""
+        return coach.broken_rules(self.faults(), self.game.node)
 
     def pointed(self) -> Pointed:
         """What the board points at."""
@@ -137,10 +130,8 @@ class Session:
             return 0
         return self.entry.looked_for(self.position, self.view.cursor, rested)
 
-    # message
-
     def say(self, message: Message | str | None) -> Parts:
-        """Say this and nothing else; None is silence, in which a brief is heard."""
+        """Say this and nothing else; with None a first game's brief is said, if there is one."""
         messages = self.messages
         before = messages.current
         told = Notice(message) if isinstance(message, str) else message or self._heard()
@@ -148,7 +139,7 @@ class Session:
         if told is before and (before is None or before is messages.brief):
             return Parts.NOTHING
         if told is not None and told is not messages.brief:
-            self.view.fold()
+            self.view.unfold(False)
         return Parts.GUIDE | Parts.BOARD
 
     def _heard(self) -> Brief | None:
@@ -157,23 +148,18 @@ class Session:
         free = view.page == "tips" and view.preview is None and view.focus is not Focus.MOVES
         return self.messages.brief if free else None
 
-    def put_brief_away(self) -> Parts:
-        """The brief was read, or the game goes on without it."""
-        told = self.messages.take_brief()
-        heard = told is not None and self.messages.current is told
-        return self.say(None) if heard else Parts.NOTHING
-
     def mind_brief(self) -> Parts:
-        """It goes with the third move; until then it comes back when nothing else is said."""
+        """Say the brief whenever nothing else is said, until the third move."""
         messages = self.messages
         if messages.brief is None:
             return Parts.NOTHING
+        silent = messages.current in (None, messages.brief)
         if self.game.node.depth >= BRIEF_MOVES or self.game.solved:
-            return self.put_brief_away()
-        return self.say(None) if messages.current in (None, messages.brief) else Parts.NOTHING
+            silent = messages.take_brief() is messages.current
+        return self.say(None) if silent else Parts.NOTHING
 
     def settle(self) -> Parts:
-        """Leave what is said, and the past if it is being looked at, before something is done."""
+        """End the message, and go to the preview if there is one, before something is done."""
         parts = self.forget()
         self.entry.asking = False
         if self.view.preview is not None:
@@ -189,14 +175,12 @@ class Session:
         return self.walk_message(number - at)
 
     def walk_message(self, way: int) -> Parts:
-        """The next or the previous link of what is told."""
+        """The next or the previous link of an argument, or broken rule."""
         message = walked(self.messages.current, way)
         return self.say(message) if message is not None else Parts.NOTHING
 
-    # marks
-
     def do(self, gesture: Gesture) -> Parts:
-        """Play a gesture; a mark made while looking back jumps there first, as a branch."""
+        """Play a gesture; in a preview it opens a branch there."""
         if self.paused:
             return self.resume()
         parts = self.settle()
@@ -211,18 +195,15 @@ class Session:
         return parts | self.take(self.game.do(action) if isinstance(action, Action) else action)
 
     def meaning(self, gesture: Gesture) -> Action | Refusal:
-        """What a gesture means where the game stands: asked once, while it is open and when it is
-        done."""
+        """Return what a gesture means; asked once, while it is open and when it is done."""
         game = self.game
         asked = (game.node, game.options, gesture)
         if self._meant is None or self._meant[:3] != asked:
             self._meant = (*asked, game.puzzle.act(game.position, gesture, game.options))
         return self._meant[3]
 
-    # the way through the game
-
     def take(self, result: Change | Refusal | None) -> Parts:
-        """What a change brought: what is seen of it, and what is to be said."""
+        """Follow a change and say what there is to say of it, or why it is refused."""
         if isinstance(result, Refusal):
             return Parts.BOARD | (self.say(result.words) if result.words else Parts.NOTHING)
         if result is None:
@@ -231,7 +212,7 @@ class Session:
         return self.note(result) | self.after(result) | self.mind_brief()
 
     def note(self, change: Change) -> Parts:
-        """The history follows a change."""
+        """Follow a change in preview and moves."""
         fresh = change.after.number == self.game.lines or change.after.parent is change.before
         self.view.follow(None if fresh else change.before)
         if self._moves is not None:
@@ -239,7 +220,7 @@ class Session:
         return MOVE
 
     def after(self, change: Change) -> Parts:
-        """What is said of a change."""
+        """Say what there is to say of a change."""
         game = self.game
         moved = change.after.parent is change.before
         self.reply_due = moved and game.computers_turn() and game.outcome is None
@@ -259,7 +240,7 @@ class Session:
         return self.tell_broken_rule(change)
 
     def tell_broken_rule(self, change: Change) -> Parts:
-        """A rule that has just been broken is told at once, where the setting shows it."""
+        """Say at once which rules a change broke, where the setting shows them."""
         faults = self.faults()
         if any(t.what != "cell" or change.cells >> t.at & 1 for f in faults for t in f.targets):
             return self.say(coach.broken_rules(faults, self.game.node))
@@ -267,7 +248,7 @@ class Session:
         return self.say(None) if over else Parts.NOTHING
 
     def tell_end(self) -> Parts:
-        """Versus is over."""
+        """End a Versus."""
         self.ended = True
         if self.game.solved:
             # the report of the finished game tells it
@@ -285,7 +266,7 @@ class Session:
         return self.look(None) if self.view.preview is not None else Parts.NOTHING
 
     def jump(self, node: Node | None = None) -> Parts:
-        """Go to a node for good: the one given, looked at, or offered by what is said."""
+        """Go to a node for good: the one given, previewed, or offered by the message."""
         told = self.messages.current
         offered = told.jump if told is not None else None
         to = node or self.view.preview or offered
@@ -296,7 +277,7 @@ class Session:
         return parts | self.take(self.game.go(to)) | VIEW
 
     def forget(self) -> Parts:
-        """What was said of the position that is left."""
+        """End what was said of the position that is left."""
         self.messages.forget()
         return self.say(None)
 
@@ -318,7 +299,6 @@ class Session:
         return self.say(None) | VIEW
 
     def resume(self) -> Parts:
-        """Go on after a pause."""
         self.paused = False
         if self.game.lines and not self.game.solved:
             self.game.clock.start()
@@ -329,13 +309,11 @@ class Session:
         return self.view.focus_on(focus) | self.mind_brief()
 
     def set_solutions(self, known: Solutions) -> Parts:
-        """The board has been solved elsewhere."""
+        """Note what the worker found out about the board."""
         self.game.solutions = known
         self.tips.due = True
         said = self.say(coach.not_single(known)) if known.number != 1 else Parts.NOTHING
         return said | Parts.BARS
-
-    # what is still to be done
 
     def ask_reply(self, due: bool = True) -> Parts:
         """Let the computer answer, or not."""
@@ -343,12 +321,12 @@ class Session:
         return Parts.BARS
 
     def take_reply_due(self) -> bool:
-        """Whether the computer is to answer now."""
+        """Return whether the computer is to answer now, once."""
         due, self.reply_due = self.reply_due, False
         return due
 
     def take_ended(self) -> bool:
-        """Whether a Versus has just ended."""
+        """Return whether a Versus has just ended, once."""
         ended, self.ended = self.ended, False
         return ended
 
@@ -356,11 +334,8 @@ class Session:
         """Show the finish so far from the cursor; None shows it everywhere."""
         self.finish_radius = radius
 
-    # its file
-
     def follow_file(self, file: SaveFile) -> Parts:
-        """What became of the game's file since it was last looked at: told once, and a sign as
-        long as there is something that could not be written."""
+        """Say once what became of the game's file, and show as long as it cannot be written."""
         parts = Parts.NOTHING
         if self.unwritten != file.trouble:
             parts |= EVERYTHING
@@ -376,7 +351,7 @@ class Session:
         return parts
 
     def retry_file(self, file: SaveFile) -> Parts:
-        """What could not be written is tried again."""
+        """Try again to write what could not be written."""
         if not file.unsettled or not file.settle():
             return Parts.NOTHING
         if not self.unwritten:

@@ -22,7 +22,7 @@ def walk(moves: Moves, direction: str, node: Node) -> Node:
 
 
 def _step(moves: Moves, node: Node, by: int) -> Node:
-    """The next row up or down that stands for a move."""
+    """Return the next move up or down."""
     at = moves.index_of(node) + by
     while 0 <= at < len(moves):
         row = moves.row(at)
@@ -33,7 +33,7 @@ def _step(moves: Moves, node: Node, by: int) -> Node:
 
 
 def _left(node: Node) -> Node:
-    """To the fork that this line comes from; from a fork to the move before it."""
+    """Return the fork that this branch leaves; from a fork the move before it."""
     if len(node.children) > 1:
         return node.parent or node
     while node.parent is not None:
@@ -44,7 +44,7 @@ def _left(node: Node) -> Node:
 
 
 def _right(moves: Moves, node: Node) -> Node:
-    """Into the branch: the folded one that is chosen, or the first that begins here."""
+    """Return the first move of the folded branch that is selected, or that begins here."""
     row = moves.row(moves.index_of(node))
     if row.what == "head":
         moves.fold(row.node, False)
@@ -57,7 +57,7 @@ def _right(moves: Moves, node: Node) -> Node:
 
 
 def _beside(node: Node, by: int) -> Node:
-    """The branch before or after this one at the fork that it comes from; the line comes last."""
+    """Return the branch before or after this one at its fork; the main line comes last."""
     at = node
     while at.parent is not None and len(at.parent.children) < 2:
         at = at.parent
@@ -79,7 +79,7 @@ def _beside(node: Node, by: int) -> Node:
 
 def fold(moves: Moves, node: Node, folded: bool) -> Node | None:
     """Fold the branch that a move is in; unfold the one that hides it, or those that begin at it.
-    The move that is chosen then, or None where there is nothing to fold."""
+    Return the move to select then, or None where there is nothing to fold."""
     row = moves.row(moves.index_of(node))
     if folded:
         head = row.branch.head
@@ -102,7 +102,7 @@ class Hits(NamedTuple):
     nodes: tuple[Node, ...]
 
     def words(self, node: Node) -> str:
-        """Which of them this is: "3 of 16"."""
+        """Return which of them this is: "3 of 16"."""
         if not self.nodes:
             return "Nothing has that."
         if node in self.nodes:
@@ -110,7 +110,7 @@ class Hits(NamedTuple):
         return f"{len(self.nodes)} found"
 
     def step(self, moves: Moves, node: Node, by: int) -> Node:
-        """The next of them, or the one before, from any move; branches that hide it unfold."""
+        """Return the next of them, or the one before, and unfold the branches that hide it."""
         if not self.nodes:
             return node
         if node in self.nodes:
@@ -123,7 +123,7 @@ class Hits(NamedTuple):
 
 
 def find(moves: Moves, text: str) -> Hits:
-    """Every move with this in its name or comment, or that marked a cell of this name."""
+    """Return every move with this in its name or comment, or that marked a cell of this name."""
     wanted = text.strip().casefold()
     if not wanted:
         return Hits(())

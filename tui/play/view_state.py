@@ -1,6 +1,4 @@
-"""What a screen looks at in a game, without a screen: the cursor, the older position that is
-previewed, the pane that has the keys, the page that is open; and the parts that a change is seen
-in.
+"""What a screen looks at in a game: cursor, preview, the pane with the keys, the open page.
 
 Each method that changes it returns the parts of the screen that are to be shown anew.
 """
@@ -84,7 +82,6 @@ class ViewState:
         self.mouse = True
 
     def use_settings(self, **settings: Any) -> None:
-        """Follow what the person has set: `errors`, `details`, `points`, `by_minute`, `mouse`."""
         for name, value in settings.items():
             assert name in ("errors", "details", "points", "by_minute", "mouse")
             setattr(self, name, value)
@@ -92,24 +89,22 @@ class ViewState:
     # the board
 
     def move_to(self, cell: int) -> Parts:
-        """Put the cursor on a cell."""
         self.cursor = cell
         return Parts.BOARD
 
     def look_at(self, node: Node | None) -> Parts:
-        """Preview a node's position; None shows where the game stands."""
+        """Preview a node's position; None ends the preview."""
         self.preview = node
         if node is None:
             self.compared = False
         return VIEW
 
     def compare(self) -> Parts:
-        """Show which cells differ from where the game stands; again: no longer."""
+        """Show which cells of a preview differ from the game's position, or no longer."""
         self.compared = not self.compared
         return VIEW
 
     def follow(self, went_from: Node | None) -> None:
-        """The game went on, or elsewhere: from this node, if it made no move."""
         self.went_from = went_from
 
     def open(self, position: Position | None) -> Parts:
@@ -118,7 +113,6 @@ class ViewState:
         return Parts.BOARD
 
     def find(self, hits: Hits | None) -> None:
-        """What was found in the moves; None when it is looked for no longer."""
         self.hits = hits
 
     # the panes
@@ -135,10 +129,10 @@ class ViewState:
         """Where one pane has tabs: put the moves in front, or the guide."""
         self.moves_in_front = moves
 
-    def open_page(self, page: str, rule_page: str = "") -> Parts:
+    def open_page(self, page: str) -> Parts:
         """Turn the guide to a page from its top, and put it in front."""
-        self.show_page(page)
-        self.rule_page = rule_page
+        self.page = page
+        self.rule_page = ""
         self.moves_in_front = False
         self.line = 0
         return EVERYTHING
@@ -153,20 +147,12 @@ class ViewState:
         self.line = 0
         return Parts.GUIDE
 
-    def unfold(self) -> None:
-        """Where the board is alone: lay a tab over it."""
-        self.unfolded = True
-
-    def fold(self) -> None:
-        """Take the tab away that lies over the board."""
-        self.unfolded = False
-
-    def turn_tab(self) -> None:
-        """Lay a tab over the board, or take it away."""
-        self.unfolded = not self.unfolded
+    def unfold(self, on: bool = True) -> None:
+        """Where the board is alone: lay a tab over it, or take it away."""
+        self.unfolded = on
 
     def fold_away(self) -> None:
-        """The same, and the keys go to the board."""
+        """Take away the tab over the board, and let the keys go to the board."""
         self.unfolded = False
         self.focus = Focus.BOARD
 
@@ -177,7 +163,7 @@ class ViewState:
         return EVERYTHING
 
     def walk_lines(self, way: int, count: int) -> Parts:
-        """Point at the next of so many lines; without lines the guide scrolls."""
+        """Point at the next of so many lines; without lines scroll the guide."""
         if count:
             self.line = (self.line + way) % count
         else:
@@ -185,7 +171,7 @@ class ViewState:
         return Parts.GUIDE
 
     def take_scroll(self) -> int:
-        """The rows by which the guide is to be scrolled now."""
+        """Return by how many rows the guide is to be scrolled now."""
         rows, self.scroll = self.scroll, 0
         return rows
 

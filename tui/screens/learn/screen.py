@@ -279,7 +279,7 @@ class LearnScreen(UnsavedScreen):
         if key == "[":
             return self.turn(-1)
         if key == "f4":
-            self.session.view.turn_tab()
+            self.session.view.unfold(not self.session.view.unfolded)
             return self.session.say(None) | Parts.LAYOUT
         return super().obey_key(key)
 

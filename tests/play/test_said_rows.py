@@ -250,7 +250,7 @@ def panes(session: Session, shelf: GuideContent, ascii_only: bool) -> Iterator[P
         page = guide_page(session, shelf, width, width > 40, None if width > 40 else 18)
         heads = [*page_head(session, width), *tabs_head(session, width)]
         yield "guide", [*map(written, [*heads, *page.lines]), str(page[1:])]
-        yield "over the board", map(written, over_page(session, shelf, width).lines)
+        yield "over the board", map(written, over_page(session, width).lines)
         yield "beside", map(written, aside_lines(session, width, pad))
         lesson = width > 40
         yield "aloud", spoken_game.parts_of(session, page.lines, lesson)

@@ -31,9 +31,8 @@ def lines(
     draws: Sequence[Draw],
     rows: int | None = None,
 ) -> list[Line]:
-    """The brief. `draws` draw its boards, the largest first; without them there is no room for
-    more than its sentences. In a pane of few `rows` only the keys that mark are told, in smaller
-    boards, then with fewer words, then without boards: all that is left is seen at once."""
+    """The brief, in the longest form that is seen at once in so many `rows`. `draws` draw its
+    boards, the largest first; without them there is room for its sentences only."""
     away = keys_line(AWAY if width >= NARROW else AWAY[::-1], width, "  " if width > 18 else " ")
     told = [
         row
@@ -44,11 +43,8 @@ def lines(
     head += [away, *told] if width < NARROW else [*told, away]
     if not draws:
         return head
-    fitting = (
-        form
-        for form in forms(session, brief, width, draws)
-        if rows is None or len(head) + len(form) <= rows
-    )
+    most = 999 if rows is None else rows - len(head)
+    fitting = (form for form in forms(session, brief, width, draws) if len(form) <= most)
     form = next(fitting, [BLANK, *mark_lines(session, width)])
     blank = len(head) + len(form) < (rows or 99) and width >= WIDE
     return [head[0], *([BLANK] if blank else []), *head[1:], *form]
@@ -100,9 +96,8 @@ def mark_lines(session: Session, width: int) -> list[Line]:
         if not puzzle.kind.modes
     }
     pairs = bar_text.mark_keys(session, ascii_only=False)
-    return keys_lines(
-        [(key, f"{word} {names.get(word, '')}".strip()) for key, word in pairs], width
-    )
+    told = [(key, f"{word} {names.get(word, '')}".strip()) for key, word in pairs]
+    return keys_lines(told, width)
 
 
 def mouse_lines(session: Session, width: int) -> list[Line]:
@@ -110,8 +105,6 @@ def mouse_lines(session: Session, width: int) -> list[Line]:
     puzzle = session.game.puzzle
     if puzzle.kind.modes:
         return wrap("mouse: a cell, then the pad", width, "muted")
-    mark, counter = (
-        mark_sign(puzzle, puzzle.marks[number], ascii_only=False)
-        for number in (puzzle.primary, puzzle.counter)
-    )
+    marks = puzzle.marks[puzzle.primary], puzzle.marks[puzzle.counter]
+    mark, counter = (mark_sign(puzzle, mark, ascii_only=False) for mark in marks)
     return wrap(f"mouse: left {mark}, right {counter}", width, "muted")

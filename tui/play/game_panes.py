@@ -218,7 +218,7 @@ class GamePanes:
     def page(self, width: int) -> Page:
         """Return what the guide says in so many columns of text."""
         if self.alone and not self.session.view.unfolded:
-            return over_page(self.session, self.guide_content, width)
+            return over_page(self.session, width)
         layout = self.layout
         if layout is None:
             return guide_page(self.session, self.guide_content, width, False)

@@ -1,10 +1,9 @@
-"""The page of the guide that is open, or what is being said; and what it shows besides the session:
-records, the review of a finished game, how often the board needs a technique, small boards."""
+"""The page of the guide: a message, or the page that is open."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import partial
+from collections.abc import Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from solitudo.engines.core.guide import TechniqueText
@@ -28,14 +27,12 @@ TITLES = (
     ("tips", "Guide"), ("rules", "Rules"), ("techniques", "Techniques"), ("records", "Records"),
 )  # fmt: skip
 TABS = (("moves", "Moves"), ("tips", "Tips"), ("rules", "Rules"), ("records", "Records"))
-
-
 # the board of a first game's brief has no more rows than these
 SKETCH_ROWS = 7
 
 
 class GuideContent:
-    """One game's. `reviewed` is None while the review looks; `needed` None until it is known."""
+    """What the guide shows besides the session: records, the review, small boards."""
 
     def __init__(
         self, kind: Kind, header: Mapping[str, str], name: str, palette: Palette, glyphs: str
@@ -45,42 +42,20 @@ class GuideContent:
         self.name = name
         self.palette = palette
         self.glyphs = glyphs
+        # None while the review looks
         self.reviewed: list[Move] | None = []
+        # how often the board needs each technique, once it is known
         self.needed: dict[str, int] | None = None
-        self._kept: Kept | None = None
 
-    @property
+    @cached_property
     def kept(self) -> Kept:
-        """What the records say of this game; read when it is finished or they are shown."""
-        if self._kept is None:
-            # a database: not before the first frame
-            from solitudo.tui.person.record_book import Kept
+        """What the records say of this game."""
+        # a database: not before the first frame
+        from solitudo.tui.person.record_book import Kept
 
-            self._kept = Kept(self.header, self.name)
-        return self._kept
-
-    def finish_page(self, session: Session, width: int) -> list[Line]:
-        """The report of a finished game."""
-        from solitudo.tui.play import result
-
-        return result.lines(session.game, self.reviewed, width, self.kept.standing(session.game))
-
-    def short_finish(self, session: Session, width: int) -> list[Line]:
-        """The report in two rows, where the board is all there is."""
-        from solitudo.tui.play import result
-
-        return result.short_lines(session.game, width)
-
-    def record_page(self, session: Session, width: int) -> list[Line]:
-        """This game's figures, and what the records hold beside them."""
-        from solitudo.tui.play import result
-
-        game = session.game
-        found = self.kept.lines(game, width, self.glyphs == "ascii")
-        return [*result.record_lines(game, width), BLANK, *found]
+        return Kept(self.header, self.name)
 
     def needed_words(self, technique: str) -> str:
-        """How often this board needs a technique, once that is known."""
         if self.needed is None:
             return ""
         count = self.needed.get(technique, 0)
@@ -104,32 +79,25 @@ class GuideContent:
         found = board_picture(puzzle, before, after, width, *look, rows=rows, ringed=False)
         return found if rows else [row for row in found if row != BLANK]
 
-    def picture(self, text: TechniqueText, width: int, flat: bool = False) -> list[Line]:
-        """The small board of a card, before and after."""
-        return card_picture(self.kind, text, width, self.palette, self.glyphs, flat=flat)
-
-    def flat_picture(self, text: TechniqueText, width: int) -> list[Line]:
-        """The same without a shadow."""
-        return self.picture(text, width, flat=True)
+    def picture(
+        self, text: TechniqueText, width: int, tight: bool = False, flat: bool = False
+    ) -> list[Line]:
+        """The small board of a card, before and after; in few rows, or without a shadow."""
+        return card_picture(self.kind, text, width, self.palette, self.glyphs, tight, flat)
 
     def tight_picture(self, text: TechniqueText, width: int) -> list[Line]:
-        """The same in as few rows as can be."""
-        return card_picture(self.kind, text, width, self.palette, self.glyphs, tight=True)
+        return self.picture(text, width, tight=True)
 
 
-def over_page(session: Session, content: GuideContent, width: int) -> Page:
-    """What lies over a board that is alone: what is said, in as few rows as can be."""
+def over_page(session: Session, width: int) -> Page:
+    """What lies over a board that is alone, in as few rows as possible."""
     if session.messages.current is not None:
         said = guide_text.said(session, session.messages.current, width, None)
         rows = [row for row in said.lines if row != BLANK]
-        keys = [("Esc", "back")] if not any(("key", "Esc") in _keys(row) for row in rows) else []
-        return Page([*rows, *([keys_line(keys, width)] if keys else [])])
-    return Page(content.short_finish(session, width) if session.finished else [])
-
-
-def _keys(row: Line) -> list[Hashable]:
-    """What can be clicked on a line."""
-    return [key for _, _, key in row.cuts]
+        if all(key != ("key", "Esc") for row in rows for *_, key in row.cuts):
+            rows.append(keys_line([("Esc", "back")], width))
+        return Page(rows)
+    return Page(result.short_lines(session.game, width) if session.finished else [])
 
 
 def guide_page(
@@ -140,8 +108,8 @@ def guide_page(
     rows: int | None = None,
     under: int | None = None,
 ) -> Page:
-    """What the guide has to say in these columns, and `rows` if it has no more, `under` the moves
-    fewer; `roomy`: where pictures need not be small."""
+    """What the guide says in these columns, and in so many `rows`, or `under` the moves, if it has
+    no more; `roomy`: where pictures need not be small."""
     message = session.messages.current
     picture = content.picture if roomy else content.tight_picture
     if isinstance(message, Card):
@@ -154,7 +122,8 @@ def guide_page(
     if said is not None and isinstance(message, HintMessage) and message.step == 2:
         said = fitted(session, message, content, width, said, roomy, rows, under)
     if session.finished and session.view.page == "tips" and session.hint is None:
-        page = content.finish_page(session, width)
+        standing = content.kept.standing(session.game)
+        page = result.lines(session.game, content.reviewed, width, standing)
         return Page([*said.lines, BLANK, *page] if said is not None else page)
     if said is not None:
         return said
@@ -163,7 +132,8 @@ def guide_page(
     if session.view.page == "techniques":
         return guide_text.techniques_lines(session, width)
     if session.view.page == "records":
-        return Page(content.record_page(session, width))
+        best = content.kept.lines(session.game, width, content.glyphs == "ascii")
+        return Page([*result.record_lines(session.game, width), BLANK, *best])
     return Page(tips_text.tip_lines(session, width))
 
 
@@ -180,7 +150,7 @@ def fitted(
     """The step that shows the boards of a technique, in the rows there are."""
     if under is not None and len(said.lines) > under:
         # a shadow gives way before the moves do
-        lower = guide_text.said(session, hint, width, content.flat_picture, roomy)
+        lower = guide_text.said(session, hint, width, partial(content.picture, flat=True), roomy)
         said = lower if len(lower.lines) <= under else said
     if rows is not None and len(said.lines) > rows:
         # no board is cut: rather both in their smallest form, or without the longer words; where
@@ -196,24 +166,18 @@ def fitted(
 
 def page_head(session: Session, width: int) -> list[Line]:
     """The heads of the guide's pages."""
-    hint = session.hint
+    hint, lit = session.hint, session.view.focus is Focus.GUIDE
     right = f"hint {hint.step} of 4" if hint is not None else ""
-    return [
-        tab_line(TITLES, session.view.page, right, width, session.view.focus is Focus.GUIDE),
-        BLANK,
-    ]
+    return [tab_line(TITLES, session.view.page, right, width, lit), BLANK]
 
 
 def tabs_head(session: Session, width: int) -> list[Line]:
     """The heads of the tabs, where moves and guide share one pane."""
-    front = session.view.page if session.view.page != "techniques" else "rules"
+    view = session.view
+    front = view.page if view.page != "techniques" else "rules"
     # the report of a finished game lies over the moves, until the keys go to them
-    report = (
-        session.finished
-        and session.messages.current is None
-        and session.view.focus is not Focus.MOVES
-    )
-    current = "moves" if session.view.moves_in_front and not (report and front == "tips") else front
-    right = f"move {session.view.preview.depth}" if session.view.preview is not None else ""
-    lit = session.view.focus in (Focus.MOVES, Focus.GUIDE)
-    return [tab_line(TABS, current, right, width, lit)]
+    silent = session.messages.current is None and view.focus is not Focus.MOVES
+    report = session.finished and silent and front == "tips"
+    current = "moves" if view.moves_in_front and not report else front
+    right = f"move {view.preview.depth}" if view.preview is not None else ""
+    return [tab_line(TABS, current, right, width, view.focus in (Focus.MOVES, Focus.GUIDE))]

@@ -1,4 +1,4 @@
-"""The pages of the guide as lines: tips, the hint, arguments, broken rules, rules and cards."""
+"""The pages of the guide as lines: messages, rules, techniques and cards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from solitudo.engines.core.guide import Page as RulePage
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from solitudo.tui.panes.headings import listed, titled
 from solitudo.tui.play import brief_text, history_commands
+from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.messages import (
     HINT_STEPS,
     Brief,
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from solitudo.engines.core.explain import Told
 
 Picture = Callable[[TechniqueText, int], list[Line]]
-# a board (ID), the marks on it, those of a move, and the columns there are
-Draw = Callable[[str, str, str, int], list[Line]]
 
 # so many columns the four steps take with their words
 DOTS_WIDTH = 38
@@ -44,13 +43,10 @@ class Page(NamedTuple):
     follow: int | None = None
 
 
-# what is said
-
-
 def said(
     session: Session, message: Message, width: int, picture: Picture | None, roomy: bool = True
 ) -> Page:
-    """What is being said, in lines."""
+    """Return a message in lines."""
     if isinstance(message, HintMessage):
         return hint_lines(message, width, picture, roomy)
     if isinstance(message, Story):
@@ -65,9 +61,7 @@ def said(
 
 
 def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bool = True) -> Page:
-    """The hint as far as it has been told; the technique is shown on its own small board,
-    with fewer words where there is not room for all. Without pictures, over the board, it takes
-    no row that is not needed."""
+    """A hint at its step. Without pictures, over the board, it takes as few rows as it can."""
     if picture is None:
         return hint_over_board(hint, width)
     lines = [_dots(hint.step) if width >= DOTS_WIDTH else _steps(hint.step, width), BLANK]
@@ -78,12 +72,12 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
         lines += wrap(hint.where(), width)
     elif hint.step == 2:
         text = hint.puzzle.kind.guide.techniques[hint.found.technique]
-        shown = picture(text, width)
+        shown, how = picture(text, width), wrap(hint.how(), width)
         if shown and not roomy:
             # both boards are seen whole, whatever else is
-            lines = [*lines[:1], *lines[2:], *shown, *wrap(hint.how(), width)]
+            lines = [*lines[:1], *lines[2:], *shown, *how]
         else:
-            lines += [*wrap(hint.how(), width), BLANK, *wrap(text.look, width, "muted")]
+            lines += [*how, BLANK, *wrap(text.look, width, "muted")]
             lines += [BLANK, *shown] if shown else []
     else:
         told = links(hint.told, hint.at, width)
@@ -93,7 +87,7 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
 
 
 def hint_over_board(hint: HintMessage, width: int) -> Page:
-    """The same in as few rows as can be: the dots and the name share one."""
+    """The same in few rows: the dots and the name share one."""
     dots = _steps(hint.step, 0).left[:1]
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
@@ -111,7 +105,6 @@ def after(runs: tuple[Run, ...], rows: list[Line]) -> list[Line]:
 
 
 def hint_keys(hint: HintMessage, width: int) -> list[Line]:
-    """What the keys do on this step."""
     word = {1: "which technique", 2: "show the cells", 3: "play it"}[min(3, hint.step)]
     keys = [("H", word), ("Esc", "let me try")]
     if hint.step == 3 and len(hint.told) > 1:
@@ -120,7 +113,7 @@ def hint_keys(hint: HintMessage, width: int) -> list[Line]:
 
 
 def links(told: Sequence[Told], at: int, width: int) -> Page:
-    """Sentences; several are numbered, and the one looked at is pointed at."""
+    """Sentences; several are numbered, and one is pointed at."""
     if len(told) == 1:
         return Page(wrap(told[0].words, width))
     lines: list[Line] = []
@@ -188,7 +181,6 @@ def broken_lines(session: Session, broken: BrokenRules, width: int) -> list[Line
 
 
 def jump_key(depth: int) -> tuple[str, str]:
-    """Where J leads."""
     return ("J", f"to move {depth}" if depth else "to the start")
 
 
@@ -199,22 +191,14 @@ def notice_lines(session: Session, notice: Notice | Thinking, width: int) -> lis
     lines = wrap(sign + notice.title, width, role)
     for sentence in notice.text:
         lines += wrap(sentence, width)
-    keys = []
-    if notice.jump is not None:
-        keys.append(jump_key(notice.jump.depth))
+    keys = [jump_key(notice.jump.depth)] if notice.jump is not None else []
     if notice.role == "error-text":
-        versus = session.game.options.versus
-        keys += [("u", "undo")] if versus else [("u", "undo"), ("W", "why")]
-    if keys:
-        lines += [BLANK, keys_line(keys, width)]
-    return lines
-
-
-# what is looked at, rules, techniques
+        keys += [("u", "undo"), ("W", "why")][: 1 if session.game.options.versus else 2]
+    return [*lines, BLANK, keys_line(keys, width)] if keys else lines
 
 
 def preview_lines(session: Session, width: int) -> list[Line]:
-    """What is looked at, and how to go there."""
+    """What is previewed, and how to go there."""
     assert session.view.preview is not None
     compared = history_commands.tell_comparison(session)
     lines = wrap(history_commands.preview_words(session), width, "info")
@@ -228,8 +212,7 @@ def preview_lines(session: Session, width: int) -> list[Line]:
 
 
 def rules_lines(session: Session, width: int, draw: Draw) -> Page:
-    """The rules and how to play, from the kind's guide, and the further pages it has: opened, the
-    one that is read."""
+    """The rules and how to play with a list of further pages, or the one of these that is open."""
     puzzle = session.game.puzzle
     guide = puzzle.kind.guide
     opened = next((page for page in guide.rule_pages if page.name == session.view.rule_page), None)
@@ -283,9 +266,8 @@ def table_lines(table: Sequence[Sequence[str]], width: int) -> list[Line]:
         role = "muted" if number == 0 else "text"
         cells = [wrap(cell, room - 1, role) for cell in row[1:]]
         for at in range(max([1, *map(len, cells)])):
-            runs: list[Run] = [(row[0].ljust(first) if at == 0 else " " * first, "*text")]
-            if number == 0:
-                runs = [(runs[0][0], "muted")]
+            lead = row[0].ljust(first) if at == 0 else " " * first
+            runs: list[Run] = [(lead, "muted" if number == 0 else "*text")]
             for cell in cells:
                 part = cell[at].left if at < len(cell) else ()
                 used = sum(cell_len(text) for text, _ in part)
@@ -315,9 +297,7 @@ def techniques_lines(session: Session, width: int) -> Page:
     for number, (name, text) in enumerate(puzzle.kind.guide.techniques.items()):
         level = levels.get(name, "")
         if level != last:
-            if lines:
-                lines.append(BLANK)
-            lines.append(line(level, "muted"))
+            lines += [*([BLANK] if lines else []), line(level, "muted")]
             last = level
         at = session.view.focus is Focus.GUIDE and number == session.view.line
         if at:

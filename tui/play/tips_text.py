@@ -1,5 +1,4 @@
-"""What applies now, as lines: the tips, and the second panel of the guide where there is room for
-one."""
+"""The tips as lines, and the second panel of the guide."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.headings import listed
 from solitudo.tui.play import pane_commands
 from solitudo.tui.play.guide_text import preview_lines
+from solitudo.tui.play.result_text import count
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
@@ -20,8 +20,8 @@ LOOKING = line("Looking for what applies…", "muted")
 
 
 def tip_lines(session: Session, width: int) -> list[Line]:
-    """Which techniques apply now: the simplest open, the harder ones folded; no cells. While a
-    mark is known to be wrong they wait: those of the last sound move stay to be read."""
+    """Which techniques apply now, the harder ones folded. While there is a mistake that is told
+    they are those of the last correct position."""
     if session.view.preview is not None:
         return preview_lines(session, width)
     found = session.tips.found
@@ -34,8 +34,14 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     if waiting:
         words = "Tips wait while a mark is wrong. This applied at the last sound move:"
         head = wrap(words, width, "muted")
-    lines = [*head, *rows(session, width, waiting)]
-    more = len(found) - len(pane_commands.tip_items(session))
+    lines, shown = head, pane_commands.tip_items(session)
+    guide, role = session.game.puzzle.kind.guide, "muted" if waiting else "text"
+    for number, (name, often) in enumerate(shown):
+        title = guide.techniques[name].title if name in guide.techniques else name
+        times = f"{hints.MOST_TIPS - 1}+" if often >= hints.MOST_TIPS else str(often)
+        at = session.view.focus is Focus.GUIDE and number == session.view.line
+        lines += listed(title, times, ("tip", name), at, width, bold=at, role=role)
+    more = len(found) - len(shown)
     if more:
         words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"
         folded = wrap(words, width, "muted", hang="  ")
@@ -43,19 +49,6 @@ def tip_lines(session: Session, width: int) -> list[Line]:
     elif len(found) > pane_commands.OPEN_TIPS:
         lines.append(line("- folds the harder ones", "muted", key=("more", False)))
     return [*lines, BLANK, ways_on(width, waiting)]
-
-
-def rows(session: Session, width: int, waiting: bool) -> list[Line]:
-    """The tips that stand open, with how often each applies."""
-    guide = session.game.puzzle.kind.guide
-    lines: list[Line] = []
-    for number, (name, count) in enumerate(pane_commands.tip_items(session)):
-        title = guide.techniques[name].title if name in guide.techniques else name
-        shown = f"{hints.MOST_TIPS - 1}+" if count >= hints.MOST_TIPS else str(count)
-        at = session.view.focus is Focus.GUIDE and number == session.view.line
-        role = "muted" if waiting else "text"
-        lines += listed(title, shown, ("tip", name), at, width, bold=at, role=role)
-    return lines
 
 
 def ways_on(width: int, waiting: bool) -> Line:
@@ -91,7 +84,7 @@ BARS = 24
 
 
 def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
-    """What applies now, and how the game goes: not what the guide above says already."""
+    """The second panel of the guide: what the guide above it does not say already."""
     if session.view.focus is Focus.MOVES:
         return tree_keys(width)
     if session.finished and session.view.page == "tips":
@@ -140,11 +133,9 @@ def ways(pad: Pad, width: int) -> list[Line]:
 def game_lines(session: Session, width: int) -> list[Line]:
     """How this game goes: its help, its branches, and the seconds of its moves."""
     game = session.game
-    parts = [f"{game.asked} hint{'s' if game.asked != 1 else ''}" if game.asked else "no hints"]
-    parts.append(f"{game.node.depth} move{'s' if game.node.depth != 1 else ''}")
-    branches = game.tree.branches()
-    if branches:
-        parts.append(f"{branches} branch{'es' if branches != 1 else ''}")
+    depth, branches = game.node.depth, game.tree.branches()
+    parts = [count(game.asked, "hint"), f"{depth} move{'s' if depth != 1 else ''}"]
+    parts += [count(branches, "branch")] if branches else []
     found = [line("This game", "*text"), BLANK, *wrap(" · ".join(parts), width, "muted")]
     times = seconds(game.node)
     if len(times) > 1:

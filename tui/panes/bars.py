@@ -90,7 +90,6 @@ def details_in(puzzle: Puzzle, details: Sequence[str], room: int) -> str:
 
 
 def progress_runs(done: int, total: int, width: int, ascii_only: bool, solved: bool) -> list[Run]:
-    """A thin bar that fills."""
     full = width * done // total if total else width
     strong, weak = ("=", "-") if ascii_only else ("━", "─")
     role = "satisfied" if solved else "accent"

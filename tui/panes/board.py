@@ -235,7 +235,6 @@ class BoardPane(CanvasView):
         self.follow()
 
     def target_at(self, x: int, y: int) -> Target | None:
-        """What lies at a place of the widget."""
         place = self.at(x, y)
         if place is None or self.painter is None or self.torn_at(x, y) != (0, 0):
             return None
@@ -276,7 +275,6 @@ class BoardPane(CanvasView):
             self.last = (x, y)
 
     def pan_at_edge(self, x: int, y: int) -> None:
-        """A drag at the edge of a board larger than its pane pans it."""
         ox, oy = self.origin
         left, top, _, _ = self.margins
         ox += (x >= self.outer_size.width - 1) * EDGE_PAN - (x <= left) * EDGE_PAN
@@ -294,7 +292,6 @@ class BoardPane(CanvasView):
         self.post_message(self.Released())
 
     def drop(self) -> None:
-        """Follow the pointer no longer."""
         self.held = False
         self.release_mouse()
 

@@ -98,7 +98,6 @@ class CanvasView(RowWidget):
             self.redraw(regions)
 
     def redraw(self, regions: list[Region]) -> None:
-        """Show these parts anew."""
         screen = self.screen if self.is_attached else None
         if isinstance(screen, SmallFrames):
             screen.redraw(self, regions)
@@ -147,7 +146,6 @@ class CanvasView(RowWidget):
         return _shown(x, self.outer_size.width, self.canvas.width, left, right, self.seen_from[0])
 
     def _view_row(self, y: int) -> int | None:
-        """The row of the widget that shows a row of the canvas."""
         _, top, _, bottom = self.margins
         view, whole = self.outer_size.height, self.canvas.height
         if view >= whole or y < top:
@@ -158,7 +156,6 @@ class CanvasView(RowWidget):
         return row if top <= row < view - bottom else None
 
     def _view_spans(self, first: int, last: int) -> list[tuple[int, int]]:
-        """Where the widget shows these columns of the canvas."""
         view, whole = self.outer_size.width, self.canvas.width
         if view >= whole:
             return [(first, min(last, view))] if first < view else []
@@ -203,7 +200,6 @@ class CanvasView(RowWidget):
         return Segment(" " * width, self.palette.style(self.ground))
 
     def _segments(self, row: int, start: int, end: int) -> list[Segment]:
-        """A part of a row of the canvas."""
         style, runs = self.palette.style, self.canvas.runs(row, start, end)
         if self.palette.ascii_only:
             return [Segment(text.translate(ASCII), style(ink)) for text, ink in runs]

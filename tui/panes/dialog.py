@@ -124,7 +124,6 @@ def with_keys(head: list[Line], lines: list[Line], rows: int) -> tuple[list[Line
 
 
 def is_keys(row: Line) -> bool:
-    """Whether a line is a row of keys."""
     return bool(row.cuts) and all(isinstance(k, tuple) and k[0] == "key" for *_, k in row.cuts)
 
 

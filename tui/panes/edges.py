@@ -89,12 +89,10 @@ def frames(painter: Painter, scene: Scene) -> Iterator[Rectangle]:
 
 
 def paper(palette: Palette) -> Ink:
-    """The ink of torn paper on the ground."""
     return Ink("paper" if not palette.plain else "muted")
 
 
 def teeth(palette: Palette, edge: int, length: int) -> str:
-    """The teeth of an edge so long."""
     kind = "ascii" if palette.ascii_only else "plain" if palette.plain else "colour"
     pattern = TEETH[kind][edge]
     return (pattern * length)[:length]

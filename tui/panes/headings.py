@@ -44,7 +44,6 @@ def tab_line(
 
 
 def tabs_size(tabs: Sequence[tuple[str, str]]) -> int:
-    """The least columns that these take."""
     return sum(len(title) for _, title in tabs) + len(tabs) - 1
 
 

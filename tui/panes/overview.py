@@ -42,7 +42,6 @@ class OverviewPane(CanvasView):
 
     @property
     def whole(self) -> tuple[int, int]:
-        """The columns and rows that it wants."""
         return self.grid.width + 2 * PADDING, (self.grid.height + 1) // 2 + AROUND
 
     @property
@@ -70,7 +69,6 @@ class OverviewPane(CanvasView):
         self.flush()
 
     def paint_all(self, seen: Parts) -> None:
-        """Draw all of it; the canvas sends what differs."""
         width, height = self.size
         canvas, cut = self.canvas, seen.cut
         edge = ("─", " ") if self.palette.plain else ("▄", "▀")
@@ -112,7 +110,6 @@ class OverviewPane(CanvasView):
         self.canvas.put(self.left + column, row + 2, char, shade)
 
     def in_rows(self, cut: Cut, row: int) -> bool:
-        """Whether a row of cells is in view."""
         return cut.above <= row < self.grid.height - cut.below
 
     def pixel(self, seen: Parts, places: list[tuple[int, int]]) -> tuple[str, Ink]:
@@ -132,7 +129,6 @@ class OverviewPane(CanvasView):
         return "▀", Ink(tones[0], tones[1])
 
     def tone(self, seen: Parts, cell: int | None, place: tuple[int, int]) -> str:
-        """The role of one cell."""
         if cell is None:
             return "panel"
         if cell == seen.scene.cursor:

@@ -183,7 +183,6 @@ class PadPane(CanvasView):
             self.canvas.put(key.x + key.width - 1, key.y, shortcut, Ink("text", GROUND))
 
     def key_at(self, x: int, y: int) -> digit_keys.Key | None:
-        """The key under a character of the pane."""
         return self.plan.at(x - self.inset, y) if self.plan is not None else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -200,7 +199,6 @@ class PadPane(CanvasView):
 
 
 def seen_of(pad: Pad, key: digit_keys.Key) -> tuple[object, ...]:
-    """What a key shows of a pad."""
     at = key.number
     if key.what == "digit":
         lit = pad.lit == at or pad.under >> at & 1

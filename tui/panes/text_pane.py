@@ -28,7 +28,6 @@ def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
 
 
 def edge_sign(palette: Palette) -> str:
-    """The edge of the pane that the keys go to."""
     return "|" if palette.ascii_only else "│" if palette.plain else "▌"
 
 
@@ -87,7 +86,6 @@ class LinesPane(CanvasView):
         self.paint()
 
     def paint(self) -> None:
-        """Bring the canvas up to date."""
         width, height = self.size
         if not width or not height:
             return
@@ -125,7 +123,6 @@ class LinesPane(CanvasView):
         self.canvas.put(0, y, char * self.size.width, Ink(role, "surface"))
 
     def in_view(self) -> list[Line]:
-        """The head and the lines that are in view."""
         head = self.head
         if self.palette.ascii_only:
             # in a head it is no fold mark, and points
@@ -177,7 +174,6 @@ class LinesPane(CanvasView):
         return ">" if self.palette.ascii_only else "▌"
 
     def key_at(self, x: int, y: int) -> Hashable:
-        """What lies under a character of the pane."""
         row = y - (1 if self.edges else 0)
         lines = self.in_view()
         if not 0 <= row < len(lines) or self.more_at(y):

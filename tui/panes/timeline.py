@@ -48,7 +48,6 @@ class Timeline(CanvasView):
         self.flush()
 
     def column(self, share: float) -> int:
-        """Where a share of the whole lies."""
         return round(share * (self.room - 1))
 
     def share(self, x: int) -> float:

@@ -246,7 +246,6 @@ class GameLayout:
         return widest_row(self.session.game.puzzle) + 2 * PADDING
 
     def stale(self, size: Size) -> bool:
-        """Return whether the layout was made for something else."""
         return self.laid != (size, self.wish(size.width))
 
     def wanted_at(self, size: Size) -> bool:

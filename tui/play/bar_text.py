@@ -1,12 +1,10 @@
-"""The bars of a game in words: header, status row and the keys that apply now. What has no room is
-left out whole, the least needed first."""
+"""The bars of a game in words: header, status row, keys. The least needed parts give way first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from solitudo.engines.core.clock import show as show_clock
-from solitudo.engines.core.game import Game
 from solitudo.tui.layout.text import Line, Run
 from solitudo.tui.panes.bars import ARROWS, Keys, Pairs, details_in, header_line, progress_runs
 from solitudo.tui.play import history_commands
@@ -27,8 +25,7 @@ def header_row(
     columns: int,
     status_here: bool = False,
 ) -> Line:
-    """What is played, in so many columns. `status_here`: there is no status row, so what is needed
-    of it stands here."""
+    """What is played, in so many columns, and the status where it has no row of its own."""
     game = session.game
     title = game.puzzle.kind.title
     known = [size, game.puzzle.rule, header.get("level", ""), name]
@@ -36,31 +33,29 @@ def header_row(
         known.insert(2, game.mode)
     details = [part for part in known if part]
     told = [*unwritten_runs(session, False), *status_in_header(session)] if status_here else []
-    brand = session.view.alone
-    right = "O shows the panes" if brand else "○● solitudo"
+    right = "O shows the panes" if session.view.alone else "○● solitudo"
     taken = sum(len(text) for text, _ in told)
     room = columns - len(title) - taken - len(right) - 4
     if room < len(details[0]):
         # what is told of the game matters more than the brand
         right, room = "", room + len(right)
     row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved)
+    beside: tuple[Run, ...] = row.right if right else ()
+    cuts: tuple[tuple[int, int, Hashable], ...] = ()
     if session.view.alone and right:
-        row = row._replace(
-            right=(("O", "*text"), (" shows the panes", "muted")),
-            cuts=((columns - len(right), columns, ("key", "O")),),
-        )
-    return Line((*row.left, *told), row.right if right else (), cuts=row.cuts)
+        beside = (("O", "*text"), (" shows the panes", "muted"))
+        cuts = ((columns - len(right), columns, ("key", "O")),)
+    return Line((*row.left, *told), beside, cuts=cuts)
 
 
 def status_in_header(session: Session) -> list[Run]:
-    """What is looked back at, or how far the game is and whether rules are broken."""
+    """The preview, or how far the game is and whether rules are broken."""
     if session.view.preview is not None:
         return [(f"  {history_commands.preview_words(session)}", "*info")]
     done, total = session.game.puzzle.progress(session.position)
     if session.finished:
         return [("  Solved", "*satisfied")]
-    runs: list[Run] = [(f"  {done}/{total}", "text")]
-    runs += score_part(session, all_told=False)
+    runs: list[Run] = [(f"  {done}/{total}", "text"), *score_part(session, all_told=False)]
     broken = session.broken_rules()
     if broken is not None:
         count = len(broken.faults)
@@ -69,23 +64,15 @@ def status_in_header(session: Session) -> list[Run]:
 
 
 def unwritten_runs(session: Session, wide: bool) -> list[Run]:
-    """The sign that the last moves are not in the file yet, as long as that is so."""
-    if not session.unwritten:
-        return []
+    """The sign that the last moves are not in the file yet."""
     why = f": {session.unwritten}" if wide else ""
-    return [(f"! not saved{why}   ", "*error-text")]
+    return [(f"! not saved{why}   ", "*error-text")] if session.unwritten else []
 
 
 def score_part(session: Session, all_told: bool) -> list[Run]:
-    """The score where it is shown: by setting, in Versus, and at the end."""
-    if scored(session):
-        return score_runs(session.game, all_told)
-    return []
-
-
-def score_runs(game: Game, all_told: bool) -> list[Run]:
-    """The score, and in words who leads, where the kind keeps one."""
-    score = game.score
+    """The score where it is shown, and in words who leads."""
+    game = session.game
+    score = game.score if scored(session) else None
     if score is None:
         return []
     won = sum(points for _, points in score.gains)
@@ -96,13 +83,11 @@ def score_runs(game: Game, all_told: bool) -> list[Run]:
     lead = score.you - score.computer
     word = "you lead" if lead > 0 else "the computer leads" if lead < 0 else "even"
     return [
-        ("   you ", "text"),
-        (str(score.you), "*text"),
-        ("  computer ", "text"),
-        (str(score.computer), "*text"),
+        ("   you ", "text"), (str(score.you), "*text"),
+        ("  computer ", "text"), (str(score.computer), "*text"),
         (f"  {word}" if all_told else "", "muted"),
         (f"  +{won}" if score.gains else "", "satisfied"),
-    ]
+    ]  # fmt: skip
 
 
 def status_row(session: Session, level: str, ascii_only: bool, columns: int) -> Line:
@@ -110,7 +95,6 @@ def status_row(session: Session, level: str, ascii_only: bool, columns: int) -> 
     wide = columns >= 100
     clock = clock_runs(session)
     room = columns - sum(len(text) for text, _ in clock) - 1
-    left: list[Run] = []
     for bar, all_told in ((24 if wide else 14, True), (10, False), (6, False)):
         left = status_runs(session, level if wide else "", bar, all_told, ascii_only)
         left = unwritten_runs(session, wide and all_told) + left
@@ -132,13 +116,11 @@ def clock_runs(session: Session) -> tuple[Run, ...]:
 def status_runs(
     session: Session, level: str, bar: int, all_told: bool, ascii_only: bool
 ) -> list[Run]:
-    """The left part of the status row, with a bar so long; all of it, or what is needed."""
+    """The left part of the status row, with a bar of this length; all of it, or what is needed."""
     game = session.game
     if session.view.preview is not None:
-        return [
-            (history_commands.preview_words(session), "*info"),
-            (" Enter goes there.", "muted"),
-        ][: 1 + all_told]
+        where: Run = (history_commands.preview_words(session), "*info")
+        return [where, (" Enter goes there.", "muted")][: 1 + all_told]
     done, total = game.puzzle.progress(session.position)
     finished = session.finished
     if finished:
@@ -214,15 +196,16 @@ def keys_now(session: Session, keymap: Keymap[D], ascii_only: bool, opens: bool 
         names, more = SUPPOSED, ("pause", "next_pane", "alone")
     if opens:
         names = ("alone", *(name for name in names if name != "alone"))
+    offered = [keymap.commands[name] for name in ORDER if name in (*names, *more)]
+    # most of them apply at the same times
+    applies = {when: when(session) for when in {command.when for command in offered}}
     chosen = {
-        name: (keymap.key(name), keymap.commands[name].word)
-        for name in ORDER
-        if name in (*names, *more) and keymap.commands[name].when(session)
+        command.name: (keymap.key(command.name), command.word)
+        for command in offered
+        if applies[command.when]
     }
-    if "alone" in chosen and session.view.alone:
-        chosen["alone"] = (chosen["alone"][0], "panes")
-    elif "alone" in chosen and opens:
-        chosen["alone"] = (chosen["alone"][0], "all of it")
+    if "alone" in chosen and (session.view.alone or opens):
+        chosen["alone"] = (chosen["alone"][0], "panes" if session.view.alone else "all of it")
     if session.view.alone:
         chosen.pop("next_pane", None)
     return Keys(

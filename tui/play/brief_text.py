@@ -70,7 +70,6 @@ def forms(
 
 
 def title(brief: Brief, width: int) -> Line:
-    """Whose first game it is."""
     for words in (", your first board of it", ", your first"):
         if cell_len(brief.title) + len(words) <= width:
             return Line(((brief.title, "*accent"), (words, "muted")))
@@ -101,7 +100,6 @@ def mark_lines(session: Session, width: int) -> list[Line]:
 
 
 def mouse_lines(session: Session, width: int) -> list[Line]:
-    """The buttons that do the same."""
     puzzle = session.game.puzzle
     if puzzle.kind.modes:
         return wrap("mouse: a cell, then the pad", width, "muted")

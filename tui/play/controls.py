@@ -83,7 +83,6 @@ def sentence(error: PuzzleError | OSError) -> str:
 
 
 def choose(session: Session, key: Hashable, obey: Callable[[str], Parts]) -> Parts:
-    """Do what a click on a line or a part of it means."""
     match key:
         case ("row", Node() as node):
             return history_commands.choose_row(session, node)

@@ -121,7 +121,6 @@ def take(screen: PlayScreen, form: Form) -> Parts:
 
 
 def save_page(screen: PlayScreen) -> Parts:
-    """A page to print; a process of its own draws it."""
     from solitudo.tui.drawing.paper import pdf
 
     async def write() -> None:
@@ -136,9 +135,6 @@ def save_page(screen: PlayScreen) -> Parts:
 
 
 def take_out(screen: PlayScreen) -> Parts:
-    """Every form in a list."""
-    from solitudo.tui.panes.dialog import Choose
-
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
     options = [(command.help, "", command.name) for command in offered]
 

@@ -151,7 +151,6 @@ class GamePanes:
         self.places = Places(None, None, None)
 
     def show(self, parts: Parts, rested: bool) -> None:
-        """Show what was changed."""
         layout = self.layout
         if layout is None:
             return
@@ -212,7 +211,6 @@ class GamePanes:
                 pane.place(box)
 
     def text_width(self, columns: int) -> int:
-        """Return the columns for text in a pane of this width."""
         return columns - 2 * self.guide.padding
 
     def page(self, width: int) -> Page:
@@ -325,7 +323,6 @@ class GamePanes:
         pane.scroll_rows(way * max(1, pane.rows - 1))
 
     def tick(self) -> None:
-        """Show the clock."""
         if self.layout is None:
             return
         clock = clock_runs(self.session)

@@ -62,7 +62,6 @@ class GuideContent:
         return "not needed here" if not count else f"needed here {count}×"
 
     def drawn(self, board: str, before: str, after: str, width: int) -> list[Line]:
-        """A board before and after a move."""
         puzzle = self.kind.read(board.removeprefix(self.kind.name + ":"))
         return board_picture(puzzle, before, after, width, self.palette, self.glyphs)
 
@@ -165,7 +164,6 @@ def fitted(
 
 
 def page_head(session: Session, width: int) -> list[Line]:
-    """The heads of the guide's pages."""
     hint, lit = session.hint, session.view.focus is Focus.GUIDE
     right = f"hint {hint.step} of 4" if hint is not None else ""
     return [tab_line(TITLES, session.view.page, right, width, lit), BLANK]

@@ -85,7 +85,6 @@ class Moves:
         return head
 
     def _head(self, node: Node) -> int | None:
-        """The head of the branch that begins with a node."""
         return self.rows.find(-node.number) if node.parent is not None else None
 
     @property
@@ -94,11 +93,9 @@ class Moves:
         return self.index_of(self.game.node)
 
     def length(self, head: Node) -> int:
-        """The number of moves of a branch."""
         return self.tip(head).depth - head.depth + 1
 
     def tip(self, head: Node) -> Node:
-        """The last move of a branch."""
         node = self._tips.get(head, head)
         while node.main is not None:
             node = node.main
@@ -252,7 +249,6 @@ class Moves:
             self._mains[node] = node.main
 
     def _after_own(self, at: int) -> int:
-        """Return the row after a move and its comment."""
         at += 1
         while at < len(self.rows) and self.rows[at].what == "comment":
             at += 1

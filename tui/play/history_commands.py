@@ -27,7 +27,6 @@ def look_forth(session: Session) -> Parts:
 
 
 def redo(session: Session) -> Parts:
-    """One move on, along the branch last visited."""
     if session.view.preview is not None:
         return look_forth(session)
     return session.forget() | session.take(session.game.redo())
@@ -74,12 +73,10 @@ def fold(session: Session, folded: bool) -> Parts:
 
 
 def choose_row(session: Session, node: Node) -> Parts:
-    """Go to the move of a row that was clicked."""
     return session.jump(node) | session.focus_on(Focus.MOVES)
 
 
 def fold_row(session: Session, node: Node) -> Parts:
-    """Fold or unfold a branch whose sign was clicked."""
     session.touch(session.moves.fold(node, not node.folded))
     return Parts.MOVES
 
@@ -111,7 +108,6 @@ def compare(session: Session) -> Parts:
 
 
 def differences(session: Session) -> list[int]:
-    """The cells of the preview that differ from the game's position."""
     tree = session.game.tree
     return list(bits(changed(tree.position(session.shown_node), session.game.position)))
 

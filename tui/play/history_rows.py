@@ -143,7 +143,6 @@ class Rows(Generic[RowT]):
         return (row for piece in self._pieces for row in piece.rows)
 
     def find(self, key: Hashable) -> int | None:
-        """The number of the row with this key."""
         piece = self._where.get(key)
         if piece is None or not piece.keys:
             return None

@@ -108,7 +108,6 @@ def press(session: Session, target: Target, button: int, x: float, y: float) -> 
 
 
 def drag(session: Session, target: Target | None, x: float, y: float) -> Parts:
-    """The pointer moved with the button down."""
     gesture = session.entry.pointer.move(target, x, y)
     if gesture is None:
         return Parts.NOTHING
@@ -119,7 +118,6 @@ def drag(session: Session, target: Target | None, x: float, y: float) -> Parts:
 
 
 def show_open(session: Session, gesture: Gesture) -> Parts:
-    """Show what the open gesture would do."""
     game = session.game
     if gesture.verb != SELECT:
         base = game.position
@@ -139,7 +137,6 @@ def release(session: Session) -> Parts:
 
 
 def step(session: Session, direction: str) -> Parts:
-    """Move the cursor one cell; leaves the hint."""
     parts = session.say(None) if session.hint is not None else Parts.NOTHING
     to = session.game.puzzle.grid.moves.get(direction)
     if to is not None:
@@ -156,7 +153,6 @@ def to_edge(session: Session, direction: str) -> Parts:
 
 
 def walk_pad(session: Session, way: int) -> Parts:
-    """Choose another symbol by the arrows."""
     count = len(session.game.puzzle.marks) - 1
     now = session.entry.symbol
     session.entry.symbol = (max(now, 1) - 1 + (way if now > 0 else 0)) % count + 1

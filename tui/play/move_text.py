@@ -82,7 +82,6 @@ class Wording:
         return "".join(ASCII_SIGNS.get(char, char) for char in text) if self.ascii else text
 
     def mark(self, mark: str) -> str:
-        """The sign of a mark in lists."""
         return self.sign(self.signs.get(mark, "·" if mark == "." else mark))
 
     def row(self, moves: Moves, number: int, width: int | None = None) -> Words:
@@ -128,7 +127,6 @@ class Wording:
         return [(self.sign(text), "muted")] if text else []
 
     def comment(self, lead: list[Run], row: Row, width: int) -> Words:
-        """A part of a comment, under the sign of its move."""
         text = comment_lines(row.node.comment, width)[row.part]
         return Words((*lead, ("    ", "muted"), (text, "muted")))
 
@@ -238,7 +236,6 @@ class Wording:
         return self._points[node, since]
 
     def note(self, action: Action) -> str:
-        """How a move was found, or who made it."""
         if action.technique:
             texts = self.puzzle.kind.guide.techniques
             title = texts[action.technique].title if action.technique in texts else ""
@@ -247,7 +244,6 @@ class Wording:
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
 
     def word(self, action: Action) -> str:
-        """How a move was found, in a word."""
         text = self.puzzle.kind.guide.techniques.get(action.technique)
         return text.word if text is not None else ""
 
@@ -282,7 +278,6 @@ def widest_row(puzzle: Puzzle) -> int:
 
 
 def mark_sign(puzzle: Puzzle, mark: str, ascii_only: bool) -> str:
-    """The sign of a mark in lists and among the keys."""
     return Wording(puzzle, ascii_only).mark(mark)
 
 
@@ -336,7 +331,6 @@ class LazyRows(Sequence[Line]):
         return Line(words.left, words.right, ("row", row.node), number == self.shown, cuts)
 
     def lead(self, runs: Sequence[Run]) -> int:
-        """How many runs there are up to and with the fold mark."""
         marks = tuple(self.wording.sign(sign) for sign in "▸▾")
         return next(n for n, (text, _) in enumerate(runs, 1) if text.rstrip().endswith(marks))
 

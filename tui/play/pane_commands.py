@@ -15,7 +15,6 @@ OPEN_TIPS = 2
 
 
 def turn_focus(session: Session, way: int) -> Parts:
-    """Let the keys go to the next pane."""
     panes = [Focus.BOARD, Focus.MOVES, Focus.GUIDE]
     if session.entry.kind.modes:
         panes.append(Focus.PAD)
@@ -24,7 +23,6 @@ def turn_focus(session: Session, way: int) -> Parts:
 
 
 def show_moves(session: Session) -> Parts:
-    """The moves, and the keys go there."""
     session.view.unfold()
     return session.focus_on(Focus.MOVES)
 
@@ -54,7 +52,6 @@ def tips_open(session: Session) -> int | None:
 
 
 def tip_items(session: Session) -> list[tuple[str, int]]:
-    """The tips that are shown."""
     return list((session.tips.found or ())[: tips_open(session)])
 
 
@@ -127,7 +124,6 @@ def fold_tips(session: Session, folded: bool) -> Parts:
 
 
 def open_page(session: Session, page: str) -> Parts:
-    """Turn the guide to a page; what was said is over."""
     session.messages.put(None)
     return session.view.open_page(page)
 

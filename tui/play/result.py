@@ -1,4 +1,4 @@
-"""What is said when a game is finished: time, help, mistakes, where the time went."""
+"""The report of a finished game: time, help, mistakes, where the time went."""
 
 from __future__ import annotations
 
@@ -33,10 +33,8 @@ SHARE = [
 def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") -> list[Line]:
     """The page of a solved game. `moves` is what the review found, None while it looks;
     `standing` is what the records say of it."""
-    outcome = game.outcome
-    title = outcome.words if outcome is not None and outcome.words else closing_words(game)
     brand = (("○", "text"), ("●", "accent"), ("  ", "text"))
-    first, *rest = wrap(title, width - 4, "*accent")
+    first, *rest = wrap(title(game), width - 4, "*accent")
     found = [first._replace(left=(*brand, *first.left))]
     found += [row._replace(left=(("    ", "text"), *row.left)) for row in rest]
     found += [BLANK, *facts(game, width, standing)]
@@ -46,9 +44,8 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
     if moves is None:
         found += [BLANK, *wrap("Looking back at the moves…", width, "muted")]
     elif any(move.technique for move in moves):
-        found += [BLANK, *took_lines(game, moves, width)]
-        found += [BLANK, *turn_lines(game, moves, width)]
-        found += [BLANK, *drill_lines(game, moves, width)]
+        for part in (took_lines, turn_lines, drill_lines):
+            found += [BLANK, *part(game, moves, width)]
     found += [BLANK, line("Share the sheet", "*text"), *keys_lines(SHARE, width)]
     if width >= NARROW:
         found += [BLANK, line("Then", "*text"), *keys_lines(NEXT, width)]
@@ -57,10 +54,8 @@ def lines(game: Game, moves: list[Move] | None, width: int, standing: str = "") 
 
 def short_lines(game: Game, width: int) -> list[Line]:
     """The same in two rows, where the board is all there is."""
-    outcome = game.outcome
-    title = outcome.words if outcome is not None and outcome.words else closing_words(game)
     keys = [("N", "next"), ("A", "again"), ("Y", "copy"), ("I", "picture"), ("F3", "more")]
-    return [*wrap(title, width, "*accent"), keys_line(keys, width)]
+    return [*wrap(title(game), width, "*accent"), keys_line(keys, width)]
 
 
 def title_of(game: Game, technique: str) -> str:
@@ -125,15 +120,17 @@ def costliest(moves: list[Move]) -> str:
 
 
 def drill_lines(game: Game, moves: list[Move], width: int) -> list[Line]:
-    """The offer to exercise what cost most."""
     name = title_of(game, costliest(moves))
     words = wrap(f"A small board that needs this: {name}?", width - 6, "text")
     first = words[0]._replace(right=(("T", "*text"),))
     return [Line(row.left, row.right, ("key", "T"), True) for row in (first, *words[1:])]
 
 
-def closing_words(game: Game) -> str:
-    """The first line: how it was done."""
+def title(game: Game) -> str:
+    """How it was done."""
+    outcome = game.outcome
+    if outcome is not None and outcome.words:
+        return outcome.words
     if any(action.verb == "solve" for action in game.path):
         return "Solved for you."
     if game.asked > 3 or solution_shown(game):
@@ -145,25 +142,26 @@ def closing_words(game: Game) -> str:
 
 def facts(game: Game, width: int, standing: str = "") -> list[Line]:
     """Time and how it compares, hints, mistakes, branches."""
-    clock = game.finished if game.finished is not None else game.clock.tick()
-    parts = [count(game.asked, "hint"), count(game.told, "mistake told")]
+    time = show(game.finished if game.finished is not None else game.clock.tick())
+    parts = []
+    if any(action.verb == "solve" for action in game.path):
+        parts.append("solved by the computer")
+    elif solution_shown(game):
+        parts.append("the solution was shown")
+    parts.append(count(game.asked, "hint"))
     played = sum(action.by == "hint" for action in game.path)
     if played:
-        parts.insert(1, f"{played} played by the computer")
-    if any(action.verb == "solve" for action in game.path):
-        parts.insert(0, "solved by the computer")
-    elif solution_shown(game):
-        parts.insert(0, "the solution was shown")
+        parts.append(f"{played} played by the computer")
+    parts.append(count(game.told, "mistake told"))
     refuted = sum(1 for n in game.tree.walk() if n.action and n.action.verb == "refute")
     if refuted:
         parts.append(count(refuted, "branch") + " refuted")
     score = game.score
     if score is not None and not game.options.versus:
         parts.append(count(score.you, "point"))
-    time = Line(((show(clock), "*text"), ("  " + standing, "text")))
-    head = [time]
-    if len(show(clock)) + 2 + len(standing) > width:
-        head = [Line(time.left[:1]), *wrap(standing, width)]
+    head = [Line(((time, "*text"), ("  " + standing, "text")))]
+    if len(time) + 2 + len(standing) > width:
+        head = [line(time, "*text"), *wrap(standing, width)]
     return [*head, *wrap(" · ".join(parts), width, "muted")]
 
 
@@ -192,5 +190,4 @@ def time_lines(game: Game, width: int) -> list[Line]:
 
 
 def record_lines(game: Game, width: int) -> list[Line]:
-    """This game's own figures, for the tab beside the board."""
     return [line("This game", "*text"), *facts(game, width), BLANK, *time_lines(game, width)]

@@ -1,7 +1,7 @@
-"""What one can show others of a finished game: its result as text, and the sheet as a picture.
+"""The result of a finished game to share: as text, and as an image, the sheet.
 
-Both tell the same, and are honest about what the computer did. The sheet of a board of the day
-shows the empty board: nothing is given away.
+Both say what the computer did. The sheet of a daily board shows the empty board, so that nothing is
+given away.
 """
 
 from __future__ import annotations
@@ -58,12 +58,9 @@ class Result(NamedTuple):
 
 
 def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
-    """What is to be told of a game."""
     moves = spans(game)
-    longest = ""
-    if moves:
-        node, tenths = max(moves, key=lambda move: move[1])
-        longest = f"{where(game, node)}, {show(tenths)}"
+    node, tenths = max(moves, key=lambda move: move[1], default=(game.node, 0))
+    longest = f"{where(game, node)}, {show(tenths)}" if moves else ""
     return Result(
         title=game.puzzle.kind.title,
         size=size_words(game.puzzle),
@@ -80,7 +77,7 @@ def result_of(game: Game, header: Mapping[str, Any], day: date) -> Result:
 
 
 def help_words(game: Game) -> str:
-    """Who did how much of it."""
+    """How much help there was."""
     if any(action.verb == "solve" for action in game.path):
         return "solved by the computer"
     parts = ["the solution was shown"] if solution_shown(game) else []
@@ -100,7 +97,7 @@ def help_words(game: Game) -> str:
 
 
 def solution_shown(game: Game) -> bool:
-    """Whether the computer wrote the solution, be it that it was taken back."""
+    """Whether the computer ever wrote the solution, even if it was undone."""
     return any(node.action is not None and node.action.verb == "solve" for node in game.tree.walk())
 
 
@@ -114,10 +111,8 @@ def count(number: int, word: str) -> str:
 
 
 def spans(game: Game) -> list[tuple[Node, int]]:
-    """Each move of the line with the tenths it took; what the computer wrote of the solution is
-    no move."""
-    found = []
-    before = 0
+    """Each move of the main line with the tenths it took, but for the computer's solution."""
+    found, before = [], 0
     for node in game.node.path():
         assert node.action is not None
         if node.action.verb == "solve":
@@ -136,7 +131,7 @@ def where(game: Game, node: Node) -> str:
 
 
 def gathered(times: Sequence[int], most: int) -> tuple[list[int], int]:
-    """The times in no more groups than this, and the group that holds the longest."""
+    """The times in at most so many groups, and the group with the longest."""
     if not times:
         return [], 0
     step = -(-len(times) // most)
@@ -158,8 +153,6 @@ def text(result: Result) -> str:
     return "\n".join([*lines, result.id])
 
 
-# the sheet
-
 PLAY = "Play this board."
 PAPER = Ink("ink", "paper")
 STRONG = Ink("ink", "paper", bold=True)
@@ -180,8 +173,7 @@ def sheet(
     glyphs: str,
     room: tuple[int, int] = ROOM,
 ) -> Canvas:
-    """The sheet: brand, date, board, what it was, how long and how it went, the whole ID. The
-    board takes no more than `room`, where it can be drawn so small."""
+    """The sheet: brand, date, board, facts and ID. The board keeps to `room` if it can."""
     shown = puzzle.start() if result.daily else position
     board = board_of(puzzle, shown, palette, glyphs, room, result)
     facts = beside(result, glyphs)
@@ -226,16 +218,14 @@ def board_of(
 def beside(result: Result, glyphs: str) -> Canvas:
     """What stands beside the board: what it was, the time, the help, and the bars of time."""
     level = " · ".join(part for part in (result.size, result.level) if part)
-    words = [(f"Daily, {result.daily}", QUIET)] if result.daily else []
     told = ["".join(run for run, _ in row.left) for row in wrap(result.help, BESIDE)]
     digits = drawn_time(show(result.tenths), glyphs)
-    canvas = Canvas(BESIDE, 7 + len(words) + len(digits) + len(told) + HIGH, PAPER)
+    y = 3 if result.daily else 2
+    canvas = Canvas(BESIDE, 5 + y + len(digits) + len(told) + HIGH, PAPER)
     canvas.put(0, 0, result.title, STRONG)
     canvas.put(0, 1, level, QUIET)
-    y = 2
-    for word, ink in words:
-        canvas.put(0, y, word, ink)
-        y += 1
+    if result.daily:
+        canvas.put(0, 2, f"Daily, {result.daily}", QUIET)
     for row, line in enumerate(digits, y + 1):
         canvas.put(0, row, line, STRONG)
     y += len(digits) + 2
@@ -277,14 +267,8 @@ def put_bars(canvas: Canvas, y: int, result: Result) -> None:
         canvas.put(0, y + HIGH + 1, "how the time went", QUIET)
 
 
-# the picture's file
-
-
 def lasting(theme: Theme) -> Palette:
-    """The colours of a picture: those of the theme, or the usual ones where it has none of its
-    own to take along."""
-    from solitudo.themes import borrowed
-
+    """The colours of an image: the theme's, or the usual ones where those are the terminal's."""
     try:
         found = borrowed.find(theme.name, settings.themes_folder())
     except PuzzleError:
@@ -293,8 +277,7 @@ def lasting(theme: Theme) -> Palette:
 
 
 def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) -> str:
-    """The sheet as SVG."""
-    from solitudo.tui.drawing import svg
+    from solitudo.tui.drawing.common import vector
 
     palette = lasting(theme)
     title = f"solitudo: {result.title} {result.size}, {show(result.tenths)}"

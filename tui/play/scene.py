@@ -49,7 +49,6 @@ def scene(session: Session, rested: bool) -> Scene:
 
 
 def cells_of(targets: Sequence[Target]) -> int:
-    """The cells among these (a mask)."""
     mask = 0
     for target in targets:
         if target.what == "cell":

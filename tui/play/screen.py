@@ -141,7 +141,6 @@ class PlayScreen(SmallFrames):
 
     @property
     def room(self) -> Size:
-        """The size of the terminal."""
         return self.terminal_size or self.app.size
 
     def lay_out(self) -> None:
@@ -170,7 +169,6 @@ class PlayScreen(SmallFrames):
             self.panes.show(parts, self.rested)
 
     def tick(self) -> None:
-        """Once a second: the clock, and what could not be written yet."""
         if self.left:
             return
         parts = self.session.retry_file(self.opened.file)
@@ -234,7 +232,6 @@ class PlayScreen(SmallFrames):
             self.on_board_pane_released()
 
     def on_divider_moved(self, message: Divider.Moved) -> None:
-        """The edge of the panes was dragged."""
         extra = self.panes.game_layout.extra
         before = extra if self.dragged_from is None else self.dragged_from
         self.dragged_from = None if message.done else before
@@ -244,7 +241,6 @@ class PlayScreen(SmallFrames):
             self.keep_panes()
 
     def change_panes(self, more: int) -> Parts:
-        """Make the panes wider or narrower by so many columns."""
         laid = self.panes.game_layout
         if laid.layout is None or laid.layout.grip is None:
             return self.session.say("Only panes beside a board are made wider or narrower.")
@@ -255,13 +251,11 @@ class PlayScreen(SmallFrames):
         return EVERYTHING
 
     def keep_panes(self) -> None:
-        """Write down how wide the panes are."""
         extra = self.panes.game_layout.extra
         if extra != self.services.person.panes:
             self.services.change_settings(panes=extra)
 
     def on_chosen(self, message: Chosen) -> None:
-        """Something in a pane or a bar was clicked."""
         message.stop()
         self.choose(message.key)
 

@@ -117,7 +117,6 @@ class Session:
         return coach.broken_rules(self.faults(), self.game.node)
 
     def pointed(self) -> Pointed:
-        """What the board points at."""
         return Pointed.by(self.messages.current)
 
     def show_more(self) -> Parts | None:
@@ -125,7 +124,6 @@ class Session:
         return None
 
     def looked_for(self, rested: bool) -> int:
-        """The symbol to highlight."""
         if self.paused or self.finished:
             return 0
         return self.entry.looked_for(self.position, self.view.cursor, rested)
@@ -169,7 +167,6 @@ class Session:
         return parts
 
     def go_to_link(self, number: int) -> Parts:
-        """A link of an argument was clicked."""
         told = self.messages.current
         at = told.at if isinstance(told, HintMessage | Story | BrokenRules) else number
         return self.walk_message(number - at)
@@ -262,7 +259,6 @@ class Session:
         return self.say(None) | VIEW
 
     def look_here(self) -> Parts:
-        """End a preview, if there is one."""
         return self.look(None) if self.view.preview is not None else Parts.NOTHING
 
     def jump(self, node: Node | None = None) -> Parts:
@@ -291,7 +287,6 @@ class Session:
         return parts | self.take(change) if change is not None else None
 
     def pause(self) -> Parts:
-        """Hide the board and stop the clock, or go on."""
         if self.paused:
             return self.resume()
         self.paused = True
@@ -305,7 +300,6 @@ class Session:
         return VIEW
 
     def focus_on(self, focus: Focus) -> Parts:
-        """Let the keys go somewhere else."""
         return self.view.focus_on(focus) | self.mind_brief()
 
     def set_solutions(self, known: Solutions) -> Parts:

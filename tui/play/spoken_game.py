@@ -46,7 +46,6 @@ def guide_words(rows: Sequence[Line]) -> str:
 
 
 def message_words(session: Session) -> str:
-    """A hint, an argument, a broken rule, a notice, the brief."""
     if session.messages.current is None:
         return ""
     words = rows_words(guide_text.said(session, session.messages.current, WIDE, None).lines)
@@ -55,19 +54,16 @@ def message_words(session: Session) -> str:
 
 
 def hint_words(step: int) -> str:
-    """How far a hint has been told: its dots are not for the ear."""
     return f"{HINT_STEPS[step - 1].capitalize()}, hint {step} of {len(HINT_STEPS)}."
 
 
 def finish_words(session: Session) -> str:
-    """That the game is over."""
     if not session.finished:
         return ""
     return f"Solved in {show_clock(session.game.clock.tick())}. N another, Q home, F3 the report."
 
 
 def preview_words(session: Session) -> str:
-    """What is looked back at."""
     if session.view.preview is None:
         return ""
     words = plain(history_commands.preview_words(session)).rstrip(".")
@@ -77,7 +73,6 @@ def preview_words(session: Session) -> str:
 
 
 def reply_words(session: Session) -> str:
-    """The computer's move."""
     action = session.game.node.action
     if action is None or action.by != "computer" or session.view.preview is not None:
         return ""
@@ -124,7 +119,6 @@ def cell_words(session: Session) -> str:
 
 
 def last_words(session: Session) -> str:
-    """What was done last, and how it was found."""
     action = session.game.node.action
     if session.view.preview is not None or session.view.went_from is not None:
         return ""
@@ -140,7 +134,6 @@ def last_words(session: Session) -> str:
 
 
 def gone_words(session: Session) -> str:
-    """That a move was taken back, or where the game went from it."""
     gone, node = session.view.went_from, session.game.node
     if gone is None or session.view.preview is not None:
         return ""

@@ -97,7 +97,6 @@ class Timers:
             screen.after(SLICE, self.go_on_looking)
 
     def rest(self) -> None:
-        """The cursor has rested: tint its lines."""
         self.screen.rested = True
         self.screen.show_parts(Parts.BOARD | Parts.PAD)
 
@@ -254,7 +253,6 @@ class Timers:
             self.go_on_counting()
 
     def go_on_counting(self) -> None:
-        """Whether they are counted."""
         counting = self._counting
         if counting is None:
             return
@@ -269,13 +267,10 @@ class Timers:
 
 
 def was_hint(node: Node) -> bool:
-    """Whether a hint played this move."""
     return node.action is not None and node.action.by == "hint"
 
 
 class FirstGame:
-    """Looks after the brief of one game."""
-
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.told = False

@@ -52,14 +52,12 @@ def tip_lines(session: Session, width: int) -> list[Line]:
 
 
 def ways_on(width: int, waiting: bool) -> Line:
-    """The keys that help from here."""
     if waiting:
         return keys_line([("C", "check"), ("u", "undo"), ("W", "why this mark")], width)
     return keys_line([("H", "a hint"), ("W", "why this mark"), ("C", "check")], width)
 
 
 def no_tips(session: Session, width: int, waiting: bool) -> list[Line]:
-    """Why nothing is offered."""
     refused = hints.refusal(session.game)
     if refused is None:
         # what was found before the solutions were known says nothing
@@ -102,7 +100,6 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
 
 
 def tree_keys(width: int) -> list[Line]:
-    """The keys that walk the moves."""
     found = [line("Keys in the tree", "*text"), BLANK]
     for key, words in IN_THE_TREE:
         first, *rest = wrap(words, max(8, width - 7))
@@ -155,6 +152,5 @@ def seconds(node: Node) -> list[int]:
 
 
 def bars(times: Sequence[int]) -> str:
-    """A bar for each time."""
     most = max(1, *times)
     return "".join(EIGHTHS[1 + time * (len(EIGHTHS) - 2) // most] for time in times)

@@ -118,7 +118,6 @@ class ViewState:
     # the panes
 
     def focus_on(self, focus: Focus) -> Parts:
-        """Let the keys go somewhere else."""
         self.focus = focus
         self.line = 0
         if focus in (Focus.MOVES, Focus.GUIDE):

@@ -16,7 +16,7 @@ from solitudo.engines.core.values import Gesture, Target
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import help_commands
-from solitudo.tui.play.lesson import LessonSession, overview
+from solitudo.tui.play.lesson import LessonSession
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.view_state import Parts
@@ -281,7 +281,7 @@ def test_progress_is_kept_in_a_file_and_comes_back(folders: Path) -> None:
     assert again.has("tents", first.name)
     assert not again.has("tents", second.name)
     assert again.next(kind) == 1
-    assert overview(again)["tents"] == (1, len(kind.guide.course))
+    assert again.count(kind) == (1, len(kind.guide.course))
     for lesson in kind.guide.course:
         again.add("tents", lesson.name)
     assert Progress().next(kind) == 0

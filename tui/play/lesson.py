@@ -7,7 +7,6 @@ a course is solved whole, with hints as in any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import IntEnum
 
 from solitudo import engines
@@ -244,8 +243,3 @@ class LessonSession(Session):
         self.complete = False
         parts = super().undo()
         return None if parts is None else parts | Parts.GUIDE
-
-
-def overview(progress: Progress) -> Mapping[str, tuple[int, int]]:
-    """Lessons done and in all, by kind."""
-    return {name: progress.count(engines.kind(name)) for name in engines.kinds()}

@@ -1,5 +1,4 @@
-"""The rows of a game in words: mark, cell, technique, clock; what a branch supposes and what it
-came to; names and comments. A row is worded when it comes into view."""
+"""The rows of the moves in words, each made when it comes into view."""
 
 from collections.abc import Hashable, Sequence
 from itertools import groupby
@@ -13,17 +12,9 @@ from solitudo.engines.core.game import Game
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.tree import Node, Path
 from solitudo.tui.layout.text import Line, Run
+from solitudo.tui.panes.bars import width_of
 from solitudo.tui.play.history import Moves
-from solitudo.tui.play.history_rows import (
-    LEAST,
-    STEP,
-    Branch,
-    Row,
-    comment_lines,
-    cut,
-    deepest,
-    room,
-)
+from solitudo.tui.play.history_rows import LEAST, STEP, Row, comment_lines, cut, deepest, room
 from solitudo.tui.play.scene import scored
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
@@ -38,7 +29,7 @@ NAMED = 2
 
 
 class OptionalPart(NamedTuple):
-    """A part of a row that may be left out, and what it says in fewer columns, if it can."""
+    """A part of a row that may be left out, or shortened if it has a short form."""
 
     text: str
     role: str
@@ -58,9 +49,7 @@ class Words(NamedTuple):
     @property
     def width(self) -> int:
         """The columns that it takes, with one between its parts."""
-        left = sum(cell_len(text) for text, _ in self.left)
-        right = sum(cell_len(text) for text, _ in self.right)
-        return left + (right + 1 if right else 0)
+        return width_of(self.left) + (width_of(self.right) + 1 if self.right else 0)
 
 
 class Wording:
@@ -85,15 +74,13 @@ class Wording:
         return self.sign(self.signs.get(mark, "·" if mark == "." else mark))
 
     def row(self, moves: Moves, number: int, width: int | None = None) -> Words:
-        """A row in words, in so many columns: it gives up its clock first, then what it says
-        last. `●` stands where the game stands."""
+        """A row in words, in so many columns. `●` marks the game's position."""
         row, game = moves.row(number), moves.game
         stands = number == moves.current
-        lead: list[Run] = [(self.sign("●") if stands else " ", "accent")]
+        sign = self.sign("●") if stands else " "
+        lead: list[Run] = [(sign, "accent"), *self.guides(row, moves.width)]
         if row.what == "head":
-            lead += self.guides(row.branch, moves.width)
             return self.head(lead, row, moves, width)
-        lead += self.guides(row.branch, moves.width)
         if row.what == "start":
             name = f'  "{row.node.name}"' if row.node.name else ""
             return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
@@ -114,12 +101,11 @@ class Wording:
         clock_role = "text" if stands else "muted"
         return fitted(essential, spare, show(row.node.clock), clock_role, width)
 
-    def guides(self, branch: Branch, width: int) -> list[Run]:
+    def guides(self, row: Row, width: int) -> list[Run]:
         """The lines down the left that hold a branch together."""
         found: list[str] = []
-        most = deepest(width)
-        inner: Branch | None = branch
-        while inner is not None and inner.head is not None and len(found) < most:
+        inner = row.branch
+        while inner.head is not None and inner.outer is not None and len(found) < deepest(width):
             more = inner.head.sibling is not None
             found.append(" │   " if more else " " * STEP)
             inner = inner.outer
@@ -131,7 +117,7 @@ class Wording:
         return Words((*lead, ("    ", "muted"), (text, "muted")))
 
     def head(self, lead: list[Run], row: Row, moves: Moves, width: int | None) -> Words:
-        """The head of a branch: what it supposes or is named, and folded how long it is."""
+        """The head of a branch: its assumption or name, and folded its length."""
         node, folded = row.node, row.node.folded
         corner = "├─ " if node.sibling is not None else "╰─ "
         lead.append((self.sign(f" {corner}{'▸' if folded else '▾'} "), "muted"))
@@ -151,7 +137,7 @@ class Wording:
         return fitted([*lead, *self.title(node)], spare, right, role, width)
 
     def title(self, head: Node) -> list[Run]:
-        """What a branch is called: its name, what it supposes, or its first move."""
+        """The title of a branch: its name, its assumption, or its first move."""
         if head.name:
             return [(head.name, "*text")]
         action = head.action
@@ -192,9 +178,7 @@ class Wording:
         return runs
 
     def beside(self, node: Node, game: Game) -> list[OptionalPart]:
-        """What is said of a move beside its mark, what matters most first: that it is the first
-        wrong one, its name, how it was found, what it won, and the marks that came by
-        themselves."""
+        """What is said of a move beside its mark, what matters most first."""
         action = node.action
         assert action is not None
         parts: list[OptionalPart] = []
@@ -218,7 +202,7 @@ class Wording:
         return [part for part in parts if part.text.strip()]
 
     def points(self, node: Node, since: int) -> str:
-        """What a move won, where the kind keeps a score and that is shown."""
+        """The points of a move, where they are shown."""
         if not self.scored:
             return ""
         if (node, since) not in self._points:
@@ -251,9 +235,8 @@ class Wording:
 def fitted(
     essential: list[Run], spare: list[OptionalPart], right: str, role: str, width: int | None
 ) -> Words:
-    """A row with as much of its spare parts as there is room for. The right part gives way
-    first, then the last of the spare ones, which is said in a word before it goes; none is cut.
-    Where that leaves room the right part comes back."""
+    """A row with the spare parts that there is room for. The right part gives way first, then the
+    last spare one, which is shortened before it goes; where there is room the right comes back."""
     words = Words((*essential, *(part.run for part in spare)), ((right, role),))
     if width is None or words.width <= width:
         return words
@@ -268,8 +251,7 @@ def fitted(
 
 
 def widest_row(puzzle: Puzzle) -> int:
-    """The columns of the longest row that a move on the line can have, with what comes of itself
-    and a clock under ten hours."""
+    """The columns of the longest row of a move, with a clock under ten hours."""
     texts = puzzle.kind.guide.techniques.values()
     words = max((len(text.title) for text in texts), default=0)
     label = max(len(label) for label in puzzle.grid.labels)
@@ -292,13 +274,13 @@ class LazyRows(Sequence[Line]):
         self.shown = self.current = -1
 
     def mark(self, shown: int, current: int) -> None:
-        """Which row is looked at, and which is where the game stands."""
+        """Follow the row of the preview and that of the game."""
         for number in {self.shown, self.current, shown, current}:
             self.made.pop(number, None)
         self.shown, self.current = shown, current
 
     def forget(self, first: int = 0, last: int | None = None) -> None:
-        """Rows are to be worded again: all from `first` on, or those before `last`."""
+        """Have rows worded again: all from `first` on, or those before `last`."""
         if last is None:
             self.made = {n: made for n, made in self.made.items() if n < first}
             return
@@ -315,10 +297,9 @@ class LazyRows(Sequence[Line]):
     def __getitem__(self, item: int | slice) -> Line | list[Line]:
         if isinstance(item, slice):
             return [self[n] for n in range(*item.indices(len(self)))]
-        found = self.made.get(item)
-        if found is None:
-            found = self.made[item] = self.worded(item)
-        return found
+        if item not in self.made:
+            self.made[item] = self.worded(item)
+        return self.made[item]
 
     def worded(self, number: int) -> Line:
         """A row as a line: a click on its fold mark folds, on its words goes there."""
@@ -326,17 +307,16 @@ class LazyRows(Sequence[Line]):
         words = self.wording.row(self.moves, number, self.width)
         cuts: tuple[tuple[int, int, Hashable], ...] = ()
         if row.what == "head":
-            at = cell_len("".join(text for text, _ in words.left[: self.lead(words.left)]))
+            marks = tuple(self.wording.sign(sign) for sign in "▸▾")
+            texts = [text for text, _ in words.left]
+            lead = next(n for n, text in enumerate(texts, 1) if text.rstrip().endswith(marks))
+            at = cell_len("".join(texts[:lead]))
             cuts = ((max(0, at - 3), at, ("fold", row.node)),)
         return Line(words.left, words.right, ("row", row.node), number == self.shown, cuts)
 
-    def lead(self, runs: Sequence[Run]) -> int:
-        marks = tuple(self.wording.sign(sign) for sign in "▸▾")
-        return next(n for n, (text, _) in enumerate(runs, 1) if text.rstrip().endswith(marks))
-
     def follow(self, session: Session, width: int) -> int:
-        """Bring the rows up to date, in so many columns: only what a move touched is worded again.
-        The row that is looked at."""
+        """Bring the rows up to date, of which only those that a move touched are worded again.
+        Return the row of the preview, or of the game."""
         wording = self.wording
         told = (session.messages.first_wrong, scored(session))
         if self.width != width or (wording.marked, wording.scored) != told:

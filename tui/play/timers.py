@@ -1,5 +1,5 @@
-"""What happens at the board by itself: the tint of a resting cursor, tips, the finish, the
-computer's answer, records, the clock. Nothing here holds up a key."""
+"""What happens at the board automatically: the tint of a resting cursor, tips, the finish, the
+computer's answer, records. Nothing here holds up a key."""
 
 from __future__ import annotations
 
@@ -70,29 +70,26 @@ class Timers:
                 self._rest = screen.after(REST, self.rest)
         if session.take_reply_due():
             screen.work(self.reply(session.game.node), "reply")
+        problem = ""
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
             problem = screen.guide_content.kept.note(session.game)
-            if problem:
-                screen.services.notify_plain(problem)
         if session.take_ended():
-            problem = screen.guide_content.kept.note_duel(session.game)
-            if problem:
-                screen.services.notify_plain(problem)
+            problem = screen.guide_content.kept.note_duel(session.game) or problem
+        if problem:
+            screen.services.notify_plain(problem)
         if session.finish_radius == 0:
             self.start_finish()
             screen.guide_content.reviewed = None
             screen.work(self.review(), "review")
-        if isinstance(session.messages.current, Card) and not self.asked_needed:
+        told = session.messages.current
+        if isinstance(told, Card) and not self.asked_needed:
             self.asked_needed = True
             screen.work(self.rate(), "rating")
         if session.tips.due:
             self.rest_tips()
-        if (
-            isinstance(session.messages.current, Thinking)
-            and session.messages.current is not self._looking
-        ):
-            self._looking = session.messages.current
+        if isinstance(told, Thinking) and told is not self._looking:
+            self._looking = told
             self._counting = None  # tips would be in its way
             screen.after(SLICE, self.go_on_looking)
 
@@ -101,28 +98,24 @@ class Timers:
         self.screen.show_parts(Parts.BOARD | Parts.PAD)
 
     def go_on_looking(self) -> None:
-        """Whether the answer that is waited for is there."""
-        looking = self._looking
-        if (
-            looking is None
-            or self.screen.session.messages.current is not looking
-            or self.screen.left
-        ):
+        """Work on for the answer that somebody waits for."""
+        screen, looking = self.screen, self._looking
+        if looking is None or screen.session.messages.current is not looking or screen.left:
             self._looking = None
             return
-        parts = help_commands.go_on(self.screen.session, looking, SLICE)
-        told = self.screen.session.messages.current
+        parts = help_commands.go_on(screen.session, looking, SLICE)
+        told = screen.session.messages.current
         self._looking = told if isinstance(told, Thinking) else None
         if self._looking is not None:
-            self.screen.after(SLICE, self.go_on_looking)
+            screen.after(SLICE, self.go_on_looking)
         if parts is not None:
-            self.screen.show_parts(parts)
+            screen.show_parts(parts)
 
     # the worker's answers
 
     async def check(self) -> None:
-        """A board whose solutions nobody has counted is solved by the worker, which tells its
-        level too: a board that was brought along has its best times like any other."""
+        """Solve a board whose solutions nobody has counted, and find its level, by which an
+        imported board has its best times."""
         screen = self.screen
         try:
             known = await generator.check(screen.session.game.puzzle)
@@ -149,29 +142,21 @@ class Timers:
         self.screen.show_parts(Parts.GUIDE)
 
     async def review(self) -> None:
-        """What each move of the finished game rested on."""
-        try:
-            self.screen.guide_content.reviewed = await generator.review(
-                self.screen.opened.file.path
-            )
-        except PuzzleError:
-            self.screen.guide_content.reviewed = []
-        self.learn_from(self.screen.guide_content.reviewed)
-        self.screen.show_parts(Parts.GUIDE)
-        await self.rate_board()
-
-    async def rate_board(self) -> None:
-        """How hard the board of a finished game is goes into the records."""
-        game = self.screen.session.game
-        known = game.solutions
-        if known is None or known.number != 1:
-            return
+        """Find out what each move of the finished game rested on, and how hard the board is."""
+        screen, content, game = self.screen, self.screen.guide_content, self.screen.session.game
+        moves: list[Move] = []
         with contextlib.suppress(PuzzleError):
-            self.screen.guide_content.kept.rate(game, await generator.rating(game.puzzle))
-            self.screen.show_parts(Parts.GUIDE)
+            moves = await generator.review(screen.opened.file.path)
+        content.reviewed = moves
+        self.learn_from(moves)
+        screen.show_parts(Parts.GUIDE)
+        if game.solutions is not None and game.solutions.number == 1:
+            with contextlib.suppress(PuzzleError):
+                content.kept.rate(game, await generator.rating(game.puzzle))
+                screen.show_parts(Parts.GUIDE)
 
     def learn_from(self, moves: list[Move]) -> None:
-        """What was found, and with how much help, goes to the deck that practice is chosen from."""
+        """Note for Review what was found, and with how much help."""
         # a database and the scheduler: after a game, not before its first frame
         from solitudo.tui.person.review import Deck, outcomes
 
@@ -184,16 +169,14 @@ class Timers:
             PENDING.tell("The cards of practice", parts)
 
     async def reply(self, node: Node) -> None:
-        """The computer answers the move it was waiting for, unless that was taken back; it
-        thinks in a process of its own, and never answers at once."""
+        """Let the computer answer a move unless that is undone, and never at once."""
         session = self.screen.session
         game = session.game
         begun = monotonic()
         strength = game.options.terms.strength
+        asked = game.puzzle, game.path, game.opponent, strength, game.lines
         try:
-            found = await generator.reply(
-                game.puzzle, game.path, game.opponent, strength, game.lines
-            )
+            found = await generator.reply(*asked)
         except PuzzleError as error:
             self.screen.show_parts(session.say(str(error)))
             return

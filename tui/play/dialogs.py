@@ -9,23 +9,18 @@ from typing import TYPE_CHECKING
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel
-from solitudo.tui.boards.generator import Drill
 from solitudo.tui.boards.new_game import NewGame, next_request
 from solitudo.tui.layout.text import BLANK, Line, line
-from solitudo.tui.panes.dialog import Ask, Dialog, Find, Page
-from solitudo.tui.play import export, history_commands, pane_commands, result_text
+from solitudo.tui.play import export, history_commands, pane_commands
 from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play, two_can_play
 from solitudo.tui.play.entry import help_keys
-from solitudo.tui.play.result import costliest
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
 from solitudo.tui.saves import library
 from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
-    from solitudo.tui.panes.dialog import Page
     from solitudo.tui.play.screen import PlayScreen
-
 
 Here = Command["PlayScreen"]
 
@@ -60,22 +55,22 @@ def undo(screen: PlayScreen) -> Parts:
 
 
 def name_point(screen: PlayScreen) -> Parts:
-    node = screen.session.shown_node
-    title = f"A name for move {node.depth}" if node.depth else "A name for the start"
-    return _write_at(screen, node, Ask(title, node.name), screen.session.game.name)
+    session = screen.session
+    return _write_at(screen, "A name for", session.shown_node.name, 60, session.game.name)
 
 
 def comment(screen: PlayScreen) -> Parts:
-    node = screen.session.shown_node
-    title = f"A comment at move {node.depth}" if node.depth else "A comment at the start"
-    return _write_at(screen, node, Ask(title, node.comment, most=2000), screen.session.game.comment)
+    session = screen.session
+    return _write_at(screen, "A comment at", session.shown_node.comment, 2000, session.game.comment)
 
 
 def _write_at(
-    screen: PlayScreen, node: Node, window: Ask, write: Callable[[Node, str], object]
+    screen: PlayScreen, title: str, text: str, most: int, write: Callable[[Node, str], object]
 ) -> Parts:
-    """Ask for a text and write it at a point of the history."""
-    session = screen.session
+    """Ask for a text and write it at the point of the history that is shown."""
+    from solitudo.tui.panes.dialog import Ask
+
+    session, node = screen.session, screen.session.shown_node
 
     def answered(text: object) -> None:
         if isinstance(text, str):
@@ -83,7 +78,8 @@ def _write_at(
             session.touch(session.moves.update(node))
             screen.show_parts(VIEW)
 
-    screen.open_window(window, answered)
+    where = f"move {node.depth}" if node.depth else "the start"
+    screen.open_window(Ask(f"{title} {where}", text, most), answered)
     return Parts.NOTHING
 
 
@@ -193,6 +189,9 @@ def _play(
 
 def drill(screen: PlayScreen) -> Parts:
     """A small board that needs the technique that cost most, found by the worker."""
+    from solitudo.tui.boards.generator import Drill
+    from solitudo.tui.play.result import costliest
+
     puzzle = screen.session.game.puzzle
     technique = costliest(screen.guide_content.reviewed or []) or puzzle.techniques[0].name
 
@@ -271,6 +270,8 @@ def mouse(screen: PlayScreen) -> Parts:
 
 def all_keys(screen: PlayScreen) -> Parts:
     """Every command by group with its keys, and the kind's own; a click on a line does it."""
+    from solitudo.tui.panes.dialog import Page
+
     lines: list[Line] = []
     for group, found in screen.keymap.groups().items():
         if lines:

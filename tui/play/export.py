@@ -104,6 +104,8 @@ FORMS = (
 
 def take(screen: PlayScreen, form: Form) -> Parts:
     """Export the game in one form, and say where it is."""
+    from solitudo.tui.saves import exporting
+
     content = form.make(screen)
     name = screen.opened.file.name
     if not form.suffix:
@@ -122,6 +124,7 @@ def take(screen: PlayScreen, form: Form) -> Parts:
 
 def save_page(screen: PlayScreen) -> Parts:
     from solitudo.tui.drawing.paper import pdf
+    from solitudo.tui.saves import exporting
 
     async def write() -> None:
         name = screen.opened.file.name
@@ -135,6 +138,8 @@ def save_page(screen: PlayScreen) -> Parts:
 
 
 def take_out(screen: PlayScreen) -> Parts:
+    from solitudo.tui.panes.dialog import Choose
+
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]
     options = [(command.help, "", command.name) for command in offered]
 

@@ -96,7 +96,11 @@ def over_page(session: Session, width: int) -> Page:
         if all(key != ("key", "Esc") for row in rows for *_, key in row.cuts):
             rows.append(keys_line([("Esc", "back")], width))
         return Page(rows)
-    return Page(result.short_lines(session.game, width) if session.finished else [])
+    if not session.finished:
+        return Page([])
+    from solitudo.tui.play import result
+
+    return Page(result.short_lines(session.game, width))
 
 
 def guide_page(
@@ -121,6 +125,8 @@ def guide_page(
     if said is not None and isinstance(message, HintMessage) and message.step == 2:
         said = fitted(session, message, content, width, said, roomy, rows, under)
     if session.finished and session.view.page == "tips" and session.hint is None:
+        from solitudo.tui.play import result
+
         standing = content.kept.standing(session.game)
         page = result.lines(session.game, content.reviewed, width, standing)
         return Page([*said.lines, BLANK, *page] if said is not None else page)
@@ -131,6 +137,8 @@ def guide_page(
     if session.view.page == "techniques":
         return guide_text.techniques_lines(session, width)
     if session.view.page == "records":
+        from solitudo.tui.play import result
+
         best = content.kept.lines(session.game, width, content.glyphs == "ascii")
         return Page([*result.record_lines(session.game, width), BLANK, *best])
     return Page(tips_text.tip_lines(session, width))

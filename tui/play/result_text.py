@@ -269,6 +269,8 @@ def put_bars(canvas: Canvas, y: int, result: Result) -> None:
 
 def lasting(theme: Theme) -> Palette:
     """The colours of an image: the theme's, or the usual ones where those are the terminal's."""
+    from solitudo.themes import borrowed
+
     try:
         found = borrowed.find(theme.name, settings.themes_folder())
     except PuzzleError:
@@ -277,7 +279,7 @@ def lasting(theme: Theme) -> Palette:
 
 
 def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) -> str:
-    from solitudo.tui.drawing.common import vector
+    from solitudo.tui.drawing import svg
 
     palette = lasting(theme)
     title = f"solitudo: {result.title} {result.size}, {show(result.tenths)}"

@@ -12,7 +12,6 @@ from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.headings import listed
 from solitudo.tui.play import pane_commands
 from solitudo.tui.play.guide_text import preview_lines
-from solitudo.tui.play.result_text import count
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
@@ -131,8 +130,9 @@ def game_lines(session: Session, width: int) -> list[Line]:
     """How this game goes: its help, its branches, and the seconds of its moves."""
     game = session.game
     depth, branches = game.node.depth, game.tree.branches()
-    parts = [count(game.asked, "hint"), f"{depth} move{'s' if depth != 1 else ''}"]
-    parts += [count(branches, "branch")] if branches else []
+    parts = [f"{game.asked} hint{'s' if game.asked != 1 else ''}" if game.asked else "no hints"]
+    parts.append(f"{depth} move{'s' if depth != 1 else ''}")
+    parts += [f"{branches} branch{'es' if branches != 1 else ''}"] if branches else []
     found = [line("This game", "*text"), BLANK, *wrap(" · ".join(parts), width, "muted")]
     times = seconds(game.node)
     if len(times) > 1:

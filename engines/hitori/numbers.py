@@ -130,8 +130,8 @@ class Numbers:
         return black, white
 
     def crossed(self, spot: int) -> tuple[int, int, int, int] | None:
-        """Yield (first, its duplicate, second, its duplicate): two neighbours of this cell whose
-        duplicates touch, so that not both can be black."""
+        """Return (first, its duplicate, second, its duplicate): two neighbours of this cell whose
+        duplicates touch, so that it cannot be black."""
         layout, twins, reach = self.layout, self.twins, self.reach
         for first, second in layout.elbows[spot]:
             beside = reach[first]

@@ -35,7 +35,7 @@ def count(numbers: Numbers, limit: int = 2, nodes: int | None = None) -> Solutio
 
 
 def _forks(known: Known) -> Iterator[Known]:
-    """Return cases that divide what is open, likeliest last: a cell with many open duplicates black
+    """Yield cases that divide what is open, likeliest last: a cell with many open duplicates black
     or white, or else each cell as the first black one, or none at all."""
     twins, free = known.numbers.twins, known.open
     best, most = 0, 0

@@ -398,7 +398,7 @@ class Known:
         return self.paths.inside[group] and self.exits(group) < 1
 
     def cut_off(self, label: int) -> Iterator[tuple[int, int]]:
-        """Yield cells that would join this group to another of one exit, and their value."""
+        """Yield cells that would join this group to another, each of one exit, and their value."""
         group, inside, values = self.paths.group, self.paths.inside, self.values
         if not inside[label] or self.exits(label) > 1:
             return

@@ -39,8 +39,8 @@ def _line_through(lattice: Lattice, values: Sequence[int], start: int) -> tuple[
 
 
 def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[int, ...]]:
-    """Yield the parts of a path that stay connected without any one of their points: its loops. It
-    walks in depth and remembers how far back each part reaches."""
+    """Return the loops of a path: its parts that stay connected without any one of their points. A
+    walk in depth, which remembers how far back each part reaches."""
     order = {start: 0}
     lowest = {start: 0}
     pieces: list[int] = []
@@ -74,21 +74,11 @@ def _blocks(lattice: Lattice, values: Sequence[int], start: int) -> list[tuple[i
 
 def chains(lattice: Lattice, values: Sequence[int]) -> tuple[int, ...]:
     """For each cell the smallest cell of the chain that its diagonal belongs to; -1 if empty."""
-    names = [-1] * lattice.cells
-    seen: set[int] = set()
-    for first in range(lattice.cells):
-        if not values[first] or names[first] >= 0:
-            continue
-        stack = [lattice.ends[values[first]][first][0]]
-        seen.update(stack)
-        while stack:
-            for cell, far, away in lattice.reach[stack.pop()]:
-                if values[cell] == 3 - away:
-                    names[cell] = first
-                    if far not in seen:
-                        seen.add(far)
-                        stack.append(far)
-    return tuple(names)
+    lines, first = joined(lattice, values), dict[int, int]()
+    return tuple(
+        first.setdefault(lines[lattice.ends[value][cell][0]], cell) if value else -1
+        for cell, value in enumerate(values)
+    )
 
 
 def path_between(

@@ -234,7 +234,7 @@ class Hardener:
         return False
 
     def _rich(self, known: Known) -> bool:
-        """Return whether this takes hard steps of two kinds, none decisive, or after long any."""
+        """Return whether this takes hard steps of two kinds, none decisive; always if lenient."""
         below = self.demand.below
         return self.demand.lenient or (
             len(steps_within(known.copy(), below, MOST)) > 1 and not decided(known, below)

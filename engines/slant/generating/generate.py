@@ -234,7 +234,7 @@ class Field:
         return known
 
     def _enough(self, known: Known, offered: list[int]) -> list[int]:
-        """Return those of the offered points that finish what is known, rather few."""
+        """Return offered points that finish what is known, rather those that decide several."""
         sets, masks = known.sets, self.masks
         used: list[int] = []
         while known.open:

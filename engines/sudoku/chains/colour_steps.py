@@ -150,7 +150,7 @@ def emptying(k: Sheet, spot: int) -> Ends:
 
 
 def shown(k: Sheet, ends: Iterable[Candidate], strikes: Strikes, cell: int) -> Strikes:
-    """Return what the end that rules out most of this cell rules out there."""
+    """Return the strikes of one end that rules out some of this cell: of the end with most."""
     gone = struck(strikes)
     here = [one for one in gone if one[0] == cell]
     best: list[Candidate] = []

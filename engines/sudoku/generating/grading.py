@@ -93,7 +93,7 @@ def _decides(sheet: Sheet, level: str) -> bool:
 
 
 def _own(trial: _Trial, sheet: Sheet, level: str) -> Iterator[Instance[Any]]:
-    """Return the instances of the level's techniques; of those of one technique that give the same
+    """Yield the instances of the level's techniques; of those of one technique that give the same
     only the first: many ways to see one thing would be all that is tried."""
     for pattern in trial.order:
         if pattern.level == level:

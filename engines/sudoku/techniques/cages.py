@@ -68,7 +68,7 @@ def ways(masks: tuple[int, ...], apart: tuple[int, ...], total: int) -> tuple[in
 
 @lru_cache(maxsize=32)
 def outside_sums(layout: Layout) -> tuple[tuple[tuple[int, ...], int, str], ...]:
-    """Yield (cells, sum, units in words): few cells left by whole units and their cages."""
+    """Return (cells, sum, units in words): few cells left by whole units and their cages."""
     side = layout.side
     total = side * (side + 1) // 2
     areas: list[tuple[int, int, str]] = []

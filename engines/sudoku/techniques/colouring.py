@@ -335,7 +335,7 @@ def _spread(k: Sheet, cell: int, value: int) -> Paint:
 
 
 def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
-    """Yield colourings over several digits: they strike as chains do, and empty cells too."""
+    """Yield colourings over several digits; chains strike the same, but for emptied cells."""
     seen, count = 0, len(k.cand)
     for cell in k.pairs():
         for value in bits(k.cand[cell]):
@@ -348,7 +348,7 @@ def find_medusa(k: Sheet) -> Iterator[Instance[Medusa]]:
 
 
 def _in_part(k: Sheet, part: Part, cell: int, value: int) -> Iterator[Instance[Medusa]]:
-    """Return what is found in the part of a candidate of the first colour, if it strikes."""
+    """Yield what is found in the part of a candidate of the first colour, if it strikes."""
     (one, two), (by_one, by_two) = part
     count = len(k.cand)
     if (folded(one, count) | folded(two, count) << count).bit_count() < 5:

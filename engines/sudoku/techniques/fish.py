@@ -253,7 +253,7 @@ def _beside(head: int, stack: int, others: list[tuple[int, int]]) -> list[tuple[
 
 
 def _bases(heads: list[Head], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """Yield lines that `size` crossing lines cover but for cells in a block, and those lines."""
+    """Return lines that `size` crossing lines cover but for cells in a block, and those lines."""
     found = []
     for line, beside in heads:
         near = [(i, union) for count, i, union in beside if count <= size]
@@ -322,7 +322,7 @@ def doomed(k: Sheet, value: int) -> int:
 
 
 def block_fish(k: Sheet, value: int, board: int) -> list[BlockFish]:
-    """Yield the fish of rows, columns and blocks that explain doomed places, small ones first; for
+    """Return the fish of rows, columns and blocks that explain doomed places, small ones first; for
     each doomed place the first, told with all that it strikes."""
     key = f"block fish{value}"
     found: list[BlockFish] | None = k.memo.get(key)

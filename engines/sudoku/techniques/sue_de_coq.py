@@ -97,7 +97,7 @@ def _choices(cand: dict[int, int], area: int) -> Choices:
 def _shared(
     core: int, digits: int, in_line: Choices, in_block: Choices
 ) -> Iterator[tuple[int, int, int, int, int]]:
-    """Return the cells where both meet, those of line and of block, and their digits."""
+    """Yield the cells where both meet, those of line and of block, and their digits."""
     # digits to spare where both meet, which the two must take: each as many as it has more cells
     # than digits of its own
     spare = digits.bit_count() - core.bit_count()

@@ -20,8 +20,7 @@ ALONE = (60, 18)
 TABS_LEAST, MOVES_LEAST, GUIDE_LEAST, TIGHT, ROOMY, BROAD = 20, 34, 38, 28, 36, 41
 # what panes have a use for at most
 MOVES_MOST, GUIDE_MOST = 52, 60
-# under a board that is taller than wide, so many rows of panes, side by side from so many columns,
-# where the terminal has so many rows
+# the rows of panes under a board, the columns for two of them, the rows of such a terminal
 BELOW, SIDE_BY_SIDE, TALL = 10, 76, 34
 # a look whose cells have fewer rows is small: panes give way to larger ones
 LARGE = 3

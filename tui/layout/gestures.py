@@ -22,9 +22,8 @@ NOWHERE = -1
 SLANTED = 0.3
 # how far from the middle line of its cell a stroke may run, in cells
 ASTRAY = 0.5
-# how long a stay must be to count, in widths and heights of a cell together: where the pointer has
-# left it, where it is still there, and where it is in the cell that was pressed; there a slip of
-# one character is a click
+# how long a stay must be to count, in widths and heights of a cell together: where the pointer
+# has left it, is still there, and is in the cell pressed, where SLIP characters are a click
 LEFT_BEHIND, STILL, PRESSED, SLIP = 0.5, 1.0, 0.9, 1
 # where the middle of a cell is, in both directions
 MIDDLE_PART = (0.3, 0.7)

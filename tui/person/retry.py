@@ -78,8 +78,7 @@ def elsewhere() -> Path:
     return folder
 
 
-# it is tried again after a second, then more rarely: a file that another program holds is waited
-# for, and that must not be all that is done
+# seconds between two tries at most: waiting for a locked file must not be all that is done
 LONGEST_PAUSE = 8
 
 Job = Callable[[], object]

@@ -44,8 +44,7 @@ EMOJI = "🌲⛺🟩"
 
 REPORT = r"\x1b\[(\d+);(\d+)R"
 
-# the release of Textual whose private names are used to draw in few bytes, and the variable of the
-# environment that has Textual draw by itself instead
+# the release of Textual whose private names are used, and the variable that forbids it
 WRITTEN_FOR = "8.2.8"
 PLAIN_DRAWING = "SOLITUDO_PLAIN_DRAWING"
 

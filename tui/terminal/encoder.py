@@ -247,7 +247,6 @@ class Encoder:
         self.features = features
         self.style = styles.plain
         self.row, self.column = UNKNOWN, UNKNOWN
-        # whether this is the style that the terminal holds
         self.style_known = True
 
     def forget(self) -> None:

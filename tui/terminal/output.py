@@ -44,7 +44,6 @@ class Output:
         self.sync = False
         # where the terminal's cursor rests, if somebody is to find it
         self.cursor: tuple[int, int] | None = None
-        # whether a frame was sent
         self.begun = False
         self._testing = False  # whether the next answer tells that the terminal repeats
         self._cursor_visible = False

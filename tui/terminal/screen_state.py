@@ -40,8 +40,7 @@ class ScreenState:
         self.wanted: dict[int, list[Cell]] = {}
         self.changed: dict[int, tuple[int, int]] = {}
         self.width = 0
-        # the columns and rows of the terminal, where they are known: a pane that has not heard of
-        # a change of size still draws beyond them
+        # columns and rows of the terminal, if known: a pane may draw beyond them for a moment
         self.size: tuple[int, int] | None = None
         # the row that is sent before all others
         self.first_row = -1

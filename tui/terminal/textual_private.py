@@ -168,11 +168,9 @@ class PrivateApp(App[int]):
     def synchronizes(self) -> bool:
         return self._sync_available
 
-    # the driver; of its own private names each is asked for when it is needed, as there are several
-    # drivers: where one is missing, so is this one thing and no more
-
     @property
     def driver(self) -> Driver | None:
+        """The driver, whose private names are asked for one by one: there are several drivers."""
         return getattr(self, "_driver", None)
 
     def write(self, text: str) -> None:
@@ -309,8 +307,7 @@ class PrivateCompositor(Compositor):
         self._laid_out = self._full_map
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
-        # where somebody asks for a place in between, Textual forgets what lay where: what is gone
-        # by now would not be drawn over
+        # asked for a place in between, Textual forgets what was where, and would not draw over it
         self._full_map = self._laid_out
         found = super().reflow(parent, size)
         self._laid_out = self._full_map

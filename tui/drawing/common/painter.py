@@ -37,8 +37,7 @@ CURSOR_INKS = ("cursor", "cursor-on-black")
 PRINTED = 2
 
 
-# the tint of a cell: that of the resting cursor's lines is told apart from that of a whole sheet or
-# of a region, since drawn cells show it in bands
+# tints: of a whole sheet or region, or of the resting cursor's lines, which can be bands
 WHOLE, LINES = 1, 2
 
 

@@ -111,8 +111,7 @@ class Drawn(Tiles):
     def ring(self, sheet: Canvas, inset: int, shape: str, ink: Ink) -> None:
         super().ring(sheet, inset, shape, ink)
         if shape == self.heavy:
-            # the cursor's sides are open: it moves most, and every row of a side is a place to
-            # be sent
+            # the cursor's sides are open: it moves most, and every row of them would be sent
             for y in range(1, self.ph - 1):
                 sheet.put(inset, y, " ", ink)
                 sheet.put(self.pw - 1 - inset, y, " ", ink)
@@ -133,7 +132,6 @@ class Drawn(Tiles):
             beside.append(("(", ")"))
         if seen.evidence and seen.value == BLACK and self.plain:
             beside.append((self.dots, self.dots))
-        # as near as the number lets them
         aside = max(4, (len(rows[0]) + 1) // 2) if rows else 4
         for dy, pair in enumerate(beside):
             sheet.put(middle - aside, row + dy, pair[0], ink)

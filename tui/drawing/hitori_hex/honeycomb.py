@@ -90,7 +90,6 @@ class Honeycomb:
         # large bodies are left to the painter row by row, as the row of the number always is
         self.body = range(self.ph - 4, self.ph) if self.ph > 4 else range(0)
         self.height = self.ph * grid.height + self.roof + 2 * top
-        # neighbours never share a tone
         self.tones = [(q - r) % 3 for r, q in grid.places]
         self.walls: list[Wall] = []
         self.walls_of: list[list[int]] = [[] for _ in grid.places]

@@ -45,8 +45,7 @@ class Drawn(Hexagons):
         seen = super().state(scene, cell)
         if not seen.tint or not self.resting(scene):
             return seen
-        # a resting cursor tints no more of its lines than the rows of their numbers: they change
-        # with every step, and tips are shared with neighbours
+        # a resting cursor tints the rows of numbers alone, as its lines change with every step
         return seen._replace(ground=self.ground(self.tones[cell], seen._replace(tint=False)),
                              band=seen.ground)  # fmt: skip
 
@@ -78,7 +77,6 @@ class Drawn(Hexagons):
 
     def outer(self, seen: Cell) -> tuple[int, str, Ink] | None:
         found = super().outer(seen)
-        # the cursor's brackets are as high as the number
         return (found[0], "┃┃", found[2]) if found is not None and seen.cursor else found
 
     def outer_at(self, start: int, length: int, alone: bool) -> tuple[int, int]:

@@ -20,8 +20,7 @@ FILLS = {
     "target": "target", "wrong": "error-bg", "evidence": "evidence-bg", "cursor": "same"
 }  # fmt: skip
 ROLES = {"cursor": "cursor", "target": "evidence", "wrong": "error", "evidence": "evidence"}
-# brackets by what they say and whether only ASCII may be used; the third is both at once, where
-# two cells of one state share a column
+# brackets by state and whether in ASCII; the third is of two cells that share a column
 BRACKETS = {
     ("cursor", False): "[]|", ("cursor", True): "[]|",
     ("target", False): "()│", ("target", True): "{}|",

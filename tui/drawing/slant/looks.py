@@ -17,8 +17,7 @@ from solitudo.tui.drawing.slant.painter import SlantPainter
 from solitudo.tui.layout.boxes import Look
 
 TONES = ("paper", "mark-white-ring", "grid")
-# squares of half a character that a small cell has a side, and those of a picture that shows only
-# a corner of a board
+# half characters a side of a small cell, and of one where only a corner is shown
 SIDES, CORNER = (6, 5, 4, 3, 2), 4
 # a board with more cells is never shown in part: a picture tells how far a game is
 SAMPLE_CELLS = 16

@@ -43,8 +43,7 @@ class SlantPainter(Painter[SlantPuzzle]):
     left, top, right, bottom = 3, 1, 2, 1
     # how far a point reaches to each side, in columns
     reach = 1
-    # whether a thick stroke looks different from a thin one, a wrong one has its bangs inside its
-    # cell instead of in the columns of the brackets, and the cursor has a ground of its own
+    # whether thick strokes look different, bangs are inside the cell, the cursor has a ground
     weighs, bangs, fills = True, False, True
 
     def __init__(self, puzzle: SlantPuzzle, look: Look, palette: Palette, glyphs: str) -> None:
@@ -55,7 +54,6 @@ class SlantPainter(Painter[SlantPuzzle]):
         self.numbers_width = EDGE
         self.numbers: tuple[int, ...] = puzzle.numbers
         self.around = lines.around(self.grid.width, self.grid.height)
-        # whether there are no thin strokes
         self.heavy = glyphs == "blocks"
         self.bare = self.ascii or self.heavy
         self.hatch = " " if self.ascii else "░"
@@ -189,7 +187,7 @@ class SlantPainter(Painter[SlantPuzzle]):
         begin = middle - len(stroke) // 2
         start, stop = max(first, begin), min(end, begin + len(stroke))
         shown = stroke[start - begin : stop - begin]
-        # the character in the middle stands on the ground of the left
+        # the character in the middle has the ground of the left
         cut = max(0, middle + 1 - start) if left != right else len(shown)
         self.blank(canvas, x + first, y + dy, min(start, end) - first, left.bg)
         canvas.put(x + start, y + dy, shown[:cut], left)

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from solitudo.engines.core.grid import bits
 
 BACK, SLASH = 1, 2
-# the value with which the cell above left, above right, below left, below right of a point
-# touches it
+# the value that touches a point from above left, above right, below left, below right
 TOUCHING = (BACK, SLASH, SLASH, BACK)
 HUES = 6
 

@@ -91,7 +91,6 @@ RANK = {"cursor": 0, "target": 1, "wrong": 2, "evidence": 3}
 
 
 class SudokuPainter(Painter[Sudoku]):
-    # the marks whose brackets stand beside the cell
     beside_marks: frozenset[str] = frozenset()
 
     def __init__(self, puzzle: Sudoku, look: Look, palette: Palette, glyphs: str) -> None:

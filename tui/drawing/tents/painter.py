@@ -56,7 +56,6 @@ class TentsPainter(Painter[Tents]):
         self.numbers_width = EDGE - 1
         self.numbers = Numbers(puzzle, self.signs, self.field)
         self.stamps = lru_cache(KEPT)(self.stamped)
-        # links of the positions asked for last
         self.linked: list[tuple[bytes, dict[int, int]]] = []
 
     @classmethod

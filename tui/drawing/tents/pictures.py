@@ -111,7 +111,6 @@ class Drawn(TentsPainter):
             for y in range(top // 2):
                 sheet.put(middle, y, "┃", wood)
             if top % 2:
-                # the top begins in the lower half of a character
                 self.tie(sheet, ink, wood)
 
     def tie(self, sheet: Canvas, ink: Ink, wood: Ink) -> None:

@@ -14,13 +14,12 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
 from solitudo.engines.core import records
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.files import fill, make_folder, open_new, read_bytes, reason
+from solitudo.engines.core.files import make_folder, read_bytes, reason, write_new
 from solitudo.engines.core.records import DuelRecord
 from solitudo.engines.core.statistics import Record
 from solitudo.tui.person import settings
@@ -55,18 +54,10 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
         make_folder(folder)
         for number in range(1, MOST):
             path = folder / f"solitudo-{name}{f'-{number}' if number > 1 else ''}{suffix}"
-            try:
-                handle = open_new(path)
-            except FileExistsError:
-                if path.is_file() and read_bytes(path, LARGEST) == raw:
-                    return path
-                continue
-            try:
-                fill(handle, raw)
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
-            return path
+            if write_new(path, raw, sync=True):
+                return path
+            if path.is_file() and read_bytes(path, LARGEST) == raw:
+                return path
     except OSError as error:
         raise PuzzleError(f"Nothing can be written to {folder}: {reason(error)}.") from None
     raise PuzzleError(f"{folder} holds too many files of this name.")
@@ -123,9 +114,9 @@ def copy(send: Callable[[str], None], text: str, what: str, name: str) -> str:
 HELP = ("alone", "helped", "solved by the computer")
 
 
-def row(record: Record) -> dict[str, str | int | float]:
-    """A finished game as it is exported."""
-    found: dict[str, str | int | float] = {}
+def row(record: Record, unrated: str | None) -> dict[str, str | int | float | None]:
+    """A finished game as it is exported; `unrated` stands for an unknown rating."""
+    found: dict[str, str | int | float | None] = {}
     for name, value in record._asdict().items():
         if name == "tenths":
             found["seconds"] = value / 10
@@ -133,6 +124,8 @@ def row(record: Record) -> dict[str, str | int | float]:
             found["help"] = HELP[value] if 0 <= value < len(HELP) else str(value)
         else:
             found[name] = clean(value) if isinstance(value, str) else value
+    if not record.rating:
+        found["rating"] = found["effort"] = unrated
     return found
 
 
@@ -148,25 +141,16 @@ def keep_records(day: date, suffix: str) -> Path:
 
 
 def records_csv(found: Sequence[Record]) -> str:
-    names = list(row(Record("", "", "", "", "", "", 0, 0, 0, 0, 0, "", "")))
+    names = list(row(Record("", "", "", "", "", "", 0, 0, 0, 0, 0, "", ""), ""))
     text = io.StringIO()
     writer = csv.DictWriter(text, names, lineterminator="\n")
     writer.writeheader()
-    for record in found:
-        told_row = row(record)
-        if not record.rating:
-            told_row["rating"] = told_row["effort"] = ""
-        writer.writerow(told_row)
+    writer.writerows(row(record, "") for record in found)
     return text.getvalue()
 
 
 def records_json(found: Sequence[Record], duels: Sequence[DuelRecord]) -> str:
-    games: list[dict[str, Any]] = []
-    for record in found:
-        one: dict[str, Any] = row(record)
-        if not record.rating:
-            one["rating"] = one["effort"] = None
-        games.append(one)
+    games = [row(record, None) for record in found]
     versus = [
         {k: clean(v) if isinstance(v, str) else v for k, v in duel._asdict().items()}
         | {"spoilt": bool(duel.spoilt)}

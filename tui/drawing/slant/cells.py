@@ -184,11 +184,12 @@ class View:
             return "white"
         return "line-tint" if one.tint and other.tint else self.paper
 
-    def touching(self, point: int) -> list[Cell]:
+    def touching(self, r: int, c: int) -> list[Cell]:
         """The diagonals that end in a point, by the cells around it; OUTSIDE where none does."""
+        around = self.painter.around[r * (self.grid.width + 1) + c]
         return [
             self.cell(cell) if cell >= 0 and self.values[cell] == value else OUTSIDE
-            for cell, value in zip(self.painter.around[point], TOUCHING, strict=True)
+            for cell, value in zip(around, TOUCHING, strict=True)
         ]
 
     def number(self, point: int) -> str:

@@ -46,11 +46,9 @@ class Strokes(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        point = r * (self.grid.width + 1) + c
         left, right = self.level_ground(view, r, c - 1), self.level_ground(view, r, c)
-        ground = self.point_ground(view, r, c)
-        strokes = view.touching(point)
-        says, sign, ink = self.said(view, point, ground)
+        strokes = view.touching(r, c)
+        ground, says, sign, ink = self.said(view, r, c)
         if not sign:
             sign, joined = join(strokes)
             ink = Ink(joined or "grid", FILLS.get(says, ground))
@@ -60,7 +58,7 @@ class Strokes(SlantPainter):
             canvas.put(x + 1, y, "▌", Ink("disc", right))
         elif says:
             self.aside(canvas, x, y, says)
-        elif self.numbers[point] >= 0:
+        elif self.numbered(r, c):
             self.blank(canvas, x - 1, y, 1, left)
             self.blank(canvas, x + 1, y, 1, right)
         else:
@@ -146,9 +144,6 @@ class Huge(Strokes):
             return 1 if cell.computer else 3
         return 3 if cell.thick else 2
 
-    def numbered(self, r: int, c: int) -> bool:
-        return self.numbers[r * (self.grid.width + 1) + c] >= 0
-
     def view(self, scene: Scene) -> View:
         """A view without the lines of a resting cursor, which two rows of each cell show."""
         resting = self.resting(scene) and not scene.paused
@@ -207,9 +202,7 @@ class Huge(Strokes):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        point = r * (self.grid.width + 1) + c
-        ground = self.point_ground(view, r, c)
-        says, sign, ink = self.said(view, point, ground)
+        ground, says, sign, ink = self.said(view, r, c)
         if self.numbered(r, c):
             stone = says == "open"
             self.bank(canvas, view, r, c, stone)
@@ -225,7 +218,7 @@ class Huge(Strokes):
             if says and not stone:
                 self.aside(canvas, x, y, says)
             return
-        strokes = view.touching(point)
+        strokes = view.touching(r, c)
         sign, joined = join(strokes)
         if joined and any(self.weight(view, cell) > 1 for cell in strokes if cell.value):
             sign = "█"

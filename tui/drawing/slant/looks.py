@@ -93,9 +93,7 @@ class Letters(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        point = r * (self.grid.width + 1) + c
-        ground = self.point_ground(view, r, c)
-        says, sign, ink = self.said(view, point, ground)
+        ground, says, sign, ink = self.said(view, r, c)
         canvas.put(x, y, sign or "+", ink if sign else Ink("grid", FILLS.get(says, ground)))
         if says == "open":
             canvas.put(x - 1, y, "(", ink)
@@ -152,11 +150,9 @@ class Compact(SlantPainter):
 
     def point(self, canvas: Canvas, view: View, r: int, c: int) -> None:
         x, y = self.place(r, c)
-        point = r * (self.grid.width + 1) + c
-        ground = self.point_ground(view, r, c)
-        says, sign, ink = self.said(view, point, ground)
+        ground, says, sign, ink = self.said(view, r, c)
         if not sign:
-            joined = join(view.touching(point))[1]
+            joined = join(view.touching(r, c))[1]
             sign = "+" if self.ascii else "•" if joined else "·"
             ink = Ink(joined or "grid", FILLS.get(says, ground))
         canvas.put(x, y, sign, ink._replace(reverse=says == "open"))

@@ -112,16 +112,14 @@ class SlantPainter(Painter[SlantPuzzle]):
     def beside(self, old: Scene, new: Scene, cells: int) -> int:
         """Cells whose chain, loop or pool changed, and those at points that changed."""
         more = 0
-        for before, after in (
-            (old.wrong_places, new.wrong_places),
-            (old.evidence_places, new.evidence_places),
-            (old.target_places, new.target_places),
-            (at_cursor(old), at_cursor(new)),
-        ):
-            if before != after:
-                for target in before ^ after:
-                    if target.what == "point":
-                        more |= sum(1 << cell for cell in self.around[target.at] if cell >= 0)
+        changed = old.wrong_places ^ new.wrong_places
+        changed |= old.evidence_places ^ new.evidence_places
+        changed |= old.target_places ^ new.target_places
+        if old.spot != new.spot:
+            changed |= {spot for spot in (old.spot, new.spot) if spot is not None}
+        for target in changed:
+            if target.what == "point":
+                more |= sum(1 << cell for cell in self.around[target.at] if cell >= 0)
         was, now = self.picture(old), self.picture(new)
         more |= was.loop ^ now.loop
         if was.hues != now.hues and len(was.hues) == len(now.hues):
@@ -319,22 +317,30 @@ class SlantPainter(Painter[SlantPuzzle]):
         real = [view.cell(cell) for cell in near if cell >= 0]
         return "white" if all(cell.bleached for cell in real) else view.paper
 
-    def said(self, view: View, point: int, ground: str) -> tuple[str, str, Ink]:
-        """What is told about a point ("open" too), its number as text, and its ink."""
-        told = view.places.get(point, "")
-        number = self.numbers[point]
+    def numbered(self, r: int, c: int) -> bool:
+        return self.numbers[r * (self.grid.width + 1) + c] >= 0
+
+    def said(self, view: View, r: int, c: int) -> tuple[str, str, str, Ink]:
+        """The ground of a point, what is told about it ("open" too), its number, and the ink."""
+        point = r * (self.grid.width + 1) + c
+        told, number, ground = (
+            view.places.get(point, ""),
+            self.numbers[point],
+            self.point_ground(view, r, c),
+        )
         if number < 0 or view.scene.paused:
-            return told, "", Ink("ink", FILLS.get(told, ground))
+            return ground, told, "", Ink("ink", FILLS.get(told, ground))
         state = view.number(point)
         if told:
             role = "error" if told == "wrong" else "ink"
             bold = told != "evidence" or state == "open"
-            return told, str(number), Ink(role, FILLS[told], bold=bold)
+            return ground, told, str(number), Ink(role, FILLS[told], bold=bold)
         if state == "open":
-            return state, str(number), Ink("ink", "disc", bold=True, reverse=not self.ascii)
+            ink = Ink("ink", "disc", bold=True, reverse=not self.ascii)
+            return ground, state, str(number), ink
         quiet = state == "closed" and ground in ("paper", "line-tint")
         role = "mark-white-ring" if quiet else "ink"
-        return "", str(number), Ink(role, ground, bold=ground == "white")
+        return ground, "", str(number), Ink(role, ground, bold=ground == "white")
 
     def aside(self, canvas: Canvas, x: int, y: int, says: str) -> None:
         """Draw brackets beside a point."""
@@ -342,7 +348,3 @@ class SlantPainter(Painter[SlantPuzzle]):
         edge = Ink(ROLES[says], FILLS[says], bold=True)
         canvas.put(x - 1, y, signs[0], edge)
         canvas.put(x + 1, y, signs[1], edge)
-
-
-def at_cursor(scene: Scene) -> frozenset[Target]:
-    return frozenset() if scene.spot is None else frozenset({scene.spot})

@@ -80,11 +80,11 @@ def need_all(count: int, total: int, what: str) -> None:
         raise PuzzleError(f"The clues are for {many} of {total} {what}.")
 
 
-def read_numbers(body: str, total: int, start: int = 0) -> tuple[list[int], int]:
+def read_numbers(body: str, total: int) -> tuple[list[int], int]:
     """Return so many numbers, -1 for none, and where they end: hexadecimal digits, "-" before two
     of them, and g to z for 1 to 20 places without a number."""
     found: list[int] = []
-    at = start
+    at = 0
     while at < len(body) and len(found) < total:
         sign = body[at]
         if sign in BASE36[:16]:

@@ -114,7 +114,7 @@ def _has_none(puzzle: Puzzle | None) -> bool:
     return found.sure and not found.number
 
 
-def mend(draft: Draft, now: Callable[[], float] = time.monotonic) -> Change:
+def mend(draft: Draft) -> Change:
     """Return a change that leaves one solution of several, in one place if possible, or ()."""
     puzzle = draft.board()
     known = puzzle.solutions
@@ -123,28 +123,26 @@ def mend(draft: Draft, now: Callable[[], float] = time.monotonic) -> Change:
     other = known.second or draft.two(puzzle, known.first)
     if other is None:
         return ()
-    end = now() + PATIENCE
+    end = time.monotonic() + PATIENCE
     for change in draft.mends(known.first, other):
-        if now() > end:
+        if time.monotonic() > end:
             break
         if _solutions_with(draft, change).number == 1:
             return change
-    return _step_by_step(draft, known.first, other, end, now) if draft.keeps else ()
+    return _step_by_step(draft, known.first, other, end) if draft.keeps else ()
 
 
-def _step_by_step(
-    draft: Draft, one: bytes, other: bytes, end: float, now: Callable[[], float]
-) -> Change:
+def _step_by_step(draft: Draft, one: bytes, other: bytes, end: float) -> Change:
     """Clue after clue of one solution, each of which another one lacks, until it is alone."""
     added: Change = ()
-    while now() < end + PATIENCE:
+    while time.monotonic() < end + PATIENCE:
         change = next(draft.mends(one, other), ())
         if not change:
             return ()
         added += change
         found = _solutions_with(draft, added)
         if found.number < 2:
-            return _fewer(draft, added, end + PATIENCE, now) if found.sure else ()
+            return _fewer(draft, added, end + PATIENCE) if found.sure else ()
         second = next((s for s in (found.first, found.second) if s is not None and s != one), None)
         if second is None:
             second = _with(draft, added, lambda: draft.two(draft.board(), one))
@@ -154,11 +152,11 @@ def _step_by_step(
     return ()
 
 
-def _fewer(draft: Draft, change: Change, end: float, now: Callable[[], float]) -> Change:
+def _fewer(draft: Draft, change: Change, end: float) -> Change:
     """What of this change can be spared is left out, while there is time."""
     for write in change:
         rest = tuple(other for other in change if other is not write)
-        if now() < end and _solutions_with(draft, rest).number == 1:
+        if time.monotonic() < end and _solutions_with(draft, rest).number == 1:
             change = rest
     return change
 

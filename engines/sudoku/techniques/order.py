@@ -44,11 +44,9 @@ def every() -> tuple[Pattern[Any], ...]:
     return _patterns(False, LEVELS[-1], True)
 
 
-def patterns(
-    layout: Layout, level: str = LEVELS[-1], unique: bool = True
-) -> tuple[Pattern[Any], ...]:
+def patterns(layout: Layout, level: str = LEVELS[-1]) -> tuple[Pattern[Any], ...]:
     """The techniques up to a level that hold on this board, simplest first."""
-    return _patterns(bool(layout.cages), level, unique)
+    return _patterns(bool(layout.cages), level, True)
 
 
 @lru_cache(maxsize=64)

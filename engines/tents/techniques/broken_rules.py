@@ -9,7 +9,7 @@ from solitudo.engines.core.wording import number
 from solitudo.engines.tents.knowledge import State
 from solitudo.engines.tents.locking import apart, locked_trees
 from solitudo.engines.tents.matching import Crowd, lacking
-from solitudo.engines.tents.sweep import HARD, only, spread
+from solitudo.engines.tents.sweep import only, spread
 from solitudo.engines.tents.techniques.evidence import (
     line_facts,
     line_name,
@@ -24,16 +24,9 @@ from solitudo.engines.tents.techniques.evidence import (
 )
 
 
-def clash(k: State, rank: int = HARD) -> Step | None:
+def clash(k: State) -> Step | None:
     """The first broken rule, plainest first; None while nothing is broken."""
-    return (
-        _total(k)
-        or _touching(k)
-        or _line(k)
-        or _tree(k)
-        or _tent(k)
-        or (_locked(k) or _crowd(k) if rank >= HARD else None)
-    )
+    return _total(k) or _touching(k) or _line(k) or _tree(k) or _tent(k) or _locked(k) or _crowd(k)
 
 
 def _step(

@@ -22,7 +22,7 @@ from aiohttp import web
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli import parser, serve
 from solitudo.tui.web import access as ways
-from solitudo.tui.web.access import Access, Player, access_for
+from solitudo.tui.web.access import Access, access_for, environment_of
 from solitudo.tui.web.program import ENDED, TAKEN, Running, surroundings
 from solitudo.tui.web.server import CLOSED, Site
 
@@ -58,7 +58,7 @@ def test_a_port_that_is_taken_is_told_in_one_line(capsys: Out) -> None:
 def test_on_this_machine_the_address_has_no_token() -> None:
     made = access_for("127.0.0.1", 8000, [])
     assert made.said() == "Solitudo is at http://127.0.0.1:8000 until Ctrl+C."
-    assert made.who("") == Player()
+    assert made.who("") == ""
     assert made.who("guess") is None
 
 
@@ -68,16 +68,16 @@ def test_elsewhere_the_address_has_a_token_and_a_word_on_what_it_means() -> None
     assert len(token) >= 20
     assert f"http://192.168.7.7:8000/{token}/" in made.said()
     assert "not encrypted" in made.said()
-    assert made.who(token) == Player()
+    assert made.who(token) == ""
     assert made.who("") is None
     assert access_for("192.168.7.7", 8000, []).players != made.players
 
 
 def test_each_player_has_an_address_and_a_folder_of_its_own(tmp_path: Path) -> None:
     made = access_for("127.0.0.1", 8000, ["ann", "bob"])
-    assert sorted(player.name for player in made.players.values()) == ["ann", "bob"]
+    assert sorted(made.players.values()) == ["ann", "bob"]
     assert made.who("") is None
-    own = [player.own(tmp_path)["SOLITUDO_DATA"] for player in made.players.values()]
+    own = [environment_of(player, tmp_path)["SOLITUDO_DATA"] for player in made.players.values()]
     assert own == [str(tmp_path / "players" / name) for name in ("ann", "bob")]
     assert made.said().count("http://127.0.0.1:8000/") == 2
 
@@ -340,7 +340,7 @@ async def test_players_have_games_of_their_own(players: Caller, tmp_path: Path) 
         await window.board()
         await window.type("\r")
         await window.until("1/25")
-        (save,) = (tmp_path / "data" / "players" / player.name / "saves").glob("*.toml")
+        (save,) = (tmp_path / "data" / "players" / player / "saves").glob("*.toml")
         assert "b:A1" in save.read_text("utf-8")
     # the same key leads nobody to the game of another
     assert len({id(one) for one in players.site.running.values()}) == 2

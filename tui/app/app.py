@@ -151,11 +151,9 @@ class Solitudo(Navigation):
 
     def set_look(self, name: str) -> None:
         try:
-            theme = self.find_theme(name)
+            self.wear(self.find_theme(name))
         except PuzzleError as error:
             self.notify_plain(str(error))
-            return
-        self.wear(theme)
 
     def find_theme(self, name: str) -> loader.Theme:
         """Return a theme as this terminal can show it; PuzzleError says what is wrong with it."""

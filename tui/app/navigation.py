@@ -64,8 +64,6 @@ class Navigation(Display):
     # the first screen, where Textual lets nothing take the place of its own one, which is below it
     above_stock: Screen[Any] | None = None
 
-    # the first screen
-
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen, with nothing under it that nobody sees."""
         found = self.first_screen(self.start)
@@ -103,15 +101,10 @@ class Navigation(Display):
             from solitudo.tui.screens.replay.screen import ReplayScreen
 
             self.push_screen(ReplayScreen(start.watched))
-        if start.screen == "play" and start.request is not None and not self.playing:
+        playing = isinstance(self.screen, GameShown)
+        if start.screen == "play" and start.request is not None and not playing:
             # not before its first frame
             self.call_after_refresh(self.begin, wanted_by(start, *start.request))
-
-    @property
-    def playing(self) -> bool:
-        return isinstance(self.screen, GameShown)
-
-    # screens
 
     def home_screen(self, kind: str = "") -> Screen[Any]:
         from solitudo.tui.screens.home.screen import HomeScreen
@@ -154,8 +147,6 @@ class Navigation(Display):
             shown = self.screen.board_shown if isinstance(self.screen, GameShown) else None
             self.switch_screen(self.home_screen(shown[0].kind.name if shown is not None else ""))
 
-    # games
-
     def play(self, opened: library.Opened, words: tuple[str, str] | None = None) -> None:
         """Play a game instead of the one before it. `words` are said first."""
         if isinstance(self.screen, GameShown):
@@ -170,21 +161,16 @@ class Navigation(Display):
         """Play a new board: a pre-generated one, or one that is made now."""
 
         def made(found: Made | None) -> None:
+            def chosen(duel: Duel | None) -> None:
+                if found is not None and duel is not None:
+                    self.play_new(wanted._replace(duel=duel), found)
+
             if found is not None and wanted.asks_duel:
-                self.choose_duel(wanted, found)
+                self.ask_duel(found.puzzle, chosen)
             elif found is not None:
                 self.play_new(wanted, found)
 
         self.boards.find(wanted.kind, wanted.request, made)
-
-    def choose_duel(self, wanted: NewGame, found: Made) -> None:
-        """Ask against whom, and who begins, on the board that was made."""
-
-        def chosen(duel: Duel | None) -> None:
-            if duel is not None:
-                self.play_new(wanted._replace(duel=duel), found)
-
-        self.ask_duel(found.puzzle, chosen)
 
     def ask_duel(self, puzzle: Puzzle, then: Callable[[Duel | None], None]) -> None:
         from solitudo.tui.person import record_book
@@ -217,7 +203,7 @@ class Navigation(Display):
             return None
 
     def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
-        """The file of a game on a given board."""
+        """Return the file of a game on a given board."""
         return library.create(puzzle, mode=mode, duel=duel, automatic=self.automatic(mode))
 
     def play_board(self, puzzle: Puzzle, mode: str = "normal") -> None:
@@ -252,6 +238,7 @@ class Navigation(Display):
         from solitudo.tui.screens.new_game.screen import NewGameWindow
 
         chosen = Choosing(kind, mode)
+        ways = {"last": self.as_last_time, "open": self.open_anything, "lines": self.play_lines}
 
         def done(answer: object) -> None:
             if isinstance(answer, NewGame) and answer.mode == "tutorial":
@@ -260,16 +247,11 @@ class Navigation(Display):
                 self.begin(answer)
             elif isinstance(answer, Puzzle):
                 self.play_board(answer, chosen.mode)
-            elif answer == "last":
-                self.as_last_time()
-            elif answer == "open":
-                self.open_anything()
             elif answer == "make":
-                top = self.screen
-                leave = top.leave if isinstance(top, GameShown) else None
+                leave = self.screen.leave if isinstance(self.screen, GameShown) else None
                 self.choose_draft(chosen.kind, chosen.size, leave)
-            elif answer == "lines":
-                self.play_lines()
+            elif isinstance(answer, str):
+                ways[answer]()
 
         self.push_screen(NewGameWindow(chosen, last=library.last() is not None), done)
 

@@ -171,7 +171,7 @@ def kept(shell: str) -> str:
 
 def described(what: str, shell: str) -> str:
     """The man page, the completion of a shell, or the names of saves that a completion asks for."""
-    from solitudo.tui.cli import completion, manual, parser_data
+    from solitudo.tui.cli import completion, parser_data
 
     if shell == completion.SAVES and what == "--completion":
         from solitudo.tui.saves import library
@@ -181,7 +181,7 @@ def described(what: str, shell: str) -> str:
         name: parser_data.tell(c.help, partial(parser, c, name)) for name, c in COMMANDS.items()
     }
     if what == "--manual":
-        return manual.page(parsers)
+        return parser_data.man_page(parsers)
     return completion.script(shell, parsers) + "\n"
 
 

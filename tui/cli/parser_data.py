@@ -1,9 +1,9 @@
-"""Commands, options and values as data, for the man page and the completions of the shells."""
+"""Commands, options and values as data, from their parsers, and the man page made of them."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solitudo import engines
@@ -90,3 +90,66 @@ def by_kind(kind: Kind) -> dict[str, tuple[str, ...]]:
 
 # the same where no kind is named yet
 ANY_KIND = {"--level": LEVELS}
+
+
+SECTIONS = (
+    (
+        "BOARDS",
+        "A board is one text, KIND:PARAMS:DESC. For the square kinds it is, after the colon, the "
+        "game ID of Simon Tatham's Portable Puzzle Collection.",
+    ),
+    (
+        "EXIT STATUS",
+        "0 done; 1 the answer is no (no solution, several, not solved); 2 the call or its input is "
+        "wrong, told in one line; 70 a crash; 128 and more a signal.",
+    ),
+    (
+        "ENVIRONMENT",
+        "SOLITUDO_CONFIG, SOLITUDO_DATA and SOLITUDO_CACHE name the folders of settings, of saves "
+        "and records, and of boards made beforehand. SOLITUDO_GLYPHS is rich, blocks, ascii or "
+        "emoji. NO_COLOR takes all colour away.",
+    ),
+    (
+        "FILES",
+        "~/.config/solitudo/settings.toml, ~/.config/solitudo/themes/, ~/.local/share/solitudo/, "
+        "~/.cache/solitudo/ready/, where XDG_CONFIG_HOME and the like do not say otherwise.",
+    ),
+)
+
+
+def man_page(commands: Mapping[str, Told]) -> str:
+    """Return the page in the language of man."""
+    return "\n".join(_lines(commands)) + "\n"
+
+
+def _lines(commands: Mapping[str, Told]) -> Iterator[str]:
+    yield f'.TH SOLITUDO 1 "" "solitudo {engines.__version__}" "Games"'
+    yield ".SH NAME\nsolitudo \\- logic puzzles in the terminal"
+    yield ".SH SYNOPSIS\n.B solitudo\n.RI [ COMMAND \\ ...]"
+    yield ".SH DESCRIPTION"
+    yield _escaped("Without a command the home screen opens. solitudo help COMMAND tells more.")
+    yield f".PP\nKinds: {', '.join(map(_escaped, engines.kinds()))}."
+    yield f".PP\nLevels: {', '.join(LEVELS)}; a kind or size has those of them that it can have."
+    yield ".SH COMMANDS"
+    for told in commands.values():
+        yield f".SS {_escaped(told.usage)}"
+        yield _escaped(f"{told.help[:1].upper()}{told.help[1:]}.")
+        for place in told.places:
+            yield f".TP\n.I {_escaped(place.what)}\n{_escaped(place.help)}"
+        yield from (part for flag in told.flags for part in _flag_lines(flag))
+        for kind, flags in told.own.items():
+            if flags:
+                yield f".PP\nOnly {_escaped(kind)}:"
+                yield from (part for flag in flags for part in _flag_lines(flag))
+    for head, words in SECTIONS:
+        yield f".SH {head}\n{_escaped(words)}"
+
+
+def _flag_lines(flag: Flag) -> Iterator[str]:
+    yield f".TP\n.B {_escaped(flag.usage)}\n{_escaped(flag.help)}"
+
+
+def _escaped(words: str) -> str:
+    """Return a text in which man finds no command."""
+    safe = words.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{safe}" if safe[:1] in (".", "'") else safe

@@ -22,28 +22,14 @@ UNENCRYPTED = (
 
 
 @dataclass(frozen=True)
-class Player:
-    """Who plays behind an address; one without a name is the person who serves."""
-
-    name: str = ""
-
-    def own(self, data: Path) -> dict[str, str]:
-        """Return the environment in which games and settings are those of this player alone."""
-        if not self.name:
-            return {}
-        folder = data / PLAYERS / self.name
-        return {"SOLITUDO_DATA": str(folder), "SOLITUDO_CONFIG": str(folder / "settings")}
-
-
-@dataclass(frozen=True)
 class Access:
-    """The ways in: players by token. Without a token, one player on this machine."""
+    """The ways in: players by token, "" for who serves. Without a token, one on this machine."""
 
     host: str
     port: int
-    players: dict[str, Player]
+    players: dict[str, str]
 
-    def who(self, token: str) -> Player | None:
+    def who(self, token: str) -> str | None:
         """Return who comes with this token; None where nobody has it."""
         found = None
         for known, player in self.players.items():
@@ -66,13 +52,13 @@ class Access:
         """Return what is printed when the server runs."""
         lines = []
         for token, player in self.players.items():
-            whose = f" for {player.name}" if player.name else ""
+            whose = f" for {player}" if player else ""
             for place in places(self.host):
                 rest = f"/{token}/" if token else ""
                 lines.append(f"Solitudo{whose} is at {address(place, self.port)}{rest}")
         lines[-1] += " until Ctrl+C."
         if not self.open:
-            named = any(player.name for player in self.players.values())
+            named = any(self.players.values())
             such = "such an address" if len(lines) > 1 else "this address"
             whose = "that player's" if named else "your"
             lines.append(UNENCRYPTED.format(such=such, whose=whose))
@@ -87,9 +73,16 @@ def access_for(host: str, port: int, names: Sequence[str]) -> Access:
         if names.count(name) > 1:
             raise PuzzleError(f"The player {name} is named twice.")
     if not names and is_here(host):
-        return Access(host, port, {"": Player()})
-    players = [Player(name) for name in names] or [Player()]
-    return Access(host, port, {secrets.token_urlsafe(16): player for player in players})
+        return Access(host, port, {"": ""})
+    return Access(host, port, {secrets.token_urlsafe(16): name for name in names or [""]})
+
+
+def environment_of(player: str, data: Path) -> dict[str, str]:
+    """Return the environment in which games and settings are those of this player alone."""
+    if not player:
+        return {}
+    folder = data / PLAYERS / player
+    return {"SOLITUDO_DATA": str(folder), "SOLITUDO_CONFIG": str(folder / "settings")}
 
 
 def is_here(host: str) -> bool:

@@ -16,7 +16,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.web.access import Access, Player
+from solitudo.tui.web.access import Access, environment_of
 from solitudo.tui.web.program import Running
 
 # the terminal itself, and a font for where the browser has none that suits
@@ -48,7 +48,7 @@ class Site:
     def __init__(self, access: Access, kept: float = KEPT) -> None:
         self.access = access
         self.kept = kept
-        self.running: dict[tuple[Player, str], Running] = {}
+        self.running: dict[tuple[str, str], Running] = {}
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self.guard()])
@@ -74,7 +74,7 @@ class Site:
 
         return checked
 
-    def player(self, request: web.Request) -> Player | None:
+    def player(self, request: web.Request) -> str | None:
         return self.access.who(request.match_info.get("token", ""))
 
     async def page(self, request: web.Request) -> web.Response:
@@ -113,14 +113,14 @@ class Site:
             await running.lose(window)
         return window
 
-    async def found(self, player: Player, key: str, size: tuple[int, int]) -> Running | None:
+    async def found(self, player: str, key: str, size: tuple[int, int]) -> Running | None:
         """Return the program of this window; None where there are too many."""
         await self.tidy()
         running = self.running.get((player, key))
         if running is None:
             if len(self.running) >= MOST:
                 return None
-            running = await Running.start(size, player.own(data_folder()))
+            running = await Running.start(size, environment_of(player, data_folder()))
             self.running[player, key] = running
         return running
 

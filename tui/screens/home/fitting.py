@@ -1,6 +1,5 @@
 """What home shows at a size, and what is left out where there is less room."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 # rows of a game's picture, and of its card
@@ -10,6 +9,10 @@ KIND_ROWS = {13: 18, 5: 10, 4: 6, 0: 1}
 # a kind's card is at least so wide, and so much lies between two
 KIND_WIDTH = {13: 34, 5: 18, 4: 12}
 KIND_GAP = {13: 3, 5: 2, 4: 1}
+# from a width on: rows of the pictures of games and kinds, the largest first
+PICTURES = (
+    (160, 17, 13), (160, 9, 13), (100, 9, 5), (72, 4, 5), (72, 4, 4), (60, 0, 4), (0, 0, 0),
+)  # fmt: skip
 WORDMARK = 5
 # the gaps between the parts: each is a row wider for so many rows that are left, up to so many
 SPARE, MOST_GAP = 5, 4
@@ -52,32 +55,19 @@ def plan(width: int, height: int, games: int, hello: bool, kinds: int) -> Plan:
     """Return the fullest plan that fits; rather smaller pictures than a kind out of sight."""
     choices = 1 if width >= 160 else 2 if width >= 72 else 3
     for whole in (True, False):
-        for pictures in _pictures(width):
-            lines = lines_for_all(width, pictures[1], kinds) if whole else 1
-            for one in _versions(*pictures, lines, choices):
+        for least, game_rows, kind_rows in PICTURES:
+            if width < least:
+                continue
+            lines = lines_for_all(width, kind_rows, kinds) if whole else 1
+            for one in versions(game_rows, kind_rows, lines, choices):
                 left = height - one.rows(games, hello)
                 if left >= 0 and (one.gap or not whole):
                     air = int(height >= AIRY and left >= 2)
                     wider = min(MOST_GAP, one.gap + (left - 2 * air) // SPARE)
                     return one._replace(gap=wider, air=air) if one.gap else one
-            if whole and not pictures[0] and pictures[1]:
+            if whole and not game_rows and kind_rows:
                 break
     return Plan(False, 0, 0, 1, choices, learn=False, gap=0, heads=False)
-
-
-def _pictures(width: int) -> Iterator[tuple[int, int]]:
-    """Yield sizes of the pictures of games and kinds, the largest first."""
-    if width >= 160:
-        yield 17, 13
-        yield 9, 13
-    if width >= 100:
-        yield 9, 5
-    if width >= 72:
-        yield 4, 5
-        yield 4, 4
-    if width >= 60:
-        yield 0, 4
-    yield 0, 0
 
 
 def lines_for_all(width: int, rows: int, kinds: int) -> int:
@@ -85,16 +75,14 @@ def lines_for_all(width: int, rows: int, kinds: int) -> int:
     return -(-kinds // per_line(width - 2 * margin(width), rows, kinds)) if rows else 1
 
 
-def _versions(games: int, kinds: int, lines: int, choices: int) -> Iterator[Plan]:
-    """Yield the same pictures with less and less around them."""
+def versions(games: int, kinds: int, lines: int, choices: int) -> list[Plan]:
+    """Return the same pictures with less and less around them."""
+    plain = Plan(False, games, kinds, lines, choices)
+    bare = plain._replace(learn=False)
     if kinds > 4:
-        yield Plan(True, games, kinds, lines, choices)
-    yield Plan(False, games, kinds, lines, choices)
-    yield Plan(False, games, kinds, lines, choices, learn=False)
-    if kinds <= 4:
-        yield Plan(False, games, kinds, lines, choices, gap=0)
-        yield Plan(False, games, kinds, lines, choices, learn=False, gap=0)
-        yield Plan(False, games, kinds, lines, choices, learn=False, gap=0, heads=False)
+        return [plain._replace(wordmark=True), plain, bare]
+    tight = bare._replace(gap=0)
+    return [plain, bare, plain._replace(gap=0), tight, tight._replace(heads=False)]
 
 
 def margin(width: int) -> int:

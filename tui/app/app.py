@@ -130,7 +130,6 @@ class Solitudo(Navigation):
         self.exit(0)
 
     def note_fault(self, error: Exception) -> None:
-        """Keep the games, and write down what happened."""
         # what went wrong in a worker is told by a wrapping without its traceback
         self.ending.crashed(error.error if isinstance(error, WorkerFailed) else error)
 

@@ -122,7 +122,6 @@ class Display(textual_private.PrivateApp):
         self.written_below = text
 
     def sequence(self, pieces: Sequence[Piece]) -> str:
-        """Return the sequence for pieces of our own, on top of Textual's frames."""
         return "".join(
             f"\x1b[{y + 1};{x + 1}H"
             + "".join(
@@ -216,7 +215,6 @@ class Display(textual_private.PrivateApp):
         self.words.follow(screen, parts, plain(screen.title) if screen.title else "")
 
     def reader_row(self) -> list[Piece]:
-        """Return the last row: what the screen on top says now."""
         whole, output = self.terminal_size, self.output
         if whole is None:
             return []
@@ -232,7 +230,6 @@ class Display(textual_private.PrivateApp):
         return [(y, 0, [Segment(self.words.row(whole.width), style)])]
 
     def read_on(self) -> None:
-        """Show the next part of what the screen-reader line says."""
         if self.reader is not None and self.terminal_size is not None:
             self.reader.read_on(self.terminal_size.width)
             self.show_reader()
@@ -243,7 +240,6 @@ class Display(textual_private.PrivateApp):
         self.notify(clean(words), markup=False, timeout=6)
 
     def show_reader(self) -> None:
-        """Bring the last row up to date by itself."""
         if self.output is None:
             self.post_display_hook()
         elif self.draws:
@@ -270,7 +266,6 @@ class Display(textual_private.PrivateApp):
             self.output.forget()
 
     def set_mouse(self, on: bool) -> None:
-        """Take the mouse, or leave it to the terminal so that text can be selected."""
         if on != self.mouse:
             # what the sign covers is drawn anew
             self.screen.refresh()

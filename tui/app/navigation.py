@@ -158,8 +158,6 @@ class Navigation(Display):
         self.switch_screen(screen)
 
     def begin(self, wanted: NewGame) -> None:
-        """Play a new board: a pre-generated one, or one that is made now."""
-
         def made(found: Made | None) -> None:
             def chosen(duel: Duel | None) -> None:
                 if found is not None and duel is not None:
@@ -203,14 +201,12 @@ class Navigation(Display):
             return None
 
     def opened_board(self, puzzle: Puzzle, mode: str, duel: Duel | None = None) -> library.Opened:
-        """Return the file of a game on a given board."""
         return library.create(puzzle, mode=mode, duel=duel, automatic=self.automatic(mode))
 
     def play_board(self, puzzle: Puzzle, mode: str = "normal") -> None:
         self.play(self.opened_board(puzzle, mode))
 
     def play_daily(self) -> None:
-        """Play today's board, from its start or where it was left."""
         from solitudo.tui.boards import daily
 
         day = date.today()
@@ -222,7 +218,6 @@ class Navigation(Display):
         self.begin(NewGame(kind, request, daily=day.isoformat()))
 
     def automatic(self, mode: str) -> bool:
-        """Return whether a new game has automatic marks."""
         if self.person.automatic == "mode":
             return mode == "practice"
         return self.person.automatic == "on"
@@ -267,7 +262,6 @@ class Navigation(Display):
             self.begin(wanted)
 
     def open_anything(self, text: str = "") -> None:
-        """Ask for a board or a game in any form, show it, and open it."""
         from solitudo.tui.screens.saves.open_window import OpenWindow
 
         def done(opened: object) -> None:
@@ -277,7 +271,6 @@ class Navigation(Display):
         self.push_screen(OpenWindow(text), done)
 
     def play_lines(self) -> None:
-        """Play the Sudoku of lines on this terminal, and come back."""
         if not can_suspend(self):
             self.notify_plain(NO_TERMINAL)
             return
@@ -288,7 +281,6 @@ class Navigation(Display):
         self.run_worker(work, group="lines", exclusive=True)
 
     def palette_everywhere(self) -> list[PaletteEntry]:
-        """Return what the palette lists on every screen."""
         found: list[tuple[str, str, Callable[[], None]]] = [
             ("New game: choose everything", "size, rule, variant, rating, seed",
              self.choose_new_game),
@@ -322,7 +314,6 @@ class Navigation(Display):
         choose_theme(services_of(self))
 
     def edit_board(self, puzzle: Puzzle, leave: Callable[[], None]) -> None:
-        """Make another board out of this one; the screen that shows it is left for it."""
         from solitudo.tui.screens.editor.screen import edit_board
 
         edit_board(services_of(self), puzzle, leave)
@@ -359,7 +350,6 @@ class Navigation(Display):
     def show_result(
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
     ) -> None:
-        """Show the image of a finished game; `drawn` draws it in so much room."""
         from solitudo.tui.screens.result_image import ResultImage
 
         self.push_screen(ResultImage(drawn, words))
@@ -391,7 +381,6 @@ class Navigation(Display):
             self.set_timer(NEXT, lambda: self.load_ahead(parts[1:]))
 
     def leave_games(self) -> None:
-        """Close every game and draft, so that its file is whole."""
         for screen in list(self.screen_stack):
             if isinstance(screen, GameShown | DraftScreen):
                 screen.leave()

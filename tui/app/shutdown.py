@@ -137,7 +137,6 @@ class Ending:
             threading.Thread(target=self._watch, daemon=True, name="line").start()
 
     def _watch(self) -> None:
-        """Wait until the terminal goes without a word, which no signal may tell."""
         if hung_up(wait=True) and self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self.end, HANGUP)
@@ -185,7 +184,6 @@ class Ending:
 
 
 def terminal_attributes() -> list[Any] | None:
-    """Return how the terminal is set before anything is asked of it."""
     if termios is None:
         return None
     try:

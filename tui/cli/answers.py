@@ -72,7 +72,6 @@ def unsure(known: Solutions) -> str:
 
 
 def explained(puzzle: Puzzle) -> list[str]:
-    """Return every step to the solution, with the title of its technique."""
     level, cards = puzzle.level(), puzzle.kind.guide.techniques
     lines = []
     for number, step in enumerate(rating.path(puzzle, level), 1):
@@ -84,7 +83,6 @@ def explained(puzzle: Puzzle) -> list[str]:
 
 
 def rate(puzzle: Puzzle, text: str) -> Answer:
-    """Return the level, the hardest technique, and how often each was needed."""
     answer = solve(puzzle, text)
     if answer.rating is None:
         return answer
@@ -106,7 +104,6 @@ def refused(text: str, error: PuzzleError) -> Answer:
 
 
 def hint(game: Game) -> Answer:
-    """Return the next deduction in words, or the sentence that refuses it."""
     from solitudo.engines.core import hints  # not for a solution or a rating
 
     if game.solutions is None:
@@ -190,7 +187,6 @@ def one(question: Question, text: str) -> Answer:
 
 
 def put(question: Question, answer: Answer) -> str:
-    """Return an answer in the form asked for."""
     if question.json:
         import json
 

@@ -78,7 +78,6 @@ def send(content: bytes) -> int:
 
 
 def _made(args: argparse.Namespace) -> list[book.Board]:
-    """Return new boards, in the order of their seeds."""
     kind = engines.kind(args.what[0])
     count = batch.need(1 if args.n is None else args.n, MOST_BOARDS, "-n")
     jobs = min(batch.need(args.jobs, MOST_JOBS, "--jobs"), count)
@@ -127,7 +126,6 @@ def board_of(puzzle: Puzzle, position: Position, level: str, solved: bool) -> bo
 
 
 def sheet(puzzle: Puzzle, position: Position) -> bytes:
-    """Return a PDF of one board."""
     pdf.need_library()
     board = board_of(puzzle, position, "", False)
     pages = book.pages([board], board.name, PAPER)

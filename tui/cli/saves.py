@@ -119,7 +119,6 @@ def bring_in(args: argparse.Namespace) -> int:
 
 
 def from_stdin() -> bytes:
-    """Return all of stdin, unless it is too large for a saved game."""
     raw = sys.stdin.buffer.read(reading.LARGEST + 1)
     if len(raw) > reading.LARGEST:
         raise PuzzleError(f"stdin is too large for a saved game (over {reading.LARGEST:,} bytes).")
@@ -155,7 +154,6 @@ HEADS = ("name", "puzzle", "size", "level", "mode", "moves", "time", "done", "pl
 
 
 def table() -> list[str]:
-    """Return the lines of the table, newest first; none where there are no saves."""
     catalogue = Catalogue()
     saves = [catalogue.read(entry).summary for entry in catalogue.entries]
     if not saves:

@@ -37,7 +37,6 @@ def show(args: argparse.Namespace) -> int:
 
 
 def table(found: list[Record]) -> list[str]:
-    """Return the lines of the table; none where there are no records."""
     own = [record for record in found if record.help != statistics.SOLVED]
     if not own:
         return []

@@ -42,7 +42,6 @@ class ChoiceForm(Window):
         raise NotImplementedError
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the keys with their words."""
         raise NotImplementedError
 
     def change(self, way: int) -> None:

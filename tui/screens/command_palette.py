@@ -45,7 +45,6 @@ def rank(entry: PaletteEntry, typed: str) -> int | None:
 
 
 def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
-    """Return the entries that fit, what applies now first, then the best."""
     found = [(rank(entry, typed), entry) for entry in entries]
     kept = [(not entry.applies, fit, entry) for fit, entry in found if fit is not None]
     # a few letters strewn over a title say little where there is anything better
@@ -55,7 +54,6 @@ def fitting(entries: Iterable[PaletteEntry], typed: str) -> list[PaletteEntry]:
 
 
 def in_groups(entries: Sequence[PaletteEntry]) -> list[tuple[str, list[PaletteEntry]]]:
-    """Return what applies now by group, in the order of the groups; then all the rest."""
     groups: dict[str, list[PaletteEntry]] = {}
     for entry in entries:
         if entry.applies:

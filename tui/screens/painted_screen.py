@@ -63,7 +63,6 @@ class PaintedScreen(KeyScreen):
         raise NotImplementedError
 
     def paint_name(self, canvas: Canvas, right: int, y: int) -> None:
-        """Paint the sign and the name of the program, up to this column."""
         canvas.put(right - 11, y, "○", Ink("text"))
         canvas.put(right - 10, y, "●", Ink("accent"))
         canvas.put(right - 8, y, "solitudo", Ink("muted"))

@@ -46,7 +46,6 @@ class ResultImage(Overlay, ModalScreen[object]):
         self.paint()
 
     def paint(self) -> None:
-        """Show the image in the middle of the screen, the words below it."""
         wide, high = self.app.size
         for room in ROOMS:
             sheet = self.drawn(self.services.palette, self.services.glyphs, room)

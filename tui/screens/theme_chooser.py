@@ -51,7 +51,6 @@ def stamps(folder: Path) -> Stamps:
 
 
 def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
-    """Return the names of the themes with whose they are: the game's, the person's, Textual's."""
     own = [name for name in loader.available(folder) if name not in loader.BUILT_IN]
     game = [name for name in loader.BUILT_IN if name not in NEEDED]
     lent = [name for name in borrowed.names() if name not in own]
@@ -63,7 +62,6 @@ def offered(folder: Path) -> list[tuple[str, str, Hashable]]:
 
 
 def reached(theme: Theme) -> str:
-    """Return the lowest contrast of a theme, in a sentence."""
     if theme.terminal:
         return "Its colours are your terminal's own: nobody knows their contrast."
     pair = contrast.lowest(theme.roles)
@@ -106,7 +104,6 @@ class Themes(Choose):
         return [*head[:1], keys, BLANK], lines[: len(self.options)]
 
     def lay_out(self) -> None:
-        """Lay out the list on the left, the picture beside it where there is room."""
         if not self.query("#preview"):
             return
         wide, high = self.app.size
@@ -128,7 +125,6 @@ class Themes(Choose):
             view.use(self.picture(beside, height))
 
     def words(self, width: int) -> list[Line]:
-        """Return what is said of the theme: its name and contrast, or what is wrong."""
         if self.fault:
             return [line(self.pointed_at, "*text"), BLANK, *wrap(self.fault, width, "error-text")]
         theme = self.services.theme_data
@@ -136,7 +132,6 @@ class Themes(Choose):
         return [*head, BLANK, *wrap(reached(theme), width, "muted")]
 
     def picture(self, width: int, height: int) -> Canvas:
-        """Return the words, and a board in these colours as large as there is room."""
         canvas = Canvas(width, height, Ink("text", "surface"))
         words = self.words(width - 4)
         for row, part in enumerate(words, 1):

@@ -49,7 +49,6 @@ class Access:
         return not self.open or hostname(host) in (*LOOPBACK, self.host)
 
     def said(self) -> str:
-        """Return what is printed when the server runs."""
         lines = []
         for token, player in self.players.items():
             whose = f" for {player}" if player else ""
@@ -94,14 +93,12 @@ def is_here(host: str) -> bool:
 
 
 def hostname(host: str) -> str:
-    """Return the name in a Host header, without the port."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.partition(":")[0]
 
 
 def address(host: str, port: int) -> str:
-    """Return the address of a page."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
 

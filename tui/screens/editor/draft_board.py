@@ -81,7 +81,6 @@ class DraftPane(BoardPane):
         self.reveal(x - wide, y - high, width + 2 * wide, height + 2 * high)
 
     def spot_at(self, x: int, y: int) -> Target | None:
-        """Return the nearest place to write at a place of the widget."""
         place = self.at(x, y)
         if place is None or self.painter is None or self.torn_at(x, y) != (0, 0):
             return None

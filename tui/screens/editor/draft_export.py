@@ -39,14 +39,12 @@ def the_text(board: Board) -> str:
 
 
 def the_file(board: Board) -> str:
-    """Return the board as characters with its ID over it."""
     puzzle = board.puzzle
     drawn = text_board.text(puzzle, puzzle.start(), board.services.glyphs)
     return f"{puzzle.id}\n\n{drawn}\n"
 
 
 def the_game(board: Board) -> str:
-    """Return a game of it, not begun, for somebody else."""
     puzzle = board.puzzle
     header = {"id": puzzle.id, "rule": puzzle.rule, "mode": "normal", "app": engines.__version__}
     return save.header_text({key: value for key, value in header.items() if value})
@@ -88,7 +86,6 @@ def take(board: Board, form: Form) -> str:
 
 
 async def page(board: Board) -> str:
-    """Write a page with the board, to print; return where it is."""
     puzzle = board.puzzle
     words = ["print", puzzle.id, "-o", "-", *(["--rule", puzzle.rule] if puzzle.rule else [])]
     return await exporting.keep_page(words, board.name)

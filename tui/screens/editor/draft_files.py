@@ -42,7 +42,6 @@ def folder() -> Path:
 
 
 def drafts(most: int = 20) -> list[ListedDraft]:
-    """Return the drafts there are, the one changed last first."""
     found = []
     with contextlib.suppress(OSError):
         paths = [(path.stat().st_mtime, path) for path in folder().glob(f"*{SUFFIX}")]
@@ -118,7 +117,6 @@ class DraftFile:
         return not self.trouble
 
     def _strayed(self) -> bool:
-        """Return whether the file that is written to is not the one of this name any more."""
         assert self._file is not None
         try:
             there = self.path.stat()
@@ -128,7 +126,6 @@ class DraftFile:
         return (there.st_ino, there.st_dev) != (mine.st_ino, mine.st_dev)
 
     def _whole(self, more: str = "") -> bytes:
-        """Return all that is done, and `more`, which is just being done."""
         return ("\n".join(self.draft.lines()) + "\n" + more).encode()
 
     def _write_whole(self, more: str) -> None:
@@ -177,7 +174,6 @@ class DraftFile:
         raise PuzzleError("There are too many drafts.")
 
     def _take(self, path: Path) -> None:
-        """Write to this file from now on."""
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | NOFOLLOW)
         self._close_file()
         self._file = handle
@@ -200,7 +196,6 @@ class DraftFile:
         self.draft.journal = lambda line: None
 
     def rescue(self, other: Path) -> Path:
-        """Write all of the draft to a new file in another folder."""
         make_folder(other)
         path = other / f"{self.name or 'own'}{SUFFIX}"
         if path.exists():

@@ -38,7 +38,6 @@ class Editing:
 
     @property
     def due(self) -> bool:
-        """Return whether the worker is to look at this."""
         return self.finding is CHECKING
 
     def stop(self) -> bool:
@@ -156,7 +155,6 @@ class Editing:
         self.go(marked[at % len(marked)])
 
     def marked(self) -> list[Target]:
-        """Return the places that the line under the board speaks of."""
         cells = [self.draft.at_cell(cell) for cell in self.finding.cells]
         return list(dict.fromkeys([*self.missing, *self.finding.spots, *cells]))
 

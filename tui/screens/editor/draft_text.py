@@ -28,7 +28,6 @@ BRIEF = 30
 
 
 def verdict(editing: Editing, keymap: Keymap, width: int, rows: int) -> list[Line]:
-    """Return the line under the board: what was found, what was said, and the keys that help."""
     finding = editing.finding
     bar: Run = ("▌ ", finding.role)
     told = wrap(keymap.named(finding.words), width - 2, "text")
@@ -66,7 +65,6 @@ def spoken(editing: Editing, keymap: Keymap) -> list[str]:
 
 
 def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
-    """Return how to write on this board; every row and every digit can be clicked."""
     draft, brief = editing.draft, width < BRIEF
     lines = [Line((("How to write", "*text"),)), digits_line(*draft.range_of(editing.cursor))]
     for key, letter in draft.letters.items():
@@ -89,12 +87,10 @@ def how_to(editing: Editing, keymap: Keymap, width: int) -> list[Line]:
 
 
 def help_of(command: Command, draft: Draft) -> str:
-    """Return what a command does, in the words of what is drawn here."""
     return command.help.replace("block or cage", draft.drawn)
 
 
 def digits_line(low: int, high: int) -> Line:
-    """Return the digits, each a key to click; those that no number of this range has fade."""
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []
     for at, digit in enumerate("0123456789"):
@@ -106,14 +102,12 @@ def digits_line(low: int, high: int) -> Line:
 
 
 def row(key: str, words: str, width: int, clicked: Hashable) -> list[Line]:
-    """Return a key and what it does, wrapped beside it."""
     found = wrap(words, max(8, width - WIDTH), "muted")
     head = Line(((key.ljust(WIDTH - 1) + " ", "*text"), *found[0].left), key=clicked)
     return [head, *(Line(((" " * WIDTH, "muted"), *more.left), key=clicked) for more in found[1:])]
 
 
 def status(editing: Editing, name: str, trouble: str = "") -> Line:
-    """Return the cursor's place and value, how much is written, and where the draft is kept."""
     draft, spot = editing.draft, editing.cursor
     held = draft.values.get(spot, "")
     there = capital(draft.name(spot)) + (f": {held}" if held else "")
@@ -151,7 +145,6 @@ def key_row(editing: Editing, keymap: Keymap, width: int) -> Line:
 
 
 def all_keys(editing: Editing, keymap: Keymap) -> list[Line]:
-    """Return every key with what it does; a click on a line does it."""
     draft = editing.draft
     low, high = draft.range_of(editing.cursor)
     lines = [BLANK]

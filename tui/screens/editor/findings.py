@@ -42,7 +42,6 @@ TOO_HARD = Finding(
 
 
 def lacking(lack: Lack) -> Finding:
-    """Return what is said of a draft that is no board yet."""
     keys = (("next", "next"),) if lack.spots else ()
     return Finding("lack", f"**Not yet.** {lack.words}", "muted", (), (), keys)
 
@@ -76,7 +75,6 @@ def one(words: str) -> Finding:
 
 
 def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:
-    """Return one solution with its level, its rating and the hardest technique that it needs."""
     if not level or not techniques:
         return one("Trying alone finishes it: no technique here does.")
     cards = puzzle.kind.guide.techniques
@@ -93,7 +91,6 @@ async def asked(words: list[str], rule: str) -> dict[str, Any]:
 
 
 async def judge(draft: Draft) -> Finding:
-    """Return whether it has one solution, several or none."""
     try:
         answer = await asked(["judge", draft.text()], draft.rule())
     except TimeoutError:
@@ -103,7 +100,6 @@ async def judge(draft: Draft) -> Finding:
 
 
 async def rate(puzzle: Puzzle) -> Finding:
-    """Return what a board with one solution needs."""
     try:
         answer = await asked(["rate", puzzle.id], puzzle.rule)
     except TimeoutError:

@@ -244,7 +244,6 @@ class EditorView(Screen[None]):
         self.query_one("#header", Bar).show(line(words, "*text"))
 
     def _show_lines(self, placed: Places) -> None:
-        """Show everything but the board."""
         if not self.stands or placed != self.placed:
             return
         editing, draft = self.editing, self.editing.draft
@@ -286,7 +285,6 @@ class EditorView(Screen[None]):
         self._question = begin(self.app, self._check(self.editing.version))
 
     async def _check(self, version: int) -> None:
-        """Find the verdict, then the rating where there is one solution."""
         draft = self.editing.draft
         try:
             finding = await findings.judge(draft)

@@ -91,7 +91,6 @@ class EditorScreen(EditorView):
         self.after_command()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Begin a draft of the board that is pasted."""
         event.stop()
         try:
             puzzle = board_in(event.text.encode(), "What was pasted")[0]
@@ -130,7 +129,6 @@ class EditorScreen(EditorView):
             )
 
     def begin_game(self, puzzle: Puzzle) -> None:
-        """Play a game on this board; the draft is kept."""
         try:
             opened = create(puzzle, automatic=self.services.automatic("normal"))
         except PuzzleError as error:

@@ -34,7 +34,6 @@ class Plan(NamedTuple):
     air: int = 0
 
     def rows(self, games: int, hello: bool) -> int:
-        """Return the rows of it all, with so many games to go on with."""
         gap = self.gap
         brand = WORDMARK if self.wordmark else 1
         above = 0
@@ -105,7 +104,6 @@ class Shown(NamedTuple):
 
 
 def shown_kinds(room: int, count: int, picked: int, rows: int, lines: int) -> Shown:
-    """Return as many cards as there is room for, the picked one among them."""
     gap = KIND_GAP[rows]
     line = per_line(room, rows, count)
     most = min(count, line * lines)

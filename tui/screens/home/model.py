@@ -195,7 +195,6 @@ class HomeState(PaintedScreen):
         return [*modes, "versus"] if kind.opponents else modes
 
     def pick_kind(self, number: int) -> None:
-        """Pick a kind, with its usual size and level."""
         self.picked["kind"] = number
         kind = engines.kind(self.kinds[number])
         sizes = list(kind.sizes)

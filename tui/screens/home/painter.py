@@ -74,7 +74,6 @@ class HomeView(HomeState):
         return y + (2 if found.wordmark else 1)
 
     def paint_above(self, canvas: Canvas, area: Area, y: int, found: Plan) -> int:
-        """Paint the games to go on with; who is new is told where to begin."""
         gap = found.gap
         if not self.saves:
             if not self.hello:
@@ -269,7 +268,6 @@ class HomeView(HomeState):
             self.zones.append((area.x, y + 1, area.width, 1, ("key", "L")))
 
     def paint_keys(self, canvas: Canvas, x: int, y: int, right: int) -> None:
-        """Paint as many keys as there is room for, and the way out."""
         *others, way_out, everything = [pair for pair in KEYS if pair[0] != "A" or self.count]
         room, pairs = right - 8 - x, others
         while pairs and keys_width(pairs) > room:

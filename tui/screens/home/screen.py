@@ -127,7 +127,6 @@ class HomeScreen(HomeView):
         self.services.open_saves(then=back)
 
     def do_learn(self) -> None:
-        """Show the courses, with how far each has come."""
         from solitudo.tui.panes.dialog import Choose
 
         progress = Progress()
@@ -151,7 +150,6 @@ class HomeScreen(HomeView):
         self.services.choose_draft(kind, kind.default_size)
 
     def do_help(self) -> None:
-        """Show the keys of this screen; a click on a line does what it says."""
         from solitudo.tui.panes.dialog import Page
 
         rows = [

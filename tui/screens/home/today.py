@@ -99,7 +99,6 @@ class Today:
         canvas.put(x, y, mark, Ink("accent" if solved else "text" if today else "muted"))
 
     def learn_line(self, canvas: Canvas, area: Area) -> None:
-        """Paint the next lesson of the course learnt from last, and the best time of the week."""
         x, y, width, _ = area
         right = x + width
         canvas.put(x, y, "Learn", Ink("text", bold=True))
@@ -134,7 +133,6 @@ class Today:
         return ["lesson by lesson, on the board itself", "lesson by lesson"]
 
     def best_words(self) -> str:
-        """Return the best time of what was played last, if it is of this week."""
         week = (self.day - timedelta(days=6)).isoformat()
         for group, record in self.newest_best():
             if record.day >= week and group.kind in engines.kinds():
@@ -144,7 +142,6 @@ class Today:
         return ""
 
     def newest_best(self) -> list[tuple[Group, Record]]:
-        """Return the best times without help of the groups played last."""
         best = statistics.best_times(self.records)
         found: dict[Group, Record] = {}
         for record in reversed(self.records):

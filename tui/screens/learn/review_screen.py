@@ -134,7 +134,6 @@ class ReviewSession(Session):
         return parts | self.say(self._told(min(step, MISSED)))
 
     def _found(self) -> bool:
-        """Return whether something was written that the technique leads to."""
         game, follows = self.game, self.follows
         begin, here = game.tree.position(self.start), game.position
         if any(
@@ -225,7 +224,6 @@ class ReviewScreen(UnsavedScreen):
         return self.end() if key == "Q" else super().obey_key(key)
 
     def turn(self) -> Parts:
-        """Show the next position; this one must have been found, or shown."""
         if not self.practised.done:
             return self.session.say("Not found yet. H helps, Q ends the practice.")
         ahead, self.ahead = self.ahead, None

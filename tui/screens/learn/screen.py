@@ -114,7 +114,6 @@ class LessonPanes(GamePanes):
         return []
 
     def page(self, width: int) -> Page:
-        """Return the lesson: its text, what to do, what was wrong, what comes next."""
         session = self.lesson_session
         if session.hint is not None or isinstance(session.messages.current, Card | Story):
             return guide_page(session, self.guide_content, width)
@@ -194,7 +193,6 @@ class LessonPanes(GamePanes):
         return [*wrap(f"**{title}**", width, "accent"), line(place, "muted")]
 
     def step_lines(self, number: int, step: str, done: int, width: int) -> list[Line]:
-        """Return one thing to do: done, now, or later."""
         if number < done:
             sign, role, shape = "v" if self.ascii else "✓", "muted", "satisfied"
         elif number == done:

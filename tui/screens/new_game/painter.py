@@ -64,7 +64,6 @@ def row_lines(row: Row, lit: bool, width: int, palette: Palette) -> list[Line]:
 def field_runs(
     row: Row, lit: bool, runs: list[Run], cuts: list[tuple[int, int, Hashable]], width: int
 ) -> None:
-    """Add what was typed in a row, and what can be."""
     used = sum(cell_len(text) for text, _ in runs)
     if row.typed or (lit and row.field):
         caret = "▏" if lit else ""
@@ -113,7 +112,6 @@ def in_room(sizes: Sequence[int], picked: int, room: int) -> tuple[int, int]:
 
 
 def kinds_line(names: Sequence[str], picked: str, lit: bool, width: int) -> list[Line]:
-    """Return the kinds by name, as many beside each other as there is room for."""
     lines: list[Line] = []
     runs: list[Run] = []
     cuts: list[tuple[int, int, Hashable]] = []

@@ -75,7 +75,6 @@ class NewGameWindow(LargeWindow):
         return [*head, *sum_], [*body, *foot]
 
     def picture_rooms(self) -> list[tuple[int, int]]:
-        """Return the sizes of pictures of the kinds that fit, the largest first."""
         if self.palette.plain or self.kind_width < LEAST:
             return []
         most = self.kind_width - 1
@@ -154,7 +153,6 @@ class NewGameWindow(LargeWindow):
         return [*found, *painter.seen_lines(self.chosen.kind, row.option, row.picked, *around)]
 
     def summed(self) -> tuple[str, str]:
-        """Return all of it in a line, and what is wrong with it."""
         try:
             if self.chosen.named() is not None:
                 return self.chosen.words(), ""

@@ -169,7 +169,6 @@ class RecordsView(PaintedScreen):
         self.paint_figures(canvas, room._replace(y=room.y + PANELS + roomy, height=high))
 
     def paint_panels(self, canvas: Canvas, area: Area, roomy: bool) -> None:
-        """Paint times and days above, best times and the week below."""
         gap, between = (3, 1) if roomy else (2, 0)
         upper = max(11, (area.height - between) * 11 // 21)
         right_above = 41 if roomy else 30
@@ -189,7 +188,6 @@ class RecordsView(PaintedScreen):
         return charts.panel(canvas, area, title, right, self.palette)
 
     def paint_figures(self, canvas: Canvas, area: Area) -> None:
-        """Paint the table, and beside it or below it everything else."""
         ascii_only = self.palette.ascii_only
         games, open_ = self.chosen, len(self.unrated)
         across = area.width >= WIDE
@@ -294,7 +292,6 @@ class RecordsView(PaintedScreen):
         return best.helped if self.helped else best.alone
 
     def cell(self, best: Best) -> Cell:
-        """Return a best time, lit where it is new this week."""
         record = self.one(best)
         if record is None:
             return Cell("–")

@@ -21,7 +21,6 @@ LONGEST_BAR = 24
 
 
 def by_level(records: Sequence[Record], kind: str, width: int, ascii_only: bool) -> list[Line]:
-    """Return a row for each size and level; with the name of the kind where all are shown."""
     found = statistics.standings(records)
     if not found:
         return [line("No time counts yet.", "muted")]
@@ -74,7 +73,6 @@ def time_run(tenths: int | None) -> Run:
 
 
 def trend_run(ratio: float | None) -> Run:
-    """Return how much quicker or slower, in percent."""
     if ratio is None:
         return "–", "faint"
     percent = round(100 * (ratio - 1))
@@ -92,7 +90,6 @@ def spark(times: Sequence[int], ascii_only: bool) -> str:
 
 
 def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]:
-    """Return a row for each band of ratings, with a bar for its games."""
     found = statistics.bands(records)
     rows = [line("By rating", "*text", "hardest step")]
     if not found:
@@ -114,7 +111,6 @@ def by_rating(records: Sequence[Record], unknown: int, width: int) -> list[Line]
 
 
 def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
-    """Return how much longer games with hints took."""
     rows = [line("What hints cost", "*text")]
     found = statistics.hint_costs(records)
     if not found:
@@ -173,7 +169,6 @@ def spoken_times(standing: GroupTimes) -> str:
 
 
 def group_words(group: Group) -> str:
-    """Return a group within its kind, in words."""
     parts = (size_words(group.size), group.rule, group.variant, group.level)
     return " ".join(part for part in parts if part)
 

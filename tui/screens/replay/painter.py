@@ -271,7 +271,6 @@ class ReplayView(KeyScreen):
         self.pauses.show(line(self.told(), "muted"))
 
     def told(self) -> str:
-        """Return what is said of the line: that it is a branch, that pauses are shortened."""
         strand = self.film.strand
         branch = strand is not self.film.own
         parts = ["Another line than the game's own: Esc goes back."] if branch else []

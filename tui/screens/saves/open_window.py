@@ -82,7 +82,6 @@ class OpenWindow(LargeWindow):
             self.at = single[0] if single else self.at
 
     def solutions(self, puzzle: Puzzle | None) -> str:
-        """Return what is known of a board's solutions."""
         return "" if puzzle is None else self.counted.get((puzzle.id, puzzle.rule), "")
 
     @property
@@ -110,7 +109,6 @@ class OpenWindow(LargeWindow):
         return keys_line(keys, width)
 
     def field(self, width: int) -> list[Line]:
-        """Return what was typed or pasted, its end in view."""
         rows = self.typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         # what is read is shown too: the field gives way to it
         most = 3 if self.offer.ways else min(FIELD, max(2, self.inside[1] // 3))

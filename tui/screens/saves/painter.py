@@ -145,7 +145,6 @@ class SavesView(PaintedScreen):
             self.zones.append((area.x, y, area.width, 1, ("row", entry.name)))
 
     def columns(self, width: int) -> list[str]:
-        """Return the columns that there is room for beside the name."""
         shown = dict(COLUMNS)
         longest = max((cell_len(clean(entry.name)) for entry in self.in_view()), default=0)
         for name in GIVING_WAY:

@@ -146,7 +146,6 @@ class SavesScreen(SavesView):
             acts[key]()
 
     def choose(self, key: Any) -> None:
-        """Choose a row, open the chosen one, or do what a key means."""
         self.browser.said = ""
         what, value = key
         entry = self.browser.entry

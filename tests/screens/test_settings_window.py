@@ -6,7 +6,7 @@ from solitudo import engines
 from solitudo.tui.person import settings
 from solitudo.tui.saves import library
 from solitudo.tui.screens.command_palette import listed
-from solitudo.tui.screens.settings_window import SettingsScreen, rows_of, shown
+from solitudo.tui.screens.settings_window import SettingsScreen, every_setting, shown
 from solitudo.tui.start import Start
 from tests.pilot import app_on, playing, press, top
 
@@ -23,9 +23,9 @@ def test_every_setting_has_a_row() -> None:
     names = set(settings.Settings._fields) - {"keys", "details"}
     details = [engines.kind(name).detail for name in engines.kinds()]
     names |= {f"details.{detail.name}" for detail in details if detail is not None}
-    assert {row.name for row in rows_of()} == names
-    for row in rows_of():
-        assert len(row.words) <= 2 * 58
+    assert set(every_setting()) == names
+    for _, words in every_setting().values():
+        assert len(words) <= 2 * 58
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60), (44, 16)])
@@ -36,17 +36,17 @@ async def test_each_can_be_changed_by_keys_and_is_written_at_once(size: tuple[in
         await pilot.pause()
         await press(pilot, "S")
         screen = top(app, SettingsScreen)
-        for row in rows_of():
-            before = screen.value(row.name)
+        for name, (title, _) in every_setting().items():
+            before = screen.value(name)
             await press(pilot, "right")
-            now = screen.value(row.name)
+            now = screen.value(name)
             assert now != before
             assert settings.load().settings == app.person
             text = screen.query_one("LinesPane").canvas.text()  # type: ignore[attr-defined]
-            assert row.title in text
+            assert title in text
             assert shown(now) in text
             await press(pilot, "left")
-            assert screen.value(row.name) == before
+            assert screen.value(name) == before
             await press(pilot, "down")
         assert screen.selected == 0
         await press(pilot, "escape")

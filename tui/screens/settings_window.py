@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from solitudo import engines
 from solitudo.themes import loader
@@ -13,39 +13,33 @@ from solitudo.tui.screens.theme_chooser import choose_theme
 from solitudo.tui.services import FollowsSettings, FollowsTheme, Services
 from solitudo.tui.terminal import capabilities
 
-
-class Row(NamedTuple):
-    name: str
-    title: str
-    words: str
-
-
-ROWS = (
-    Row("theme", "Theme", "How everything looks. Enter shows them all, those of your own too."),
-    Row("glyphs", "Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
-    Row("errors", "Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
-    Row("automatic", "Automatic marks",
-        "What follows from your marks, in new games. Mode: on in Practice, else off."),
-    Row("motion", "Motion", "A wave runs over the board when it is finished."),
-    Row("mouse", "Mouse", "Off: the terminal selects text. F9 switches it in a game."),
-    Row("points", "Points during play", "Where a puzzle keeps a score. Versus always shows it."),
-    Row("panes", "Width of panes", "Beside a board. < > and dragging their edge change it too."),
-    Row("quiet", "Quiet", "No tint, no motion, the clock by the minute. By itself on a slow line."),
-    Row("reader", "Reader line", "The last row says all in words, for screen readers and braille."),
-    Row("pause_on_blur", "Pause when away", "The clock stops when the terminal loses the focus."),
-)  # fmt: skip
+# their titles, and what they do
+ROWS = {
+    "theme": ("Theme", "How everything looks. Enter shows them all, those of your own too."),
+    "glyphs": ("Glyphs", "What boards are drawn with. Auto: what this terminal can show."),
+    "errors": ("Errors in Normal", "Never, on a full board, broken rules, or all wrong marks."),
+    "automatic": ("Automatic marks",
+                  "What follows from your marks, in new games. Mode: on in Practice, else off."),
+    "motion": ("Motion", "A wave runs over the board when it is finished."),
+    "mouse": ("Mouse", "Off: the terminal selects text. F9 switches it in a game."),
+    "points": ("Points during play", "Where a puzzle keeps a score. Versus always shows it."),
+    "panes": ("Width of panes", "Beside a board. < > and dragging their edge change it too."),
+    "quiet": ("Quiet", "No tint, no motion, the clock by the minute. By itself on a slow line."),
+    "reader": ("Reader line", "The last row says all in words, for screen readers and braille."),
+    "pause_on_blur": ("Pause when away", "The clock stops when the terminal loses the focus."),
+}  # fmt: skip
 DETAIL = "details."
 
 
-def rows_of() -> tuple[Row, ...]:
-    """Return every setting: those of the program, then what the kinds' drawings show."""
-    found = list(ROWS)
+def every_setting() -> dict[str, tuple[str, str]]:
+    """Return the settings of the program, then what the kinds' drawings show."""
+    found = dict(ROWS)
     for name in engines.kinds():
         kind = engines.kind(name)
         if kind.detail is not None:
             words = f"{kind.detail.help[:1].upper()}{kind.detail.help[1:]}."
-            found.append(Row(DETAIL + kind.detail.name, f"{kind.title}: {kind.detail.name}", words))
-    return tuple(found)
+            found[DETAIL + kind.detail.name] = (f"{kind.title}: {kind.detail.name}", words)
+    return found
 
 
 class SettingsScreen(ChoiceForm):
@@ -54,19 +48,19 @@ class SettingsScreen(ChoiceForm):
 
     def __init__(self) -> None:
         super().__init__()
-        self.settings = {row.name: row for row in rows_of()}
+        self.settings = every_setting()
 
     def rows(self) -> list[str]:
         return list(self.settings)
 
     def title_of(self, row: str) -> str:
-        return self.settings[row].title
+        return self.settings[row][0]
 
     def value(self, row: str) -> str:
         return shown(self.now(row))
 
     def about(self, row: str) -> str:
-        return self.settings[row].words
+        return self.settings[row][1]
 
     def pairs(self) -> list[tuple[str, str]]:
         word = "show all" if self.row == "theme" else "next"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Hashable
 from pathlib import Path
 
@@ -40,13 +41,11 @@ Stamps = dict[str, tuple[int, int]]
 def stamps(folder: Path) -> Stamps:
     """Return the person's own theme files, with what changes when they do."""
     found: Stamps = {}
-    try:
+    # a file that has just gone is no theme any more
+    with contextlib.suppress(OSError):
         for path in folder.glob("*.toml"):
             state = path.stat()
             found[path.stem] = (state.st_mtime_ns, state.st_size)
-    except OSError:
-        # a file that has just gone is no theme any more
-        return found
     return found
 
 
@@ -157,9 +156,9 @@ class Themes(Choose):
         except PuzzleError as error:
             self.fault = str(error)
             self.lay_out()
-            return
-        self.fault = ""
-        self.services.wear(theme)
+        else:
+            self.fault = ""
+            self.services.wear(theme)
 
     def look_at_files(self) -> None:
         """Read the person's own themes again when a file of theirs has changed."""
@@ -197,11 +196,9 @@ class Themes(Choose):
 
 def fitting(board: Board, room: tuple[int, int], glyphs: str) -> Board:
     """Return the board, or a small one of its kind where its cells have no room."""
-    puzzle = board[0]
-    for look, _ in looks(puzzle, glyphs):
-        if look.width <= room[0] and look.height <= room[1]:
-            return board
-    return thumbnail.sample(puzzle.kind)
+    sizes = [(look.width, look.height) for look, _ in looks(board[0], glyphs)]
+    fits = any(width <= room[0] and height <= room[1] for width, height in sizes)
+    return board if fits else thumbnail.sample(board[0].kind)
 
 
 def board_of(services: Services) -> Board:

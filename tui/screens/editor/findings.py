@@ -31,14 +31,14 @@ CHECKING = Finding("checking", "**Checking**, {escape} stops it.", "muted",
 STOPPED = Finding(
     "stopped", "**Not checked.** It was stopped; the next change checks again.", "muted"
 )
-SLOW = Finding(
-    "unknown", f"**Not known.** It was not found out within {LIMIT} seconds.", "muted",
-    keys=(("play", "play it"),),
-)  # fmt: skip
-TOO_HARD = Finding(
-    "unknown", "**Not known.** The search gave up before all was seen.", "muted",
-    keys=(("play", "play it"),),
-)  # fmt: skip
+
+
+def unknown(words: str) -> Finding:
+    return Finding("unknown", f"**Not known.** {words}", "muted", keys=(("play", "play it"),))
+
+
+SLOW = unknown(f"It was not found out within {LIMIT} seconds.")
+TOO_HARD = unknown("The search gave up before all was seen.")
 
 
 def lacking(lack: Lack) -> Finding:
@@ -61,17 +61,13 @@ def found(verdict: Verdict) -> Finding:
     count = len(verdict.cells)
     differ = f", two of which differ in {count} cell{'' if count == 1 else 's'}" if count else ""
     keys = (("next", "next ≠"), ("mend", "mend it"), ("play", "play it"))
-    return Finding(
-        "several", f"**Several solutions**{differ}. {verdict.words}", "info", (),
-        verdict.cells, keys,
-    )  # fmt: skip
+    words = f"**Several solutions**{differ}. {verdict.words}"
+    return Finding("several", words, "info", (), verdict.cells, keys)
 
 
 def one(words: str) -> Finding:
-    return Finding(
-        "one", f"**One solution.** {words} {{play}} plays it.", "satisfied",
-        keys=(("play", "play"),),
-    )  # fmt: skip
+    words = f"**One solution.** {words} {{play}} plays it."
+    return Finding("one", words, "satisfied", keys=(("play", "play"),))
 
 
 def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int]) -> Finding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -151,13 +152,10 @@ class EditorView(Screen[None]):
         self._painter: Painter | None = None
         self._composed = False
         self.left = False
-        self._keymap: Keymap | None = None
 
-    @property
+    @cached_property
     def keymap(self) -> Keymap:
-        if self._keymap is None:
-            self._keymap = Keymap(self.services.person.keys)
-        return self._keymap
+        return Keymap(self.services.person.keys)
 
     @property
     def services(self) -> Services:

@@ -162,9 +162,8 @@ class EditorScreen(EditorView):
     def take_out(self) -> None:
         if self.board() is None:
             return
-        options: list[tuple[str, str, Hashable]] = [
-            (form.title, "", form.name) for form in (*draft_export.FORMS, draft_export.PAGE)
-        ]
+        forms = (*draft_export.FORMS, draft_export.PAGE)
+        options = [(form.title, "", form.name) for form in forms]
 
         def chosen(name: object) -> None:
             if isinstance(name, str):
@@ -243,11 +242,10 @@ def choose_draft(
         if answer is None:
             return
         try:
-            draft_file = (
-                draft_files.DraftFile(answer)
-                if isinstance(answer, Draft)
-                else draft_files.open_draft(str(answer))
-            )
+            if isinstance(answer, Draft):
+                draft_file = draft_files.DraftFile(answer)
+            else:
+                draft_file = draft_files.open_draft(str(answer))
         except PuzzleError as error:
             services.notify_plain(str(error))
             return

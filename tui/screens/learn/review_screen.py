@@ -44,10 +44,10 @@ def practise(services: Services) -> None:
     except PuzzleError as error:
         services.notify_plain(str(error))
         return
-    if not items:
+    if items:
+        go_on(services, Round(items, deck), None)
+    else:
         services.notify_plain("Nothing is due today.")
-        return
-    go_on(services, Round(items, deck), None)
 
 
 def go_on(services: Services, practice: Round, ahead: asyncio.Task[Drill] | None) -> None:
@@ -78,6 +78,7 @@ def go_on(services: Services, practice: Round, ahead: asyncio.Task[Drill] | None
     services.push_screen(SearchWindow(words, ask), found)
 
 
+FIND = Notice("Find the next move", ("It takes one thought. **H** helps.",), "accent")
 # what is right, but not by the technique that is practised
 ELSEWHERE = Notice(
     "Right, but not the next move", ("One step follows sooner. **H** helps to see it.",), "accent"
@@ -100,12 +101,9 @@ class ReviewSession(Session):
         self.slipped = ALONE
         self.done = False
         self.wanted = self._wanted()
-        self.follows = hints.follows_by(
-            puzzle, game.position, hints.techniques_for(game), item.technique
-        )
-        self.messages.put(
-            Notice("Find the next move", ("It takes one thought. **H** helps.",), "accent")
-        )
+        known = hints.techniques_for(game)
+        self.follows = hints.follows_by(puzzle, game.position, known, item.technique)
+        self.messages.put(FIND)
 
     def _wanted(self) -> Position | None:
         """Return the position after the simplest step there is."""

@@ -12,7 +12,6 @@ from solitudo.tui.panes.bars import Keys, header_line
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import bar_text, guide_text, pane_commands
 from solitudo.tui.play.arrangement import EDGES, Places
-from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.game_panes import GamePanes
 from solitudo.tui.play.guide_page import guide_page
 from solitudo.tui.play.guide_text import Page
@@ -23,7 +22,6 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.timers import Timers
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
-from solitudo.tui.services import Services
 
 
 class NoFile:
@@ -81,18 +79,11 @@ class LessonPanes(GamePanes):
 
     single = True
 
-    def __init__(
-        self,
-        services: Services,
-        opened: library.Opened,
-        session: LessonSession,
-        keymap: Keymap[PlayScreen],
-        number: int,
-    ) -> None:
-        super().__init__(services, opened, session, keymap)
-        self.lesson_session = session
-        self.lesson = session.lesson
-        self.number = number
+    def __init__(self, screen: LearnScreen) -> None:
+        super().__init__(screen.services, screen.opened, screen.session, screen.keymap)
+        self.lesson_session = screen.lesson_session
+        self.lesson = screen.lesson_session.lesson
+        self.number = screen.number
 
     def show_header(self, layout: Layout) -> None:
         session = self.lesson_session
@@ -167,9 +158,8 @@ class LessonPanes(GamePanes):
             lines += self.step_lines(number, step, done, width)
         if self.lesson.whole:
             titles = [session.kind.guide.techniques[name].title for name in self.lesson.needs]
-            lines += [
-                row for title in titles for row in wrap(f"· {title}", width, "muted", hang="  ")
-            ]
+            for title in titles:
+                lines += wrap(f"· {title}", width, "muted", hang="  ")
         return lines if session.complete else [*lines, self.help_line(width)]
 
     def help_word(self) -> str:
@@ -207,11 +197,9 @@ class LessonPanes(GamePanes):
 
     def done_lines(self, width: int) -> list[Line]:
         last = self.number + 1 == len(self.lesson_session.kind.guide.course)
-        words = (
-            "That was the last lesson. Home has boards for all of it."
-            if last
-            else "That is it. ] goes to the next lesson; or finish this board."
-        )
+        words = "That is it. ] goes to the next lesson; or finish this board."
+        if last:
+            words = "That was the last lesson. Home has boards for all of it."
         return wrap(words, width, "satisfied")
 
     def show_bars(self, layout: Layout) -> None:
@@ -267,9 +255,7 @@ class LearnScreen(UnsavedScreen):
         self.session.view.unfold()
 
     def make_panes(self) -> GamePanes:
-        return LessonPanes(
-            self.services, self.opened, self.lesson_session, self.keymap, self.number
-        )
+        return LessonPanes(self)
 
     def obey_key(self, key: str) -> Parts:
         if key == "]" or (key == "N" and self.lesson_session.complete):

@@ -78,7 +78,9 @@ def sides(
     found: tuple[list[str], list[str]] = ([" "] * height, [" "] * height)
     middle = height // 2 if height > 2 else 0
     for number, mark in enumerate(marks[:2]):
-        tall = tall_pair(signs, mark, height, large or height > 3)
+        name = f"large {mark}".rstrip() if large or height > 3 else mark
+        # some marks have brackets over all rows of a cell
+        tall = signs.tall.get(name, signs.tall.get(mark)) if height > 1 else None
         for side in (0, 1):
             column = found[side]
             flat = signs.brackets[mark][side]
@@ -92,13 +94,6 @@ def sides(
             else:
                 column[middle] = flat
     return found
-
-
-def tall_pair(signs: Signs, mark: str, height: int, large: bool) -> tuple[str, str] | None:
-    if height < 2:
-        return None
-    name = f"large {mark}".rstrip() if large else mark
-    return signs.tall.get(name, signs.tall.get(mark))
 
 
 def cage_sides(layout: Layout, cell: int) -> int:

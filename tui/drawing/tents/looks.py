@@ -110,11 +110,13 @@ class Pictures(TentsPainter):
             self.trunk(sheet, sight, ink, wood)
         else:
             self.pole(sheet, sight, ink, wood)
-        rope = ROPES[blocks, self.ph]
+        self.ropes(sheet, sight, ROPES[blocks, self.ph], wood)
+
+    def ropes(self, sheet: Canvas, sight: Sight, sign: str, wood: Ink) -> None:
         if sight.arms & LEFT:
-            sheet.put(0, 1, rope, wood)
+            sheet.put(0, 1, sign, wood)
         if sight.arms & RIGHT:
-            sheet.put(self.pw - 1, 1, rope, wood)
+            sheet.put(self.pw - 1, 1, sign, wood)
 
     def trunk(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
         """The trunk under the crown; it reaches down to a tent below."""
@@ -125,17 +127,15 @@ class Pictures(TentsPainter):
             sheet.put(middle, 2, "█" if sight.arms & DOWN else "▀", wood)
 
     def pole(self, sheet: Canvas, sight: Sight, ink: Ink, wood: Ink) -> None:
-        middle = self.pw // 2
+        middle, low = self.pw // 2, self.ph - 1
         if self.ph == 2:
-            if sight.arms & DOWN:
-                sheet.put(middle, 1, "▄", Ink("wood", ink.fg))
-            if sight.arms & UP:
-                sheet.put(middle, 0, "▀", Ink("wood", ink.fg))
-            return
+            below, above = ("▄", Ink("wood", ink.fg)), ("▀", Ink("wood", ink.fg))
+        else:
+            below, above = ("┃", wood), ("█" if self.plain else "▄", ink._replace(bg="wood"))
         if sight.arms & DOWN:
-            sheet.put(middle, 2, "┃", wood)
+            sheet.put(middle, low, *below)
         if sight.arms & UP:
-            sheet.put(middle, 0, "█" if self.plain else "▄", ink._replace(bg="wood"))
+            sheet.put(middle, 0, *above)
 
     def sign(self, sheet: Canvas, sight: Sight, ground: str) -> None:
         middle = self.pw // 2
@@ -144,13 +144,10 @@ class Pictures(TentsPainter):
             sheet.put(middle, 1, self.signs.values[sight.value], ink)
         wood = Ink("wood", ground)
         across, down = self.signs.links
-        if sight.arms & LEFT:
-            sheet.put(0, 1, across, wood)
-        if sight.arms & RIGHT:
-            sheet.put(self.pw - 1, 1, across, wood)
+        self.ropes(sheet, sight, across, wood)
         if sight.arms & UP:
             sheet.put(middle, 0, down, wood)
-        if sight.arms & DOWN and self.ph > 2:
+        if sight.arms & DOWN:
             sheet.put(middle, 2, down, wood)
 
     def frame_marks(self, sheet: Canvas, sight: Sight, ground: str) -> None:

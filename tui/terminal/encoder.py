@@ -29,10 +29,11 @@ FEW, MANY = 4, 16
 
 
 class Features(NamedTuple):
-    """Whether a terminal erases in the background of the style, and repeats characters."""
+    """Whether a terminal erases in the background of the style and repeats, and its width."""
 
     erase: bool = False
     repeat: bool = False
+    width: int = 0
 
 
 class Run(NamedTuple):
@@ -52,7 +53,7 @@ class Run(NamedTuple):
 
 
 def changed_runs(
-    y: int, cells: Sequence[Cell], changed: Iterable[int], features: Features, width: int
+    y: int, cells: Sequence[Cell], changed: Iterable[int], features: Features
 ) -> list[Run]:
     """The runs that bring these columns of a row to what the cells say."""
     found: list[Run] = []
@@ -73,13 +74,13 @@ def changed_runs(
             ):
                 style, end = joined, at + 1
                 continue
-            found.append(make_run(y, cells, first, end, style, features, width))
+            found.append(make_run(y, cells, first, end, style, features))
         first, end, style = at, at + 1, here
         # half of a wide character is never sent alone
         while first and not cells[first][0]:
             first -= 1
     if style is not None:
-        found.append(make_run(y, cells, first, end, style, features, width))
+        found.append(make_run(y, cells, first, end, style, features))
     return found
 
 
@@ -94,43 +95,35 @@ def worth_resending(cells: Sequence[Cell], end: int, at: int, style: CellStyle) 
 
 
 def make_run(
-    y: int,
-    cells: Sequence[Cell],
-    first: int,
-    end: int,
-    style: CellStyle,
-    features: Features,
-    width: int,
+    y: int, cells: Sequence[Cell], first: int, end: int, style: CellStyle, features: Features
 ) -> Run:
     while end < len(cells) and not cells[end][0]:
         end += 1
     chars = [char for char, _ in cells[first:end]]
     text = "".join(chars)
-    made = text_run(y, first, text, end, style, features, width)
+    made = text_run(y, first, text, end, style, features)
     # after what some terminals show in one column and some in two, who knows
     usual = len(text) == len(chars) and "" not in chars
     return made if usual else made._replace(end=UNKNOWN, plain="")
 
 
-def text_run(
-    y: int, x: int, text: str, stop: int, style: CellStyle, features: Features, width: int
-) -> Run:
+def text_run(y: int, x: int, text: str, stop: int, style: CellStyle, features: Features) -> Run:
     plain, last = text, stop
     erasing = features.erase and not style.solid
     ink = text.rstrip(" ") if erasing else text
     trailing = len(text) - len(ink)
     if trailing >= TRAILING:
         text = shortened(ink, erasing, features) + (
-            "\x1b[K" if stop == width else f"\x1b[{trailing}X"
+            "\x1b[K" if stop == features.width else f"\x1b[{trailing}X"
         )
         last = stop - trailing
-    elif stop < width:
+    elif stop < features.width:
         text = shortened(text, erasing, features)
     else:
         # the last column is written by itself: what a terminal repeats there, who knows
         text = shortened(text[:-1], erasing, features) + text[-1:]
     # at the edge, who knows
-    if last == stop and stop >= width:
+    if last == stop and stop >= features.width:
         last = UNKNOWN
     return Run(y, x, text, last, style, plain, stop)
 
@@ -155,7 +148,7 @@ def repeat(found: re.Match[str]) -> str:
 
 
 def join_covered(
-    groups: Sequence[Sequence[Run]], features: Features, width: int, at: tuple[int, int]
+    groups: Sequence[Sequence[Run]], features: Features, at: tuple[int, int]
 ) -> list[Run]:
     """Runs in this order, from the cursor `at`; two of a style become one if that is shorter and
     all between them is written later."""
@@ -174,7 +167,7 @@ def join_covered(
                 text = before.plain + " " * (one.x - before.stop) + one.plain
                 # of a text and blanks the style of the text
                 style = before.style if one.style is one.style.blank else one.style
-                one = text_run(one.y, before.x, text, one.stop, style, features, width)
+                one = text_run(one.y, before.x, text, one.stop, style, features)
             joined.append(one)
         found += best_order(joined, at)
         at = found[-1].y, found[-1].end
@@ -254,14 +247,14 @@ class Encoder:
         self.style_known = False
         self.row, self.column = UNKNOWN, UNKNOWN
 
-    def encode(self, runs: Sequence[Run], width: int = 0) -> str:
-        """The shortest sequence known for these runs, on a terminal so wide."""
+    def encode(self, runs: Sequence[Run]) -> str:
+        """The shortest sequence known for these runs."""
         if not runs:
             return ""
         orders = [runs]
         if len(runs) > 2:
             groups = join_blanks(by_style(runs, self.style, self.styles))
-            orders.append(join_covered(groups, self.features, width, (self.row, self.column)))
+            orders.append(join_covered(groups, self.features, (self.row, self.column)))
         began = self.style, self.row, self.column
         best, after = "", began
         for order in orders:

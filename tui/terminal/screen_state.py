@@ -85,6 +85,7 @@ class ScreenState:
 
     def encode(self, budget: int | None = None) -> str:
         """The sequence for what differs, about so many bytes of it; the rest waits."""
+        self.encoder.features = self.encoder.features._replace(width=self.width)
         runs: list[Run] = []
         cost = 0
         for y in sorted(self.changed, key=lambda y: (y != self.first_row, y)):
@@ -93,7 +94,7 @@ class ScreenState:
             found = self._differing(y, *self.changed.pop(y))
             runs += found
             cost += sum(len(run.text) + RUN for run in found)
-        return self.encoder.encode(runs, self.width)
+        return self.encoder.encode(runs)
 
     def _differing(self, y: int, first: int, last: int) -> list[Run]:
         """The runs of a row between these columns, which now count as sent."""
@@ -110,7 +111,7 @@ class ScreenState:
             if wanted[at] != sent[at] and wanted[at] is not unknown
         ]
         sent[first:last] = wanted[first:last]
-        return changed_runs(y, wanted, changed, self.encoder.features, self.width)
+        return changed_runs(y, wanted, changed, self.encoder.features)
 
     def _make(self, segment: Segment, system: ColorSystem | None) -> list[Cell]:
         cells: list[Cell] = []

@@ -12,7 +12,7 @@ from solitudo.engines.core.values import Gesture, Solutions
 from solitudo.tui.boards import generator
 from solitudo.tui.boards.generator import Known
 from solitudo.tui.layout.text import Line
-from solitudo.tui.saves import library
+from solitudo.tui.saves import importing, library
 from solitudo.tui.screens.saves import open_window
 from solitudo.tui.screens.saves.open_window import OpenWindow
 from tests import golden
@@ -50,6 +50,15 @@ def _games(saves: Path) -> None:
         opened.game.gesture(Gesture("secondary", (cell,)))
     opened.file.close()
     (saves.parent / "other.toml").write_bytes(opened.file.path.read_bytes())
+
+
+@pytest.mark.parametrize("name", ["several kinds", "a rule to choose", "hexagons", "two marks"])
+def test_a_file_offers_what_its_text_does(name: str, saves: Path) -> None:
+    path = saves.parent / "board.txt"
+    path.write_text(TEXTS[name])
+    pasted, read = importing.offer(TEXTS[name]), importing.offer(str(path))
+    assert [way.title for way in read.ways] == [way.title for way in pasted.ways]
+    assert (read.words, read.usual) == (pasted.words, pasted.usual)
 
 
 def rows(lines: list[Line]) -> list[str]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from solitudo.engines.core import explain, hints, wording
 from solitudo.engines.core.action import Position
-from solitudo.engines.core.contradiction import Refuted
 from solitudo.engines.core.deduction import Knowledge
 from solitudo.engines.core.explain import Told
 from solitudo.engines.core.game import Change, Game
@@ -16,6 +15,9 @@ from solitudo.engines.core.slices import Slices, soon
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Fault, Solutions, Target
 from solitudo.tui.play.messages import BrokenRules, HintMessage, Notice, Story
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.contradiction import Refuted
 
 T = TypeVar("T")
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from solitudo.engines.core import contradiction
-from solitudo.engines.core.contradiction import Refutation
 from solitudo.engines.core.game import NOTHING_SUPPOSED
 from solitudo.engines.core.grid import mask_of
 from solitudo.engines.core.slices import Slices, soon
@@ -17,6 +15,9 @@ from solitudo.tui.play import coach
 from solitudo.tui.play.messages import HintMessage, Notice, Story, Thinking
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Parts
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.contradiction import Refutation
 
 T = TypeVar("T")
 
@@ -37,6 +38,8 @@ def suppose(session: Session) -> Parts:
 def refute(session: Session) -> Parts:
     """Name the contradiction that an assumption leads to, and play the opposite. Where none is
     found say so; asked again, give the branch up."""
+    from solitudo.engines.core import contradiction
+
     game = session.game
     parts = session.settle()
     opened = game.supposition()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from solitudo import engines
 from solitudo.engines import paste
@@ -29,6 +29,8 @@ from solitudo.tui.saves.library import (
     size_words,
 )
 from solitudo.tui.terminal.sanitize import clean
+
+T = TypeVar("T")
 
 
 def bring_in(path: Path, rule: str = "") -> Opened:
@@ -83,12 +85,17 @@ def free_name(stem: str) -> str:
 
 def board_in(raw: bytes, where: str, rule: str = "") -> Found:
     """The board and marks in a text file: an ID, an address, or a text board."""
+    return from_text(paste.read, raw, where, rule)
+
+
+def from_text(read: Callable[[str, str], T], raw: bytes, where: str, rule: str = "") -> T:
+    """What is read from the text in a file. PuzzleError names the file."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise PuzzleError(f"{where} is neither a saved game nor a text in UTF-8.") from None
     try:
-        return paste.read(text, rule)
+        return read(text, rule)
     except PuzzleError as error:
         raise PuzzleError(f"{where} is neither a saved game nor a board. {error}") from None
 
@@ -172,8 +179,7 @@ def in_file(path: Path) -> Offer:
     raw = raw_save(path)
     where = clean(path.name)
     if not is_game(path, raw):
-        found = board_in(raw, where)
-        return boards(paste.readings(raw.decode("utf-8-sig")) if found.form == "ID" else [found])
+        return boards(from_text(paste.readings, raw, where))
     saved = read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
     if saved.problem:
         raise PuzzleError(saved.problem)

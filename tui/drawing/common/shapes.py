@@ -74,6 +74,6 @@ def _heavier(row: str) -> str:
         before = first - runs[number - 1][1] if number else len(row)
         if end <= middle and after > 2:
             found[end] = "#"
-        elif end > middle and first > 0 and first + end > len(row) and before > 3:
+        elif first > 0 and first + end > len(row) and before > 3:
             found[first - 1] = "#"
     return "".join(found)

@@ -84,8 +84,6 @@ def generate(args: argparse.Namespace) -> int:
 
 
 def announcer(command: str, bar: output.Bar | None = None) -> Callable[[str], None]:
-    """Return what prints a sentence on stderr while a run goes on."""
-
     def say(words: str) -> None:
         if bar is not None:
             bar.clear()

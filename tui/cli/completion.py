@@ -90,7 +90,6 @@ if [[ $funcstack[1] == _solitudo ]]; then _solitudo "$@"; else compdef _solitudo
 
 
 def script(shell: str, commands: Mapping[str, Told]) -> str:
-    """Return the lines that a shell reads, as in `source <(solitudo --completion bash)`."""
     if shell not in SHELLS:
         raise PuzzleError(f"--completion is for one of {', '.join(SHELLS)}.")
     return {"bash": bash, "zsh": zsh, "fish": fish}[shell](commands)
@@ -183,9 +182,8 @@ def _quiet(words: str) -> str:
 def fish(commands: Mapping[str, Told]) -> str:
     lines = ["# completion of solitudo for fish", "complete -c solitudo -f"]
     for name, told in commands.items():
-        lines.append(
-            f"complete -c solitudo -n __fish_use_subcommand -a {name} -d '{_quiet(told.help)}'"
-        )
+        said = _quiet(told.help)
+        lines.append(f"complete -c solitudo -n __fish_use_subcommand -a {name} -d '{said}'")
     lines.append("complete -c solitudo -n __fish_use_subcommand -a help -d 'what a command does'")
     lines.append(f"complete -c solitudo -n '{_seen('help')}' -a '{' '.join(commands)}'")
     for name, told in commands.items():

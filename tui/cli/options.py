@@ -33,7 +33,6 @@ class Help(argparse.RawDescriptionHelpFormatter):
 
 
 def columns() -> int:
-    """Return how wide the terminal is, or is said to be."""
     said = os.environ.get("COLUMNS", "")
     if said.isascii() and said.isdigit() and int(said[:6]) > 0:
         return int(said[:6])
@@ -103,7 +102,6 @@ def whole_or(words: Sequence[str], text: str) -> str:
 
 
 def board_options(parser: Parser, words: Sequence[str]) -> None:
-    """Add what a new board can be asked for, with what its kind alone has."""
     parser.add_argument("--size", metavar="S", help="in cells: WxH or N")
     parser.add_argument("--level", metavar="L", help="easy, medium, hard, expert or extreme")
     parser.add_argument("--seed", type=whole, metavar="N", help="the same seed, the same board")
@@ -174,7 +172,6 @@ def given(words: Sequence[str], rule: str = "") -> Puzzle | None:
 
 
 def saved(name: str) -> Game:
-    """Return a saved game, not to be changed."""
     from solitudo.tui.saves import library
 
     return library.look(name)

@@ -111,7 +111,6 @@ class Out:
     name = ""
 
     def put(self, text: str) -> None:
-        """Write whole lines, at once."""
         print(text, end="", flush=True)
 
     def same(self, number: int, made: str) -> None:

@@ -1,7 +1,4 @@
-"""The command `solitudo`: the commands there are, and the call of the one that is named.
-
-Exit status: 0 done, 1 the answer is no, 2 the call or its input is wrong (one line on stderr).
-"""
+"""The command `solitudo`: the commands there are, and the call of the one that is named."""
 
 from __future__ import annotations
 
@@ -20,7 +17,8 @@ from solitudo.tui.cli.options import Commands, Help, Parser
 from solitudo.tui.terminal.sanitize import CleanStream
 
 PROGRAM = "solitudo"
-DONE, NO, WRONG = 0, 1, 2
+# 0 done, 1 the answer is no, 2 the call or its input is wrong (one line on stderr)
+DONE, WRONG = 0, 2
 INTERRUPTED, HUNG_UP = 130, 129
 
 
@@ -157,8 +155,7 @@ def plain_drawing() -> str:
 
 
 def kept(shell: str) -> str:
-    """The completion of a shell as it comes with the program: who opens a shell does not wait
-    until it is made."""
+    """Return the completion of a shell as it comes with the program: no shell waits for it."""
     name = {"bash": "solitudo.bash", "zsh": "_solitudo", "fish": "solitudo.fish"}.get(shell)
     if name is None:
         return ""

@@ -46,7 +46,6 @@ class Told(NamedTuple):
 
 
 def tell(help_: str, make: Making) -> Told:
-    """Return all that a parser knows of its command."""
     plain = make(())
     flags = flags_of(plain)
     own = {
@@ -79,7 +78,6 @@ def _flag(action: argparse.Action) -> Flag:
 
 
 def by_kind(kind: Kind) -> dict[str, tuple[str, ...]]:
-    """Return the values of options that depend on the kind."""
     return {
         "--level": kind.levels,
         "--size": kind.sizes,

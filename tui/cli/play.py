@@ -62,7 +62,6 @@ def play(args: Namespace) -> int:
 
 
 def wanted(args: Namespace) -> Start:
-    """Return what is to be played."""
     what = args.what
     if what in engines.kinds():
         kind = engines.kind(what)

@@ -50,7 +50,6 @@ def print_options(parser: Parser, words: Sequence[str]) -> None:
 
 
 def to_paper(args: argparse.Namespace) -> int:
-    """Write the PDF and print what is in it."""
     pdf.need_library()
     book.planned((1.0, 1.0), (1.0, 1.0), args.per_page)
     new = len(args.what) == 1 and args.what[0] in engines.kinds()

@@ -164,9 +164,8 @@ def open_palette(services: Services) -> None:
         entries.append(PaletteEntry("Mouse on or off", selects, services.switch_mouse, "Solitudo"))
         entries.append(PaletteEntry("Choose a theme", "a board in each", choose, "Themes"))
     for name, whose, _ in offered(settings.themes_folder()):
-        entries.append(
-            PaletteEntry(f"Theme: {name}", whose, partial(wear, services, name), "Themes")
-        )
+        put_on = partial(wear, services, name)
+        entries.append(PaletteEntry(f"Theme: {name}", whose, put_on, "Themes"))
 
     def chosen(entry: PaletteEntry | None) -> None:
         if entry is not None:

@@ -65,7 +65,6 @@ class Access:
 
 
 def access_for(host: str, port: int, names: Sequence[str]) -> Access:
-    """Return the ways in to a server on this address, for these players."""
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(f"'{name[:30]}' is no player's name: a to z, 0 to 9 and -, up to 20.")

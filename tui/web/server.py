@@ -146,7 +146,6 @@ class Site:
         await asyncio.gather(*(one.end() for one in self.running.values()))
 
     async def stand(self) -> None:
-        """Serve until a signal ends it."""
         runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         over, loop = asyncio.Event(), asyncio.get_running_loop()

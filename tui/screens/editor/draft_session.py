@@ -122,9 +122,8 @@ class Editing:
 
     def turn(self, spot: Target, way: int) -> None:
         """Turn the value under the wheel; over the cage whose sum is written, the sum."""
-        if not (spot.what == "cell" and self.draft.lit(self.cursor) >> spot.at & 1) or (
-            self.cursor in self.draft.spots
-        ):
+        in_cage = spot.what == "cell" and self.draft.lit(self.cursor) >> spot.at & 1
+        if not in_cage or self.cursor in self.draft.spots:
             self.go(spot)
         self.write(self.draft.turned(self.cursor, way))
 

@@ -106,9 +106,8 @@ def _tall(width: int, height: int, looks: Sequence[Look], margin: int) -> Places
     assert placed.status is not None
     board = placed.board._replace(y=top, height=high)
     verdict = Box(margin, under, inner, rows.under)
-    return placed._replace(
-        board=board, verdict=verdict, pane=Box(margin, low, inner, placed.status.y - 1 - low)
-    )
+    pane = Box(margin, low, inner, placed.status.y - 1 - low)
+    return placed._replace(board=board, verdict=verdict, pane=pane)
 
 
 def _columns(width: int, margin: int, pane: int) -> int:

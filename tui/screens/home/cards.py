@@ -103,10 +103,9 @@ class GameCard(NamedTuple):
         x = area.x + 2 + (side + 2 if self.picture is not None else 0)
         room = area.x + area.width - 1 - x
         muted, text = Ink("muted", ground), Ink("text", ground, bold=True)
-        sized = fitting(
-            [" · ".join(part for part in (save.size, save.level, save.mode.capitalize()) if part),
-             f"{save.size} {save.level}".rstrip(), save.level or save.size], room,
-        )  # fmt: skip
+        told = " · ".join(filter(None, (save.size, save.level, save.mode.capitalize())))
+        brief = [f"{save.size} {save.level}".rstrip(), save.level or save.size]
+        sized = fitting([told, *brief], room)
         canvas.put(x, area.y + 1, fitting(self.titles(), room), text)
         canvas.put(x, area.y + 2, sized, muted)
         if cell_len(save.name) <= room:
@@ -149,16 +148,14 @@ class KindCard(NamedTuple):
         centred(canvas, Area(x, y, width, 4), self.picture)
         name = fitting([self.title, self.title.split()[0]], width - 1)
         if self.lit:
-            canvas.put(
-                x, y + 4, f" {name}".ljust(width), Ink("on-accent", "accent", True, False, True)
-            )
+            ink = Ink("on-accent", "accent", bold=True, reverse=True)
+            canvas.put(x, y + 4, f" {name}".ljust(width), ink)
         else:
             canvas.put(x + 1, y + 4, name, self.name_ink(ground))
         words = [self.state, self.state.removeprefix("lessons ")]
         canvas.put(x + 1, y + 5, fitting(words, width - 1), Ink("muted", ground))
 
     def roomy(self, canvas: Canvas, area: Area, palette: Palette, rows: int) -> None:
-        """Paint a picture of so many rows, the name, what is asked, and the state."""
         ground = ground_of(canvas, area, palette, self.lit, edges=True)
         x, y, width, height = area
         room = width - 4

@@ -115,7 +115,6 @@ class Today:
             canvas.put(right - 3 - len(best), y, best, Ink("muted"))
 
     def due_words(self) -> list[str]:
-        """Return what is due to be practised, in more words and in fewer."""
         if not self.due:
             return []
         kind, technique = self.due[0]

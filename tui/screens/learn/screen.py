@@ -131,7 +131,6 @@ class LessonPanes(GamePanes):
         return Page([*lines, BLANK, keys_line(keys, width)])
 
     def short_lines(self, width: int) -> list[Line]:
-        """Return what to do now, where the board is alone."""
         session = self.lesson_session
         if session.messages.current is not None:
             return guide_text.said(session, session.messages.current, width, None).lines

@@ -101,7 +101,6 @@ def slider(
 
 
 def in_room(sizes: Sequence[int], picked: int, room: int) -> tuple[int, int]:
-    """Return the first and the end of the choices that fit, the picked one among them."""
     first = 0
     while first < picked and sum(sizes[first : picked + 1]) + 3 > room:
         first += 1
@@ -157,11 +156,9 @@ def example_lines(
     blocks = []
     columns = (width - NAMES) // max(1, len(option.choices)) - GAP
     together = columns >= 34
-    room = columns if together else width - NAMES
+    room, most = (columns, BESIDE) if together else (width - NAMES, BELOW)
     for number, choice in enumerate(option.choices):
-        picture, verdict, right = judged(
-            kind, option, choice.value, palette, glyphs, BESIDE if together else BELOW
-        )
+        picture, verdict, right = judged(kind, option, choice.value, palette, glyphs, most)
         drawn = [canvas_runs(picture, y) for y in range(picture.height)]
         beside = room - picture.width - 2
         title: list[Run] = [(choice.title, "_accent" if number == picked else "*text")]

@@ -169,20 +169,16 @@ class RecordsView(PaintedScreen):
         self.paint_figures(canvas, room._replace(y=room.y + PANELS + roomy, height=high))
 
     def paint_panels(self, canvas: Canvas, area: Area, roomy: bool) -> None:
-        gap, between = (3, 1) if roomy else (2, 0)
-        upper = max(11, (area.height - between) * 11 // 21)
-        right_above = 41 if roomy else 30
-        right_below = 41 if roomy else 25
-        low = area.y + upper + between
-        low_height = area.height - upper - between
-        left = area.width - gap - right_above
-        at = area.x + left + gap
-        self.paint_times(canvas, Area(area.x, area.y, left, upper))
-        self.paint_days(canvas, Area(at, area.y, right_above, upper))
-        left = area.width - gap - right_below
-        at = area.x + left + gap
-        self.paint_best(canvas, Area(area.x, low, left, low_height))
-        self.paint_week(canvas, Area(at, low, right_below, low_height))
+        gap, between, above, below = (3, 1, 41, 41) if roomy else (2, 0, 30, 25)
+        high = max(11, (area.height - between) * 11 // 21)
+        upper = area._replace(height=high)
+        lower = area._replace(y=area.y + high + between, height=area.height - high - between)
+        for row, wide, left, right in (
+            (upper, above, self.paint_times, self.paint_days),
+            (lower, below, self.paint_best, self.paint_week),
+        ):
+            left(canvas, row._replace(width=row.width - gap - wide))
+            right(canvas, row._replace(x=row.x + row.width - wide, width=wide))
 
     def panel(self, canvas: Canvas, area: Area, title: str, right: str) -> Area:
         return charts.panel(canvas, area, title, right, self.palette)

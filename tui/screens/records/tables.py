@@ -83,7 +83,6 @@ def trend_run(ratio: float | None) -> Run:
 
 
 def spark(times: Sequence[int], ascii_only: bool) -> str:
-    """Return the times as bars, the latest at the right."""
     bars = BARS[ascii_only]
     top = max([1, *times])
     return "".join(bars[max(0, -(-tenths * len(bars) // top) - 1)] for tenths in times)
@@ -124,10 +123,8 @@ def hints_cost(records: Sequence[Record], width: int) -> list[Line]:
         games = f"{cost.games} game{'' if cost.games == 1 else 's'}"
         told = f"{cost.ratio:.1f} times"
         rows.append(Line(((hints.ljust(12), "text"), (games, "muted")), ((told, "text"),)))
-    return [
-        *rows,
-        *wrap("as long as games without help of the same size and level", width, "muted"),
-    ]
+    words = "as long as games without help of the same size and level"
+    return [*rows, *wrap(words, width, "muted")]
 
 
 def in_a_row(records: Sequence[Record], day: date, width: int) -> list[Line]:
@@ -147,13 +144,8 @@ def in_a_row(records: Sequence[Record], day: date, width: int) -> list[Line]:
 
 
 def beside(records: Sequence[Record], unknown: int, day: date, width: int) -> list[Line]:
-    return [
-        *by_rating(records, unknown, width),
-        BLANK,
-        *hints_cost(records, width),
-        BLANK,
-        *in_a_row(records, day, width),
-    ]
+    rating, hints = by_rating(records, unknown, width), hints_cost(records, width)
+    return [*rating, BLANK, *hints, BLANK, *in_a_row(records, day, width)]
 
 
 def spoken_times(standing: GroupTimes) -> str:

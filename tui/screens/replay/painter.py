@@ -210,9 +210,8 @@ class ReplayView(KeyScreen):
         shared = share(width, height, [look for look, _ in offered])
         look, painter = offered[shared.look]
         self.board.place(shared.board)
-        self.board.use_painter(
-            painter(puzzle, look, services.palette, services.glyphs), shared.board
-        )
+        made = painter(puzzle, look, services.palette, services.glyphs)
+        self.board.use_painter(made, shared.board)
         self.moves.place(shared.moves)
         rows, low = (self.header, self.words, self.timeline, self.pauses, self.keys), shared.low
         for row, y in zip(rows, (0, low, low + 1, low + 2, height - 1), strict=True):
@@ -238,7 +237,6 @@ class ReplayView(KeyScreen):
             self.moves.show([], Moves(film, self.wording), film.at)
 
     def show_board(self) -> None:
-        """Show the board after the last move, with its cell framed."""
         film, game = self.film, self.film.watched.game
         action = film.node.action
         own = [cell for e in (action.edits if action else ()) if not e.auto for cell in e.cells]

@@ -125,7 +125,6 @@ class OpenWindow(LargeWindow):
         return [BLANK, *shown, BLANK]
 
     def way_lines(self, width: int) -> list[Line]:
-        """Return the kinds or the rules that fit, where there are several."""
         ways = self.offer.ways
         if len(ways) < 2:
             known = self.solutions(ways[0].puzzle) if ways else ""

@@ -172,8 +172,8 @@ class SavesView(PaintedScreen):
         role = "text" if entry.name != self.browser.here else "accent"
         canvas.put(x + 2, y, name, Ink(role, ground, bold=lit or not plain))
         found = self.browser.catalogue.known(entry)
-        told = cells_of(found.summary, entry, today) if found is not None else {}
-        told.setdefault("when", (when(entry.modified, today),))
+        told = cells_of(found.summary) if found is not None else {}
+        told["when"] = (when(entry.modified, today),)
         at = x + 3 + room
         for column in columns:
             words = fitting(told.get(column, ("",)), COLUMNS[column] - 1)
@@ -215,13 +215,12 @@ class SavesView(PaintedScreen):
         return picture.height
 
 
-def cells_of(save: Summary, entry: Entry, today: date) -> dict[str, tuple[str, ...]]:
+def cells_of(save: Summary) -> dict[str, tuple[str, ...]]:
     return {
         "what": (f"{save.title} {save.size}", f"{save.title.split(' ')[0]} {save.size}"),
         "level": (save.level,),
         "state": (state(save),),
         "clock": (show_clock(save.clock),),
-        "when": (when(entry.modified, today),),
     }
 
 
@@ -233,11 +232,8 @@ def facts_of(save: Summary, entry: Entry, width: int) -> list[Line]:
     moves = f"{save.moves:,} move{'' if save.moves == 1 else 's'}"
     if save.branches:
         moves += f", {save.branches} branch{'' if save.branches == 1 else 'es'}"
-    told = [
-        f"**{save.title} {save.size}**",
-        what,
-        f"{state(save)} · {show_clock(save.clock)}",
-        moves if not state(save).endswith("moves") else "",
-        when(entry.modified, date.today()),
-    ]
+    if state(save).endswith("moves"):
+        moves = ""
+    head, now = f"**{save.title} {save.size}**", f"{state(save)} · {show_clock(save.clock)}"
+    told = [head, what, now, moves, when(entry.modified, date.today())]
     return [row for words in told if words for row in wrap(words, width, "muted")]

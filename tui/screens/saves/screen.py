@@ -200,7 +200,6 @@ class SavesScreen(SavesView):
                 self.browser.said = str(error)
 
     def back(self) -> None:
-        """Leave what was found, then the saves."""
         if self.browser.text:
             self.browser.look_for("")
         else:

@@ -130,9 +130,9 @@ class Painter(ABC, Generic[P_co]):
     def labels(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the labels and clues that follow the cursor or the marks."""
         row, column = self.cursor_place(scene)
-        for c, x in enumerate(self.letters_at):
-            ink = label_ink(f"column {letter(c)}" in scene.region, c == column)
-            canvas.put(x, 0, letter(c), ink)
+        letters = [letter(c) for c in range(len(self.letters_at))]
+        for c, (x, name) in enumerate(zip(self.letters_at, letters, strict=True)):
+            canvas.put(x, 0, name, label_ink(f"column {name}" in scene.region, c == column))
         for r, y in enumerate(self.numbers_at):
             ink = label_ink(f"row {r + 1}" in scene.region, r == row)
             canvas.put(0, y, str(r + 1).rjust(self.numbers_width), ink)

@@ -16,18 +16,8 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import RULE
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.paste import Found
-from solitudo.tui.saves.library import (
-    NAME,
-    SUFFIX,
-    Opened,
-    create,
-    file_for,
-    open_save,
-    raw_save,
-    read_save,
-    saves_folder,
-    size_words,
-)
+from solitudo.tui.saves import library
+from solitudo.tui.saves.library import Opened
 from solitudo.tui.terminal.sanitize import clean
 
 T = TypeVar("T")
@@ -35,7 +25,7 @@ T = TypeVar("T")
 
 def bring_in(path: Path, rule: str = "") -> Opened:
     """A game or board from a file as a new save; a saved game is imported whole or not at all."""
-    raw = raw_save(path)
+    raw = library.raw_save(path)
     where = clean(path.name)
     if is_game(path, raw):
         return bring_game(raw, where, path.stem)
@@ -43,24 +33,24 @@ def bring_in(path: Path, rule: str = "") -> Opened:
 
 
 def is_game(path: Path, raw: bytes) -> bool:
-    return path.suffix == SUFFIX or b"\n[log]" in raw
+    return path.suffix == library.SUFFIX or b"\n[log]" in raw
 
 
 def bring_game(raw: bytes, where: str, stem: str = "") -> Opened:
     # sent by hand or by mail, its last line may have lost its end and is whole all the same
     raw = raw if raw.endswith(b"\n") else raw + b"\n"
-    saved = read_save(raw, where)
+    saved = library.read_save(raw, where)
     if saved.problem:
         raise PuzzleError(f"{saved.problem} Nothing was taken from it.")
     header = {key: value for key, value in saved.header.items() if key != "format"}
-    file = file_for(header, free_name(stem), saved.log_of(raw), saved.entries)
+    file = library.file_for(header, free_name(stem), saved.log_of(raw), saved.entries)
     saved.game.journal = file.append
     return Opened(saved.game, file)
 
 
 def open_board(found: Found, name: str = "", automatic: bool = False) -> Opened:
     """A board and the marks on it as a new save."""
-    opened = create(found.puzzle, name=name, automatic=automatic)
+    opened = library.create(found.puzzle, name=name, automatic=automatic)
     marks = marks_of(found.puzzle, found.position)
     if marks:
         opened.game.do(Action(marks))
@@ -79,8 +69,9 @@ def marks_of(puzzle: Puzzle, position: Position) -> tuple[Edit, ...]:
 
 def free_name(stem: str) -> str:
     """The stem as the name of a save, or "" if it is invalid or used."""
-    free = re.fullmatch(NAME, stem) and not (saves_folder() / (stem + SUFFIX)).exists()
-    return stem if free else ""
+    if not re.fullmatch(library.NAME, stem):
+        return ""
+    return "" if (library.saves_folder() / (stem + library.SUFFIX)).exists() else stem
 
 
 def board_in(raw: bytes, where: str, rule: str = "") -> Found:
@@ -176,19 +167,19 @@ def in_file(path: Path) -> Offer:
         there = False
     if not there:
         return Offer("No file there.")
-    raw = raw_save(path)
+    raw = library.raw_save(path)
     where = clean(path.name)
     if not is_game(path, raw):
         return boards(from_text(paste.readings, raw, where))
-    saved = read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
+    saved = library.read_save(raw if raw.endswith(b"\n") else raw + b"\n", where)
     if saved.problem:
         raise PuzzleError(saved.problem)
     game = saved.game
     moves = len(game.tree.nodes) - 1
-    own = path.resolve().parent == saves_folder().resolve()
+    own = path.resolve().parent == library.saves_folder().resolve()
 
     def open_it(automatic: bool) -> Opened:
-        return open_save(path) if own else bring_in(path)
+        return library.open_save(path) if own else bring_in(path)
 
     copy = "" if own else " a copy of"
     what = f"{board_words(game.puzzle)}, a saved game of {count(moves, 'move')}"
@@ -235,7 +226,7 @@ def way(found: Found, rule: str, several: bool) -> Way:
 
 def board_words(puzzle: Puzzle) -> str:
     """Kind and size: "A Tents board, 12×9"."""
-    return f"A {puzzle.kind.title} board, {size_words(puzzle)}"
+    return f"A {puzzle.kind.title} board, {library.size_words(puzzle)}"
 
 
 def count(number: int, word: str) -> str:

@@ -45,7 +45,10 @@ class Palette:
         ascii_only: bool = False,
     ) -> None:
         self.roles = roles
-        self.colours = affordable(roles, colours)
+        if not all(colour.startswith("#") for colour in roles.values()):
+            # a theme of a terminal's own colours has no others
+            colours = "none" if colours == "none" or set(roles.values()) == {"default"} else "16"
+        self.colours = colours
         self.name = name
         self.ascii_only = ascii_only
         self.plain = self.colours in ("16", "none")
@@ -80,13 +83,6 @@ class Palette:
             underline=ink.underline or None,
             reverse=ink.reverse or None,
         )
-
-
-def affordable(roles: Mapping[str, str], colours: str) -> str:
-    """The colours to draw with: a theme of a terminal's own colours has no others."""
-    if all(colour.startswith("#") for colour in roles.values()):
-        return colours
-    return "none" if set(roles.values()) == {"default"} or colours == "none" else "16"
 
 
 def mix(one: str, other: str, share: float) -> str:

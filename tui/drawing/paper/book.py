@@ -21,6 +21,8 @@ SMALL_HEAD, SMALL_GAP = 5.0, 6.0
 USUAL = (6, 4, 2, 1)
 MOST_ON_A_PAGE = 24
 
+Size = tuple[float, float]
+
 
 class Board(NamedTuple):
     """A board to be printed: the words over it, left and right, its drawing and its solution."""
@@ -62,25 +64,28 @@ def pages(
     boards: Sequence[Board], title: str, paper: str, per_page: int = 0, solutions: bool = False
 ) -> list[Page]:
     """The pages of a book, solutions last; `per_page` 0 means as many as are easy to solve."""
-    room = _room(paper)
-    size = _largest([board.drawing for board in boards])
+    width, height = PAPERS[paper]
+    room = width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT
+    drawings = [board.drawing for board in boards]
+    size = _largest(drawings)
     plan = planned(size, room, per_page)
     if not per_page and len(boards) < plan.each:
         # few boards take all of their page
         plan = _densest(size, room, len(boards))
-    found = _laid(boards, title, False, room, plan, (HEAD, GAP))
+    found = _laid(drawings, title, False, room, plan)
     if solutions:
-        size = _largest([board.solution or board.drawing for board in boards])
+        drawings = [board.solution or board.drawing for board in boards]
+        size = _largest(drawings)
         cell = max(LEAST, SOLUTION / size[0])
         cell = min(cell, room[0] / size[0], (room[1] - SMALL_HEAD) / size[1])
         columns = max(1, int((room[0] + SMALL_GAP) / (size[0] * cell + SMALL_GAP)))
         rows = max(1, int((room[1] + SMALL_GAP) / (size[1] * cell + SMALL_HEAD + SMALL_GAP)))
         small = Plan(columns, rows, cell, columns * rows)
-        found += _laid(boards, "Solutions", True, room, small, (SMALL_HEAD, SMALL_GAP))
+        found += _laid(drawings, "Solutions", True, room, small)
     return found
 
 
-def planned(size: tuple[float, float], room: tuple[float, float], per_page: int) -> Plan:
+def planned(size: Size, room: Size, per_page: int) -> Plan:
     if not 0 <= per_page <= MOST_ON_A_PAGE:
         raise PuzzleError(f"--per-page is {per_page}: from 1 to {MOST_ON_A_PAGE}.")
     if per_page:
@@ -89,7 +94,7 @@ def planned(size: tuple[float, float], room: tuple[float, float], per_page: int)
     return next((plan for plan in offered if plan.cell >= EASY), offered[-1])
 
 
-def _densest(size: tuple[float, float], room: tuple[float, float], count: int) -> Plan:
+def _densest(size: Size, room: Size, count: int) -> Plan:
     """The columns that give the largest cells."""
     found = []
     for columns in range(1, count + 1):
@@ -101,39 +106,28 @@ def _densest(size: tuple[float, float], room: tuple[float, float], count: int) -
 
 
 def _laid(
-    boards: Sequence[Board],
-    title: str,
-    solved: bool,
-    room: tuple[float, float],
-    plan: Plan,
-    around: tuple[float, float],
+    drawings: Sequence[Drawing], title: str, solved: bool, room: Size, plan: Plan
 ) -> list[Page]:
     """The boards in their order, page after page."""
-    head, gap = around
+    head, gap = (SMALL_HEAD, SMALL_GAP) if solved else (HEAD, GAP)
     wide = (room[0] - (plan.columns - 1) * gap) / plan.columns
     high = (room[1] - (plan.rows - 1) * gap) / plan.rows
     if solved:
-        high = min(high, head + plan.cell * _largest([b.solution or b.drawing for b in boards])[1])
+        high = min(high, head + plan.cell * _largest(drawings)[1])
     found = []
-    for first in range(0, len(boards), plan.each):
+    for first in range(0, len(drawings), plan.each):
         spots = []
-        for place, number in enumerate(range(first, min(first + plan.each, len(boards)))):
-            row, column = divmod(place, plan.columns)
-            x, y = MARGIN + column * (wide + gap), MARGIN + TITLE + row * (high + gap)
-            board = boards[number]
-            drawing = (board.solution or board.drawing) if solved else board.drawing
-            across, down = drawing.width * plan.cell, drawing.height * plan.cell
-            left, width = x + (wide - across) / 2, across
-            top = y + head if solved else y + head + max(0.0, (high - head - down) / 2)
-            spots.append(Spot(number, left, top - head, width, left, top, plan.cell))
+        for number, drawing in enumerate(drawings[first : first + plan.each], first):
+            row, column = divmod(number - first, plan.columns)
+            width, height = drawing.width * plan.cell, drawing.height * plan.cell
+            x = MARGIN + column * (wide + gap) + (wide - width) / 2
+            top = MARGIN + TITLE + row * (high + gap) + head
+            if not solved:
+                top += max(0.0, (high - head - height) / 2)
+            spots.append(Spot(number, x, top - head, width, x, top, plan.cell))
         found.append(Page(title, solved, tuple(spots)))
     return found
 
 
-def _room(paper: str) -> tuple[float, float]:
-    width, height = PAPERS[paper]
-    return width - 2 * MARGIN, height - 2 * MARGIN - TITLE - FOOT
-
-
-def _largest(drawings: Sequence[Drawing]) -> tuple[float, float]:
+def _largest(drawings: Sequence[Drawing]) -> Size:
     return max(d.width for d in drawings), max(d.height for d in drawings)

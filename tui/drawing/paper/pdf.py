@@ -10,7 +10,7 @@ from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.drawing.common.palette import ASCII
 from solitudo.tui.drawing.paper import book
 from solitudo.tui.drawing.paper.book import Board, Page, Spot
-from solitudo.tui.drawing.paper.shapes import Area, Disc, Drawing, Part, Stroke, Words
+from solitudo.tui.drawing.paper.shapes import Area, Disc, Part, Stroke, Words
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -96,7 +96,8 @@ def _board(pdf: FPDF, spot: Spot, board: Board, solved: bool, numbered: bool) ->
         if after + 3 + level <= room:
             _text(pdf, room, base, board.level, size, grey=60, align="right")
     drawing = board.solution if solved and board.solution is not None else board.drawing
-    draw(pdf, drawing, spot.left, spot.top, spot.cell)
+    for part in drawing.parts:
+        _part(pdf, part, spot.left, spot.top, spot.cell)
 
 
 def _width(pdf: FPDF, text: str, size: float, bold: bool = False) -> float:
@@ -121,11 +122,6 @@ def _text(
     if shown:
         pdf.text(x - {"left": 0.0, "middle": wide / 2, "right": wide}[align], y, shown)
     return wide
-
-
-def draw(pdf: FPDF, drawing: Drawing, x: float, y: float, cell: float) -> None:
-    for part in drawing.parts:
-        _part(pdf, part, x, y, cell)
 
 
 def _part(pdf: FPDF, part: Part, x: float, y: float, cell: float) -> None:

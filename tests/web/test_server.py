@@ -20,7 +20,7 @@ import pytest
 from aiohttp import web
 
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.tui.cli import parser, serve
+from solitudo.tui.cli import parser, play
 from solitudo.tui.web import access as ways
 from solitudo.tui.web.access import Access, access_for, environment_of
 from solitudo.tui.web.program import ENDED, TAKEN, Running, surroundings
@@ -39,7 +39,7 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: Out) -> None:
 
 
 def test_how_to_get_what_serve_needs_is_told(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "MODULE", "textual_serve_that_is_not_there")
+    monkeypatch.setattr(play, "SERVER", "textual_serve_that_is_not_there")
     assert parser.main(["serve"]) == 2
     assert "pip install textual-serve" in capsys.readouterr().err
 

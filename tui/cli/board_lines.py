@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 # a character has so many bytes at most; a longer line is cut, not kept
 LONGEST_LINE = 4 * (LONGEST_ID + 1)
-# bytes asked for at once, lines for a process at once, and seconds until what was said is sent
+# bytes asked for at once, lines for a process at once, and seconds until what was said is sent;
+# it is sent as soon as all lines that have come are answered: who writes one line and waits has
+# the answer at once, and a file goes through quickly
 BLOCK, SHARE, PATIENCE = 1 << 20, 64, 0.1
 
 

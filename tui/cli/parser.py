@@ -235,6 +235,6 @@ COMMANDS = {
     "export": Command("write a saved game to stdout", "saves"),
     "import": Command("bring a game or a board from a file in as a new save", "saves"),
     "print": Command("write boards for paper into a PDF", "print_boards"),
-    "serve": Command("the same game in a browser, on this machine", "serve"),
+    "serve": Command("the same game in a browser, on this machine", "play"),
     "classic": Command("the Sudoku of lines, for people and pipes", "saves"),
 }

@@ -1,4 +1,4 @@
-"""The commands that play at the screen. All that can be wrong is found before it opens."""
+"""The commands that play at a screen. All that can be wrong is found before it opens."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from solitudo.tui.cli.options import (
     glyphs_option,
     no_board_options,
     request_of,
+    whole,
 )
 from solitudo.tui.person import settings
 from solitudo.tui.saves import library
@@ -33,6 +34,8 @@ from solitudo.tui.start import Start
 from solitudo.tui.terminal import capabilities
 
 DONE, NO = 0, 1
+# what `serve` needs, and where it is in a browser
+SERVER, HERE, PORT = "textual_serve", "127.0.0.1", 8000
 
 
 def play_options(parser: Parser, words: Sequence[str]) -> None:
@@ -222,9 +225,33 @@ def frames(game: Game) -> Iterator[tuple[Node, str]]:
         yield node, f"{node.depth}  {clock.show(node.clock)}  {done}"
 
 
+def serve_options(parser: Parser, words: Sequence[str]) -> None:
+    parser.add_argument("--port", type=whole, default=PORT, metavar="P", help=f"if not {PORT}")
+    others = "another address of this machine: whoever has what it prints can play"
+    parser.add_argument("--host", default=HERE, metavar="ADDRESS", help=others)
+    own = "an address for somebody with games of their own; again for the next"
+    parser.add_argument("--player", action="append", default=[], metavar="NAME", help=own)
+
+
+def serve(args: Namespace) -> int:
+    if not 0 < args.port < 65_536:
+        raise PuzzleError(f"{args.port} is not a port: from 1 to 65535.")
+    import asyncio
+    from importlib.util import find_spec
+
+    if find_spec(SERVER) is None:
+        raise PuzzleError("serve needs textual-serve: pip install textual-serve, then again.")
+    from solitudo.tui.web.access import access_for
+    from solitudo.tui.web.server import Site
+
+    asyncio.run(Site(access_for(args.host, args.port, args.player)).stand())
+    return 0
+
+
 COMMANDS: Commands = {
     "home": CommandOf(look_options, home),
     "play": CommandOf(play_options, play),
     "continue": CommandOf(continue_options, go_on),
     "replay": CommandOf(replay_options, replay),
+    "serve": CommandOf(serve_options, serve),
 }

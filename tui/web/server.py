@@ -30,6 +30,7 @@ LARGEST = 1000
 HEARTBEAT = 15.0
 CLOSED = "Nothing is here: the address needs its token, as solitudo serve printed it.\n"
 FULL = 4003
+# a browser takes nothing from elsewhere for our page, and sends nothing there
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "

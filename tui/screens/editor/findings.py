@@ -81,7 +81,7 @@ def rated(puzzle: Puzzle, level: str, rating: float, techniques: dict[str, int])
 
 
 async def asked(words: list[str], rule: str) -> dict[str, Any]:
-    """Return the worker's answer about a board. TimeoutError where that takes too long."""
+    """Return the worker's answer. TimeoutError where it takes too long; cancelling ends it."""
     rules = ["--rule", rule] if rule else []
     return await asyncio.wait_for(generator.ask([*words, *rules]), LIMIT)
 

@@ -114,7 +114,7 @@ class ReviewSession(Session):
         return game.puzzle.vocabulary.apply(game.position, Action(tuple(found.edits)))
 
     def after(self, change: Change) -> Parts:
-        """End the position with the first mark that the technique leads to."""
+        """End the position with the first mark of the technique; a mistake counts as help."""
         parts = super().after(change)
         if self.done:
             return parts

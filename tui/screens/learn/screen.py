@@ -54,6 +54,7 @@ class UnsavedScreen(PlayScreen):
 
     def make_timers(self) -> Timers:
         timers = super().make_timers()
+        # tips would tell what is to be found
         timers.recorded, timers.tips_wanted = True, False
         return timers
 

@@ -36,7 +36,7 @@ POOL = "error-bg+error:10"
 
 
 class Cell(NamedTuple):
-    """What a cell shows; its brackets tell `mark` and hide `hidden`, a `plain` ground nothing."""
+    """What a cell shows: `mark` in brackets, `hidden` under the cursor's; no state if `plain`."""
 
     value: int = 0
     role: str = "ink"

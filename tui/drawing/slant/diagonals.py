@@ -192,7 +192,7 @@ class Huge(Strokes):
     def frame_part(
         self, canvas: Canvas, x: int, y: int, pair: tuple[Cell, Cell], ground: str, part: int
     ) -> bool:
-        """Draw one of three rows of brackets, of which others than the cursor's have the middle."""
+        """Draw one of three rows of brackets; only the cursor's are so high."""
         left, right = pair
         if "cursor" in (left.mark, right.mark):
             which = 2 if left.mark == right.mark else 1 if left.mark == "cursor" else 0

@@ -72,7 +72,7 @@ async def test_cards_and_hints_show_both_boards_whole_at_80x24(name: str) -> Non
         found = kind.guide.techniques[ladder.found.technique]
         assert seen(screen, text_of(screen.guide_content.tight_picture(found, width)))
         shown = screen.panes.guide.canvas.text()
-        assert all(word in shown for word in ladder.title().split())
+        assert all(word in shown for word in ladder.technique.title.split())
 
 
 @pytest.mark.parametrize("glyphs", ["rich", "blocks", "ascii"])

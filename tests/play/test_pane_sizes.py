@@ -14,8 +14,7 @@ from solitudo.engines.hitori.rules import Hitori
 from solitudo.tui.app.app import Solitudo
 from solitudo.tui.layout.text import Line
 from solitudo.tui.panes.dialog import Dialog, Page
-from solitudo.tui.panes.headings import tab_line
-from solitudo.tui.panes.text_pane import LinesPane
+from solitudo.tui.panes.text_pane import LinesPane, tab_line
 from solitudo.tui.person import settings
 from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import guide_text

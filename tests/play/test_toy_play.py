@@ -88,7 +88,7 @@ async def test_hints_lead_it_to_its_end_and_its_cards_are_drawn(board: Puzzle) -
                 break
             await press(pilot, "H")
             if screen.session.hint is not None and screen.session.hint.step == 2:
-                title = screen.session.hint.title()
+                title = screen.session.hint.technique.title
                 assert title in screen.panes.guide.canvas.text()
         assert screen.session.game.solved
 

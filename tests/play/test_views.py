@@ -28,7 +28,7 @@ from solitudo.tui.person import record_book
 from solitudo.tui.play import arrangement, guide_text, tips_text
 from solitudo.tui.play.bar_text import status_row, status_runs
 from solitudo.tui.play.guide_text import broken_lines
-from solitudo.tui.play.messages import BrokenRules, HintMessage, Story, walked
+from solitudo.tui.play.messages import BrokenRules, HintMessage, Message, Messages, Story
 from solitudo.tui.play.scene import scene
 from solitudo.tui.play.session import Session
 from solitudo.tui.saves import library
@@ -214,6 +214,12 @@ def test_games_of_two_are_told_by_opponent_and_seat(saves: Path) -> None:
     assert ["steady, 4×4, you begin", "1 of 2 won, +0"] in rows
     assert ["steady, 4×4, it begins", "1 of 1 won, +5"] in rows
     assert record_book.duel_lines(engines.read(BOARD)) == []
+
+
+def walked(message: Message | None, way: int) -> Message | None:
+    messages = Messages()
+    messages.put(message)
+    return messages.walked(way)
 
 
 @pytest.mark.parametrize("way", [1, -1])

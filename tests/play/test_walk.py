@@ -152,7 +152,7 @@ class Walker:
             lambda: history_commands.choose_row(session, node),
             lambda: history_commands.fold_row(session, node) if node.branches_off else None,
             lambda: pane_commands.show_page(session, rng.choice(("tips", "rules", "techniques"))),
-            lambda: session.go_to_link(rng.randrange(4)),
+            lambda: session.walk_message(session.messages.way_to(rng.randrange(4))),
             lambda: pane_commands.enter_hint(session, session.game.puzzle.techniques[0].name),
             lambda: session.tips.count(told=True),
         ))()  # fmt: skip

@@ -134,7 +134,7 @@ async def test_a_click_does_it(app: Solitudo) -> None:
         await pilot.pause()
         screen = playing(app)
         assert screen.session.paused
-        assert pane.role == "panel"
+        assert pane.ground.bg == "panel"
 
 
 async def test_a_technique_opens_its_card_and_a_theme_is_worn(app: Solitudo) -> None:

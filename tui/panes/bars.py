@@ -25,10 +25,8 @@ def width_of(runs: Iterable[Run]) -> int:
 class Bar(CanvasView):
     """One row on the ground: runs at the left, runs at the right, parts that can be clicked."""
 
-    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
-        super().__init__(palette, id=id)
-        self.line = Line()
-        self._right = 0  # the columns of what stands at the right
+    line = Line()
+    _right = 0  # the columns of what is at the right
 
     def show(self, row: Line) -> None:
         # as wide as it will be: what is placed has its size only in the next frame
@@ -67,7 +65,7 @@ class Bar(CanvasView):
         for first, end, key in self.line.cuts:
             if first <= event.x < end:
                 event.stop()
-                self.post_message(Chosen(self, key, event.button))
+                self.post_message(Chosen(key))
 
 
 def header_line(title: str, details: str, ascii_only: bool, lit: bool = True) -> Line:

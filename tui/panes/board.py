@@ -94,8 +94,6 @@ class BoardPane(CanvasView):
                 break
         self.reveal(*frame)
 
-    # a board that is larger than its pane
-
     @property
     def larger(self) -> tuple[bool, bool]:
         """Whether the board is wider, and higher, than its pane."""
@@ -144,20 +142,15 @@ class BoardPane(CanvasView):
             return self._torn_row(strip, first, end, 0 if above and y == top else 1)
         fill_left, fill_right = self._ragged(y)
         low, high = first + 1 + fill_left, end - 1 - fill_right
-        if not top <= y < height - bottom:
-            # a label names a column that is seen
-            if before:
-                blank = self._blank(fill_left + 1, "surface")
-                strip = Strip.join([strip.crop(0, first), blank, strip.crop(low, width)])
-            if behind:
-                blank = self._blank(fill_right + 1, "surface")
-                strip = Strip.join([strip.crop(0, high), blank, strip.crop(end, width)])
-            return strip
+        # a label names a column that is seen
+        label = not top <= y < height - bottom
         if before:
-            edge = [self._tooth(y, 2), self._blank(fill_left)]
+            edge = [self._blank(fill_left + 1, "surface")]
+            edge = edge if label else [self._tooth(y, 2), self._blank(fill_left)]
             strip = Strip.join([strip.crop(0, first), *edge, strip.crop(low, width)])
         if behind:
-            edge = [self._blank(fill_right), self._tooth(y, 3)]
+            edge = [self._blank(fill_right + 1, "surface")]
+            edge = edge if label else [self._blank(fill_right), self._tooth(y, 3)]
             strip = Strip.join([strip.crop(0, high), *edge, strip.crop(end, width)])
         return strip
 

@@ -23,11 +23,9 @@ Margins = tuple[int, int, int, int]
 class Chosen(Message):
     """A line, or a part of one, was clicked."""
 
-    def __init__(self, pane: CanvasView, key: Hashable, button: int) -> None:
+    def __init__(self, key: Hashable) -> None:
         super().__init__()
-        self.pane = pane
         self.key = key
-        self.button = button
 
 
 class CanvasView(RowWidget):

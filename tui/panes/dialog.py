@@ -39,7 +39,7 @@ class Window(Overlay, ModalScreen[Any]):
         return services_of(self.app).palette
 
     def compose(self) -> ComposeResult:
-        yield LinesPane(self.palette, ground="panel", padding=3)
+        yield LinesPane(self.palette, padding=3)
 
     def on_mount(self) -> None:
         self.lay_out()

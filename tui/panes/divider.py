@@ -6,7 +6,6 @@ from textual import events
 from textual.message import Message
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
-from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.canvas_view import CanvasView
 
 
@@ -20,9 +19,8 @@ class Divider(CanvasView):
             super().__init__()
             self.columns, self.done = columns, done
 
-    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
-        super().__init__(palette, id=id)
-        self.start: int | None = None
+    # the column of the screen where a drag began
+    start: int | None = None
 
     def line(self, shown: bool) -> None:
         height = self.size.height

@@ -154,5 +154,5 @@ class OverviewPane(CanvasView):
         row, column = 2 * (event.y - 2), event.x - self.left
         for place in ((row, column), (row + 1, column)):
             if event.y >= 2 and place in self.cells:
-                self.post_message(Chosen(self, ("cell", self.cells[place]), event.button))
+                self.post_message(Chosen(("cell", self.cells[place])))
                 return

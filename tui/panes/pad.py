@@ -195,7 +195,7 @@ class PadPane(CanvasView):
             asked = "key", self.pad.extras[key.number][0]
         elif key.what == "clear":
             asked = "digit", CLEAR
-        self.post_message(Chosen(self, asked, event.button))
+        self.post_message(Chosen(asked))
 
 
 def seen_of(pad: Pad, key: digit_keys.Key) -> tuple[object, ...]:

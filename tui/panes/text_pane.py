@@ -1,4 +1,5 @@
-"""A pane that shows lines of text, scrolls them, and answers for what is clicked."""
+"""A pane that shows lines of text, scrolls them, and reports clicks; its heads and titles, which
+are never cut, but shortened, wrapped or left out whole."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from rich.cells import cell_len
 from textual import events
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink, put_runs
-from solitudo.tui.layout.text import BLANK, Line, Run, line
+from solitudo.tui.layout.text import BLANK, Line, Run, line, wrap
 from solitudo.tui.panes.canvas_view import CanvasView, Chosen
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 # columns between the edge of a pane and its text
 PADDING = 2
+GROUND = "panel"
+# titles of pages where they have little room
+SHORT_TITLES = {"Techniques": "Cards"}
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:
@@ -34,16 +38,8 @@ def edge_sign(palette: Palette) -> str:
 class LinesPane(CanvasView):
     """A pane of lines: painted on panel, two columns of padding, scrolled by wheel and keys."""
 
-    def __init__(
-        self,
-        palette: Palette,
-        *,
-        ground: str = "panel",
-        padding: int = PADDING,
-        id: str | None = None,
-    ) -> None:
-        super().__init__(palette, ink=Ink("text", ground), id=id)
-        self.role = ground
+    def __init__(self, palette: Palette, padding: int = PADDING, id: str | None = None) -> None:
+        super().__init__(palette, ink=Ink("text", GROUND), id=id)
         self.padding = padding
         self.head: Sequence[Line] = []
         self.lines: Sequence[Line] = []
@@ -71,9 +67,9 @@ class LinesPane(CanvasView):
         """Scroll as little as shows the line that is followed."""
         follow = self.followed
         if follow is not None and self.rows:
-            # the rows at the ends may be taken by what tells that there are more
+            # the rows at the ends may be taken by what says that there are more
             spare = 1 if self.rows > 2 else 0
-            low = follow - self.rows + 1 + (spare if follow < len(self.lines) - 1 else 0)
+            low = follow - self.rows + 1 + spare
             self.offset_row = max(low, min(self.offset_row, max(0, follow - spare)))
 
     def light(self, focused: bool) -> None:
@@ -115,7 +111,7 @@ class LinesPane(CanvasView):
 
     def _edge(self, y: int, char: str) -> None:
         """Half a row of the pane's tone above and below it."""
-        role = "rule" if self.palette.plain else self.role
+        role = "rule" if self.palette.plain else GROUND
         if self.palette.plain:
             char = "─" if y == 0 else " "
         elif self.palette.ascii_only:
@@ -139,7 +135,7 @@ class LinesPane(CanvasView):
             return
         self._painted[y] = row
         width = self.size.width
-        ground = "raised" if row.raised else self.role
+        ground = "raised" if row.raised else GROUND
         limit = width - self.padding
         if not row.right and self.padding + sum(cell_len(text) for text, _ in row.left) > limit:
             # a picture takes the padding before anything of it is cut
@@ -206,7 +202,7 @@ class LinesPane(CanvasView):
             return
         key = self.key_at(event.x, event.y)
         if key is not None:
-            self.post_message(Chosen(self, key, event.button))
+            self.post_message(Chosen(key))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
@@ -222,7 +218,7 @@ class SidePane(LinesPane):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if self.key_at(event.x, event.y) is None and not self.more_at(event.y):
-            self.post_message(Chosen(self, ("focus", self.id), event.button))
+            self.post_message(Chosen(("focus", self.id)))
 
 
 class GuidePane(SidePane):
@@ -251,4 +247,63 @@ class GuidePane(SidePane):
         if self.walks:
             event.stop()
             event.prevent_default()
-            self.post_message(Chosen(self, ("key", key), 0))
+            self.post_message(Chosen(("key", key)))
+
+
+def tab_line(
+    tabs: Sequence[tuple[str, str]], current: str, right: str, width: int, lit: bool = False
+) -> Line:
+    """The heads of the pages, the open one underlined; `lit` where the keys go here. Without room
+    titles are shortened, then the last ones left out whole."""
+    shown = list(tabs)
+    if tabs_size(shown) > width:
+        shown = [(name, SHORT_TITLES.get(title, title)) for name, title in tabs]
+    while tabs_size(shown) > width and len(shown) > 1:
+        shown.remove(next(tab for tab in reversed(shown) if tab[0] != current))
+    pointed = lit and tabs_size(shown) + 2 <= width
+    runs: list[Run] = []
+    cuts: list[tuple[int, int, Hashable]] = []
+    at = 0
+    room = width - sum(len(title) for _, title in shown) - 2 * pointed
+    gap = " " * max(1, min(3 if width >= 42 else 2, room // max(1, len(shown) - 1)))
+    for name, title in shown:
+        if at:
+            runs.append((gap, "muted"))
+            at += len(gap)
+        open_ = "_accent" if lit else "_text"
+        start = at
+        if pointed and name == current:
+            runs.append(("▸ ", "accent"))
+            at += 2
+        runs.append((title, open_ if name == current else "muted"))
+        at += len(title)
+        cuts.append((start, at, ("tab", name)))
+    if at + 2 + len(right) > width:
+        right = ""
+    return Line(tuple(runs), ((right, "muted"),) if right else (), cuts=tuple(cuts))
+
+
+def tabs_size(tabs: Sequence[tuple[str, str]]) -> int:
+    return sum(len(title) for _, title in tabs) + len(tabs) - 1
+
+
+def titled(title: str, beside: str, width: int) -> list[Line]:
+    """A title with a word at the right; where both have no room the word goes below."""
+    if len(title) + len(beside) + 1 <= width:
+        return [Line(((title, "*accent"),), ((beside, "muted"),) if beside else ())]
+    below = [line(beside, "muted")] if beside else []
+    return [*wrap(f"**{title}**", width, "accent"), *below]
+
+
+def listed(
+    title: str, right: str, key: Hashable, at: bool, width: int, role: str = "text"
+) -> list[Line]:
+    """A technique in a list, its title on several rows where it has to be."""
+    first, *rest = wrap(title, width - 2 - (len(right) + 1 if right else 0))
+    runs = tuple((text, role) for text, _ in first.left)
+    mark: Run = ("▸ ", "accent" if at else "muted")
+    beside = ((right, "muted"),) if right else ()
+    return [
+        Line((mark, *runs), beside, key, at),
+        *(Line((("  ", "muted"), *row.left), (), key, at) for row in rest),
+    ]

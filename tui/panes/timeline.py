@@ -6,7 +6,6 @@ from textual import events
 from textual.message import Message
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
-from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.canvas_view import CanvasView
 
 # over, to come, a fork that is over, a fork to come, where it is
@@ -24,9 +23,7 @@ class Timeline(CanvasView):
             super().__init__()
             self.share = share
 
-    def __init__(self, palette: Palette, *, id: str | None = None) -> None:
-        super().__init__(palette, id=id)
-        self.held = False
+    held = False
 
     def show(self, share: float, forks: list[float]) -> None:
         """Show how much is over, and the forks as shares of the whole."""

@@ -25,11 +25,7 @@ HELPS = [("u", "undo"), ("H", "hint")]
 
 
 def lines(
-    session: Session,
-    brief: Brief,
-    width: int,
-    draws: Sequence[Draw],
-    rows: int | None = None,
+    session: Session, brief: Brief, width: int, draws: Sequence[Draw], rows: int | None = None
 ) -> list[Line]:
     """The brief, in the longest form that is seen at once in so many `rows`. `draws` draw its
     boards, the largest first; without them there is room for its sentences only."""

@@ -36,10 +36,6 @@ def supposed(session: Session) -> bool:
     return in_play(session) and session.game.supposition() is not None
 
 
-def two_can_play(session: Session) -> bool:
-    return bool(session.game.puzzle.opponents)
-
-
 def after_game(session: Session) -> bool:
     return session.finished
 

@@ -108,7 +108,7 @@ def choose(session: Session, key: Hashable, obey: Callable[[str], Parts]) -> Par
         case ("card", str(technique)):
             return session.say(Card(technique))
         case ("link", int(number)):
-            return session.go_to_link(number)
+            return session.walk_message(session.messages.way_to(number))
         case ("focus", str(pane)):
             return session.focus_on(Focus(pane))
         case ("key", str(name)):

@@ -12,7 +12,7 @@ from solitudo.engines.core.values import Duel
 from solitudo.tui.boards.new_game import NewGame, next_request
 from solitudo.tui.layout.text import BLANK, Line, line
 from solitudo.tui.play import export, history_commands, pane_commands
-from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play, two_can_play
+from solitudo.tui.play.commands import SESSION, Command, after_game, briefed, in_play
 from solitudo.tui.play.entry import help_keys
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import VIEW, Focus, Parts
@@ -316,7 +316,7 @@ ON_SCREEN: tuple[Here, ...] = (
        opens(lambda s: s.services.open_replay(s.opened.file.path, clock_waits(s))),
        lambda session: bool(session.game.tree.root.children)),
     Here("versus", ("V",), "versus", "Play against the computer, or stop doing so", "Game", versus,
-       two_can_play),
+       lambda session: bool(session.game.puzzle.opponents)),
     Here("lessons", ("L",), "lessons", "The lessons, while a first game is explained", "Help",
        lessons, briefed),
     Here("all_records", ("R",), "records", "All records", "Game",

@@ -19,16 +19,8 @@ from solitudo.tui.panes.divider import Divider
 from solitudo.tui.panes.overview import OverviewPane
 from solitudo.tui.panes.pad import PadPane
 from solitudo.tui.panes.text_pane import GuidePane, LinesPane, SidePane
-from solitudo.tui.play import bar_text
-from solitudo.tui.play.arrangement import (
-    Asked,
-    GameLayout,
-    Places,
-    most_rows,
-    rows_under,
-    share,
-    stays,
-)
+from solitudo.tui.play import arrangement, bar_text
+from solitudo.tui.play.arrangement import Asked, GameLayout, Places
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.guide_page import GuideContent, guide_page, over_page, page_head, tabs_head
@@ -195,8 +187,9 @@ class GamePanes:
     def share_room(self, layout: Layout, anew: bool = True) -> None:
         """Give moves, guide and pad their boxes; not `anew`: only if they have to move."""
         asked = Asked(self.guide_rows, self.aside_rows, self.cells_under, self.chart_rows(layout))
-        wanted = share(layout, self.session, asked)
-        if anew or not stays(self.places, wanted, layout, self.session, self.guide_rows):
+        now, session = self.places, self.session
+        wanted = arrangement.share(layout, session, asked)
+        if anew or not arrangement.stays(now, wanted, layout, session, self.guide_rows):
             self.put(wanted)
 
     def put(self, places: Places) -> None:
@@ -220,7 +213,7 @@ class GamePanes:
         layout = self.layout
         if layout is None:
             return guide_page(self.session, self.guide_content, width, False)
-        rows = most_rows(layout), rows_under(layout)
+        rows = arrangement.most_rows(layout), arrangement.rows_under(layout)
         return guide_page(self.session, self.guide_content, width, not layout.tabs, *rows)
 
     def guide_rows(self, columns: int) -> int:

@@ -11,7 +11,7 @@ from solitudo.engines.core.kind import Kind
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import BLANK, Line, keys_line
 from solitudo.tui.panes.card_boards import board_picture, card_picture, tiny_picture
-from solitudo.tui.panes.headings import tab_line
+from solitudo.tui.panes.text_pane import tab_line
 from solitudo.tui.play import brief_text, guide_text, tips_text
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.guide_text import Page

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from solitudo.engines.core.guide import Guide, TechniqueText
 from solitudo.engines.core.guide import Page as RulePage
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
-from solitudo.tui.panes.headings import listed, titled
+from solitudo.tui.panes.text_pane import listed, titled
 from solitudo.tui.play import brief_text, history_commands
 from solitudo.tui.play.brief_text import Draw
 from solitudo.tui.play.messages import (
@@ -67,12 +67,12 @@ def hint_lines(hint: HintMessage, width: int, picture: Picture | None, roomy: bo
     lines = [_dots(hint.step) if width >= DOTS_WIDTH else _steps(hint.step, width), BLANK]
     follow = None
     if hint.step >= 2:
-        lines += wrap(f"**{hint.title()}**", width, "accent")
+        lines += wrap(f"**{hint.technique.title}**", width, "accent")
     if hint.step == 1:
         lines += wrap(hint.where(), width)
     elif hint.step == 2:
-        text = hint.puzzle.kind.guide.techniques[hint.found.technique]
-        shown, how = picture(text, width), wrap(hint.how(), width)
+        text = hint.technique
+        shown, how = picture(text, width), wrap(text.short, width)
         if shown and not roomy:
             # both boards are seen whole, whatever else is
             lines = [*lines[:1], *lines[2:], *shown, *how]
@@ -91,8 +91,9 @@ def hint_over_board(hint: HintMessage, width: int) -> Page:
     dots = _steps(hint.step, 0).left[:1]
     if hint.step == 1:
         return Page([*after(dots, wrap(hint.where(), width - 5)), *hint_keys(hint, width)])
-    lines = after(dots, wrap(f"**{hint.title()}**", width - 5, "accent"))
-    told = links(hint.told, hint.at, width) if hint.step > 2 else Page(wrap(hint.how(), width))
+    text = hint.technique
+    lines = after(dots, wrap(f"**{text.title}**", width - 5, "accent"))
+    told = links(hint.told, hint.at, width) if hint.step > 2 else Page(wrap(text.short, width))
     follow = len(lines) + told.follow if told.follow is not None else None
     return Page([*lines, *told.lines, *hint_keys(hint, width)], follow)
 

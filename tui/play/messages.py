@@ -7,6 +7,7 @@ from solitudo.engines.core import explain, hints
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.explain import Told
 from solitudo.engines.core.guide import Card as SmallBoard
+from solitudo.engines.core.guide import TechniqueText
 from solitudo.engines.core.hints import Hint
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices
@@ -99,11 +100,9 @@ class HintMessage(NamedTuple):
     def where(self) -> str:
         return hints.look_at(self.found.place.name)
 
-    def how(self) -> str:
-        return self.puzzle.kind.guide.techniques[self.found.technique].short
-
-    def title(self) -> str:
-        return self.puzzle.kind.guide.techniques[self.found.technique].title
+    @property
+    def technique(self) -> TechniqueText:
+        return self.puzzle.kind.guide.techniques[self.found.technique]
 
 
 class Card(NamedTuple):
@@ -172,19 +171,6 @@ class Pointed(NamedTuple):
         return Pointed(message.evidence) if message is not None else Pointed()
 
 
-def walked(message: Message | None, way: int) -> Message | None:
-    """The message one link or broken rule further; None where it has none to walk."""
-    if isinstance(message, HintMessage):
-        if message.step != 3 or len(message.told) < 2:
-            return None
-        return message._replace(at=(message.at + way) % len(message.told))
-    if isinstance(message, Story):
-        return message._replace(at=(message.at + way) % len(message.told))
-    if isinstance(message, BrokenRules):
-        return message._replace(at=(message.at + way) % len(message.faults))
-    return None
-
-
 class Messages:
     def __init__(self) -> None:
         self.current: Message | None = None
@@ -199,6 +185,23 @@ class Messages:
         self.wrong = 0
         self.first_wrong: Node | None = None
         self.checked = 0
+
+    def walked(self, way: int) -> Message | None:
+        """Return the message one link or broken rule further; None where it has none to walk."""
+        message = self.current
+        if isinstance(message, HintMessage) and (message.step != 3 or len(message.told) < 2):
+            return None
+        if isinstance(message, HintMessage | Story):
+            return message._replace(at=(message.at + way) % len(message.told))
+        if isinstance(message, BrokenRules):
+            return message._replace(at=(message.at + way) % len(message.faults))
+        return None
+
+    def way_to(self, number: int) -> int:
+        """Return how many links further this one is."""
+        message = self.current
+        at = message.at if isinstance(message, HintMessage | Story | BrokenRules) else number
+        return number - at
 
     def put(self, message: Message | None) -> None:
         """Say this and nothing else."""

@@ -73,10 +73,13 @@ class Wording:
     def mark(self, mark: str) -> str:
         return self.sign(self.signs.get(mark, "·" if mark == "." else mark))
 
-    def row(self, moves: Moves, number: int, width: int | None = None) -> Words:
-        """A row in words, in so many columns. `●` marks the game's position."""
+    def row(
+        self, moves: Moves, number: int, width: int | None = None, current: int | None = None
+    ) -> Words:
+        """A row in words, in so many columns. `●` marks the row of the game's position, `current`
+        where it is known."""
         row, game = moves.row(number), moves.game
-        stands = number == moves.current
+        stands = number == (moves.current if current is None else current)
         sign = self.sign("●") if stands else " "
         lead: list[Run] = [(sign, "accent"), *self.guides(row, moves.width)]
         if row.what == "head":
@@ -85,7 +88,8 @@ class Wording:
             name = f'  "{row.node.name}"' if row.node.name else ""
             return Words((*lead, (f"   start{name}", "*text" if stands else "muted")))
         if row.what == "comment":
-            return self.comment(lead, row, room(moves.width, row.branch.level))
+            lines = comment_lines(row.node.comment, room(moves.width, row.branch.level))
+            return Words((*lead, ("    ", "muted"), (lines[row.part], "muted")))
         if row.what == "end":
             clock = show(moves.tip(row.node).clock)
             found = f"{self.sign('✗')}  {row.node.ended}"
@@ -111,10 +115,6 @@ class Wording:
             inner = inner.outer
         text = "".join(reversed(found))
         return [(self.sign(text), "muted")] if text else []
-
-    def comment(self, lead: list[Run], row: Row, width: int) -> Words:
-        text = comment_lines(row.node.comment, width)[row.part]
-        return Words((*lead, ("    ", "muted"), (text, "muted")))
 
     def head(self, lead: list[Run], row: Row, moves: Moves, width: int | None) -> Words:
         """The head of a branch: its assumption or name, and folded its length."""
@@ -192,11 +192,10 @@ class Wording:
             gain = points.partition(" ")[0]
             parts += [OptionalPart(f"  {note}", "muted"), OptionalPart(f" {gain}", "satisfied")]
         else:
-            word = f"  {self.word(action)}"
-            parts += [
-                OptionalPart(f"  {points}", "satisfied"),
-                OptionalPart(f"  {note}", "muted", word),
-            ]
+            text = self.puzzle.kind.guide.techniques.get(action.technique)
+            word = f"  {text.word if text is not None else ''}"
+            parts.append(OptionalPart(f"  {points}", "satisfied"))
+            parts.append(OptionalPart(f"  {note}", "muted", word))
         added = sum(len(edit.cells) for edit in action.edits if edit.auto and edit.mark != ".")
         parts.append(OptionalPart(f" +{added}" if added else "", "muted"))
         return [part for part in parts if part.text.strip()]
@@ -226,10 +225,6 @@ class Wording:
             return title.lower() or action.technique
         said = {"refute": "refutes a branch", "suppose": "supposed"}.get(action.verb, "")
         return said or {"hint": "hint", "computer": "computer"}.get(action.by, "")
-
-    def word(self, action: Action) -> str:
-        text = self.puzzle.kind.guide.techniques.get(action.technique)
-        return text.word if text is not None else ""
 
 
 def fitted(
@@ -304,7 +299,7 @@ class LazyRows(Sequence[Line]):
     def worded(self, number: int) -> Line:
         """A row as a line: a click on its fold mark folds, on its words goes there."""
         row = self.moves.row(number)
-        words = self.wording.row(self.moves, number, self.width)
+        words = self.wording.row(self.moves, number, self.width, self.current)
         cuts: tuple[tuple[int, int, Hashable], ...] = ()
         if row.what == "head":
             marks = tuple(self.wording.sign(sign) for sign in "▸▾")
@@ -326,7 +321,7 @@ class LazyRows(Sequence[Line]):
         for touched in session.take_touched():
             self.forget(touched.first, touched.last if not touched.grown else None)
         at = self.moves.index_of(session.shown_node)
-        self.mark(at, self.moves.current)
+        self.mark(at, at if session.view.preview is None else self.moves.current)
         return at
 
 

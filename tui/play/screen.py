@@ -59,8 +59,6 @@ class PlayScreen(SmallFrames):
         self.timers = self.make_timers()
         self.title = controls.title(opened)
 
-    # what is around it
-
     @property
     def guide_content(self) -> GuideContent:
         return self.panes.guide_content
@@ -130,8 +128,6 @@ class PlayScreen(SmallFrames):
     def spoken(self) -> Sequence[str]:
         return spoken_game.parts_of(self.session, self.panes.guide.lines, self.panes.single)
 
-    # layout
-
     def on_resize(self, event: events.Resize) -> None:
         # the event knows the new size before the screen does
         self.terminal_size = event.size
@@ -156,8 +152,6 @@ class PlayScreen(SmallFrames):
                 clock.start()
         self.panes.show(EVERYTHING, self.rested)
 
-    # showing
-
     def show_parts(self, parts: Parts) -> None:
         """Show what was changed, and begin what follows by itself."""
         if self.left:
@@ -176,8 +170,6 @@ class PlayScreen(SmallFrames):
             self.show_parts(parts)
         if not self.too_small and self.app.screen is self:
             self.panes.tick()
-
-    # keys and mouse
 
     def on_key(self, event: events.Key) -> None:
         key = event.character if event.is_printable and event.character != " " else event.key
@@ -261,8 +253,6 @@ class PlayScreen(SmallFrames):
 
     def choose(self, key: Hashable) -> None:
         self.guarded(lambda: controls.choose(self.session, key, self.obey_key))
-
-    # what commands and timers ask for
 
     def open_window(
         self, window: Screen[Any], then: Callable[[object], None] | None = None

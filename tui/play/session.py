@@ -15,17 +15,7 @@ from solitudo.tui.play import coach
 from solitudo.tui.play.entry import Entry
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.history_rows import Touched
-from solitudo.tui.play.messages import (
-    Brief,
-    BrokenRules,
-    HintMessage,
-    Message,
-    Messages,
-    Notice,
-    Pointed,
-    Story,
-    walked,
-)
+from solitudo.tui.play.messages import BrokenRules, HintMessage, Message, Messages, Notice, Pointed
 from solitudo.tui.play.view_state import EVERYTHING, MOVE, VIEW, Focus, Parts, ViewState
 
 # the brief of a first game goes with this move
@@ -36,10 +26,10 @@ COMPUTER_MOVES = "The computer is to move: Enter lets it."
 class Session:
     """One game in play at one screen."""
 
-    def __init__(self, game: Game, errors: str = "rules", details: bool = True) -> None:
+    def __init__(self, game: Game, errors: str = "rules") -> None:
         self.game = game
         self.view = ViewState(game.cursor, game.pane, bool(game.tree.root.children))
-        self.view.use_settings(errors=errors, details=details)
+        self.view.use_settings(errors=errors)
         self.messages = Messages()
         self.entry = Entry(game.puzzle)
         self.tips = coach.Tips(game)
@@ -114,7 +104,8 @@ class Session:
 
     def broken_rules(self) -> BrokenRules | None:
         """The broken rules that are shown, one for each mark that broke some."""
-        return coach.broken_rules(self.faults(), self.game.node)
+        faults = self.faults()
+        return coach.broken_rules(faults, self.game.node) if faults else None
 
     def pointed(self) -> Pointed:
         return Pointed.by(self.messages.current)
@@ -140,7 +131,7 @@ class Session:
             self.view.unfold(False)
         return Parts.GUIDE | Parts.BOARD
 
-    def _heard(self) -> Brief | None:
+    def _heard(self) -> Message | None:
         """The brief, while nothing else is looked at."""
         view = self.view
         free = view.page == "tips" and view.preview is None and view.focus is not Focus.MOVES
@@ -166,14 +157,9 @@ class Session:
             parts |= self.note(self.game.go(node)) | VIEW
         return parts
 
-    def go_to_link(self, number: int) -> Parts:
-        told = self.messages.current
-        at = told.at if isinstance(told, HintMessage | Story | BrokenRules) else number
-        return self.walk_message(number - at)
-
     def walk_message(self, way: int) -> Parts:
         """The next or the previous link of an argument, or broken rule."""
-        message = walked(self.messages.current, way)
+        message = self.messages.walked(way)
         return self.say(message) if message is not None else Parts.NOTHING
 
     def do(self, gesture: Gesture) -> Parts:

@@ -60,7 +60,8 @@ class Timers:
         self.first.follow()
         before, self.node = self.node, session.game.node
         # what a hint has done stands alone until the cursor moves
-        played = self.node.parent is before and was_hint(self.node)
+        done = self.node.action
+        played = self.node.parent is before and done is not None and done.by == "hint"
         if session.view.cursor != self.cursor or played:
             self.cursor = session.view.cursor
             screen.rested = False
@@ -110,8 +111,6 @@ class Timers:
             screen.after(SLICE, self.go_on_looking)
         if parts is not None:
             screen.show_parts(parts)
-
-    # the worker's answers
 
     async def check(self) -> None:
         """Solve a board whose solutions nobody has counted, and find its level, by which an
@@ -184,8 +183,6 @@ class Timers:
         if game.node is node and not self.screen.left:
             self.screen.show_parts(help_commands.let_computer_move(session, found))
 
-    # the finish
-
     def start_finish(self) -> None:
         """One wave from the last cell, where motion is wanted and cheap."""
         session = self.screen.session
@@ -211,8 +208,6 @@ class Timers:
         if not over:
             self.screen.after(RING, lambda: self.spread_finish(step))
         self.screen.show_parts(Parts.BOARD)
-
-    # tips
 
     def rest_tips(self) -> None:
         """Count the tips when nothing has happened for a moment."""
@@ -249,11 +244,9 @@ class Timers:
                 self.screen.show_parts(Parts.TIPS)
 
 
-def was_hint(node: Node) -> bool:
-    return node.action is not None and node.action.by == "hint"
-
-
 class FirstGame:
+    """The brief of a first game, and which pane is in front before there are moves."""
+
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.told = False
@@ -285,13 +278,14 @@ class FirstGame:
     def follow(self) -> None:
         """Once it is read it is not told again; nobody is new here after a move."""
         session = self.screen.session
+        depth = session.game.node.depth
         if self.waits and session.view.focus is not Focus.BOARD:
             self.waits = False
-        elif self.waits and session.game.node.depth and session.messages.brief is None:
+        elif self.waits and depth and session.messages.brief is None:
             # a brief that is still read comes first
             self.waits = False
             session.view.put_in_front(moves=True)
-        if self.new_here and session.game.node.depth:
+        if self.new_here and depth:
             self.new_here = False
             Progress().meet(SELF)
         if self.told and session.messages.brief is None:

@@ -9,7 +9,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.tui.drawing.common.charts import EIGHTHS
 from solitudo.tui.layout.digit_keys import CLEAR, Pad
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
-from solitudo.tui.panes.headings import listed
+from solitudo.tui.panes.text_pane import listed
 from solitudo.tui.play import pane_commands
 from solitudo.tui.play.guide_text import preview_lines
 from solitudo.tui.play.session import Session
@@ -39,7 +39,7 @@ def tip_lines(session: Session, width: int) -> list[Line]:
         title = guide.techniques[name].title if name in guide.techniques else name
         times = f"{hints.MOST_TIPS - 1}+" if often >= hints.MOST_TIPS else str(often)
         at = session.view.focus is Focus.GUIDE and number == session.view.line
-        lines += listed(title, times, ("tip", name), at, width, bold=at, role=role)
+        lines += listed(title, times, ("tip", name), at, width, "*text" if at else role)
     more = len(found) - len(shown)
     if more:
         words = f"⋮ {more} harder {'one' if more == 1 else 'ones'}, + shows them"

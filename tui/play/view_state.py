@@ -86,8 +86,6 @@ class ViewState:
             assert name in ("errors", "details", "points", "by_minute", "mouse")
             setattr(self, name, value)
 
-    # the board
-
     def move_to(self, cell: int) -> Parts:
         self.cursor = cell
         return Parts.BOARD
@@ -114,8 +112,6 @@ class ViewState:
 
     def find(self, hits: Hits | None) -> None:
         self.hits = hits
-
-    # the panes
 
     def focus_on(self, focus: Focus) -> Parts:
         self.focus = focus

@@ -83,11 +83,10 @@ def stays(now: Places, wanted: Places, layout: Layout, session: Session, rows: R
     guide = now.guide
     if layout.form != "column" or guide is None or now.moves is None or wanted.moves is None:
         return False
-    passing = (
-        isinstance(session.messages.current, BrokenRules) and session.view.focus is Focus.BOARD
-    )
-    roomy = wanted.moves.height <= now.moves.height
-    return passing and roomy and rows(guide.width) <= guide.height - EDGES - HEAD
+    if not isinstance(session.messages.current, BrokenRules):
+        return False
+    roomy = wanted.moves.height <= now.moves.height and session.view.focus is Focus.BOARD
+    return roomy and rows(guide.width) <= guide.height - EDGES - HEAD
 
 
 def most_rows(layout: Layout) -> int | None:
@@ -182,21 +181,19 @@ def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Plac
 
 def in_tabs(box: Box, pad: Box | None, session: Session, rows: Rows) -> Places:
     """One pane with tabs; what is said takes its lower part while the moves are in front."""
-    if not session.view.moves_in_front:
-        return Places(None, box, pad, tabbed=True)
-    # the report of a finished game, until the keys go to the moves
-    report = (
-        session.finished and session.view.page == "tips" and session.view.focus is not Focus.MOVES
-    )
+    view, guide = session.view, Places(None, box, pad, tabbed=True)
+    if not view.moves_in_front:
+        return guide
     if not speaks(session):
-        return Places(None, box, pad, tabbed=True) if report else Places(box, None, pad, True)
+        # the report of a finished game, until the keys go to the moves
+        report = session.finished and view.page == "tips" and view.focus is not Focus.MOVES
+        return guide if report else Places(box, None, pad, tabbed=True)
     wanted = rows(box.width) + EDGES
-    if box.height - wanted < KEPT_ROWS:
-        return Places(None, box, pad, tabbed=True)
     high = box.height - wanted
-    return Places(
-        box._replace(height=high), box._replace(y=box.y + high, height=wanted), pad, tabbed=True
-    )
+    if high < KEPT_ROWS:
+        return guide
+    low = box._replace(y=box.y + high, height=wanted)
+    return Places(box._replace(height=high), low, pad, tabbed=True)
 
 
 def over_board(layout: Layout, session: Session, asked: Asked) -> Places:

@@ -69,9 +69,8 @@ class GamePanes:
         self.grip = Divider(palette, id="grip")
         self.status = Bar(palette, id="status")
         self.keys = KeysBar(palette, id="keys")
-        self.guide_content = GuideContent(
-            puzzle.kind, opened.file.header, opened.file.name, palette, services.glyphs
-        )
+        file, glyphs = opened.file, services.glyphs
+        self.guide_content = GuideContent(puzzle.kind, file.header, file.name, palette, glyphs)
         for pane in self.beside_board():
             pane.place(None)
         self.board.panned = self.show_chart

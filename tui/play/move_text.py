@@ -99,11 +99,9 @@ class Wording:
         essential: list[Run] = [*lead, (f"{row.node.depth:>2} ", role), *self.deed(row.node)]
         spare = self.beside(row.node, game)
         if stands:
-            spare = [
-                part._replace(role="*text") if part.role == "muted" else part for part in spare
-            ]
-        clock_role = "text" if stands else "muted"
-        return fitted(essential, spare, show(row.node.clock), clock_role, width)
+            spare = [p._replace(role="*text") if p.role == "muted" else p for p in spare]
+        clock = show(row.node.clock)
+        return fitted(essential, spare, clock, "text" if stands else "muted", width)
 
     def guides(self, row: Row, width: int) -> list[Run]:
         """The lines down the left that hold a branch together."""
@@ -213,9 +211,8 @@ class Wording:
             reasons = [words for words, count in gains[1:] if count]
             if len(self._points) > 1000:
                 self._points.clear()
-            self._points[node, since] = (
-                ", ".join([f"+{total}", *reasons]).replace(",", "", 1) if total else ""
-            )
+            told = ", ".join([f"+{total}", *reasons]).replace(",", "", 1)
+            self._points[node, since] = told if total else ""
         return self._points[node, since]
 
     def note(self, action: Action) -> str:

@@ -17,6 +17,7 @@ from solitudo.tui.play.view_state import Focus
 
 # sentences are read whole: they are broken nowhere
 WIDE = 10_000
+VERBS = {"reset": "back to the start", "solve": "solved for you"}
 
 
 def parts_of(session: Session, guide: Sequence[Line], lesson: bool) -> list[str]:
@@ -82,9 +83,8 @@ def reply_words(session: Session) -> str:
 def focus_words(session: Session, guide: str) -> str:
     """Which pane the keys go to, where that is not the board, and what is pointed at there."""
     if session.view.focus is Focus.GUIDE:
-        return (
-            f"{session.view.page.capitalize()}. {guide}" if session.messages.current is None else ""
-        )
+        page = f"{session.view.page.capitalize()}. {guide}"
+        return page if session.messages.current is None else ""
     if session.view.focus is Focus.MOVES:
         return moves_words(session)
     if session.view.focus is Focus.PAD:
@@ -105,9 +105,8 @@ def node_words(session: Session, node: Node) -> str:
     if node.action is None:
         words = "the start"
     else:
-        done = deed_words(session.game.puzzle, node.action)
-        verb = {"reset": "back to the start", "solve": "solved for you"}.get(node.action.verb)
-        words = f"move {node.depth}, {verb or done}"
+        done = VERBS.get(node.action.verb) or deed_words(session.game.puzzle, node.action)
+        words = f"move {node.depth}, {done}"
     named = f', named "{node.name}"' if node.name else ""
     comment = f', with the comment "{node.comment}"' if node.comment else ""
     return plain(f"{words}{named}{comment}")
@@ -126,9 +125,8 @@ def last_words(session: Session) -> str:
         return ""
     texts = session.game.puzzle.kind.guide.techniques
     how = texts[action.technique].title.lower() if action.technique in texts else ""
-    verb = {"reset": "back to the start", "solve": "solved for you", "suppose": "supposed"}
     done = deed_words(session.game.puzzle, action)
-    words = {"": done, "suppose": f"supposed {done}"}.get(action.verb, verb.get(action.verb, done))
+    words = VERBS.get(action.verb, f"supposed {done}" if action.verb == "suppose" else done)
     by = ", by a hint" if action.by == "hint" and not how else ""
     return plain(f"Just now: {words}{f', {how}' if how else by}.")
 

@@ -90,9 +90,8 @@ def aside_lines(session: Session, width: int, pad: Pad | None) -> list[Line]:
     if pad is not None and not session.finished:
         return ways(pad, width)
     game = game_lines(session, width)
-    if session.view.preview is not None or session.finished:
-        return game
-    if session.messages.current is None and session.view.page == "tips":
+    said = session.messages.current is None and session.view.page == "tips"
+    if said or session.view.preview is not None or session.finished:
         return game
     found = tip_lines(session, width)
     return [*found[:-2], BLANK, *game] if len(found) > 2 else game

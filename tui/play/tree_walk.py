@@ -46,14 +46,11 @@ def _left(node: Node) -> Node:
 def _right(moves: Moves, node: Node) -> Node:
     """Return the first move of the folded branch that is selected, or that begins here."""
     row = moves.row(moves.index_of(node))
-    if row.what == "head":
-        moves.fold(row.node, False)
-        return row.node
     side = next((child for child in node.children if child is not node.main), None)
-    if side is None:
-        return node
-    moves.fold(side, False)
-    return side
+    head = row.node if row.what == "head" else side
+    if head is not None:
+        moves.fold(head, False)
+    return head or node
 
 
 def _beside(node: Node, by: int) -> Node:

@@ -56,7 +56,7 @@ async def test_cards_and_hints_show_both_boards_whole_at_80x24(name: str) -> Non
             box = screen.panes.places.guide
             assert box is not None
             width = screen.panes.text_width(box.width)
-            boards = text_of(screen.guide_content.tight_picture(text, width))
+            boards = text_of(screen.guide_content.picture(text, width, tight=True))
             assert boards
             assert seen(screen, boards), screen.panes.guide.canvas.text()
         screen.press_key("escape")
@@ -70,7 +70,7 @@ async def test_cards_and_hints_show_both_boards_whole_at_80x24(name: str) -> Non
         assert box is not None
         width = screen.panes.text_width(box.width)
         found = kind.guide.techniques[ladder.found.technique]
-        assert seen(screen, text_of(screen.guide_content.tight_picture(found, width)))
+        assert seen(screen, text_of(screen.guide_content.picture(found, width, tight=True)))
         shown = screen.panes.guide.canvas.text()
         assert all(word in shown for word in ladder.technique.title.split())
 

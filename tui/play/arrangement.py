@@ -113,11 +113,6 @@ def speaks(session: Session) -> bool:
     return session.messages.current is not None
 
 
-def opened(session: Session) -> bool:
-    """Whether a page of the guide has been opened, or a finished game is told."""
-    return session.view.page != "tips" or session.finished
-
-
 def under_chart(box: Box, rows: int) -> tuple[Box, Box | None]:
     """The overview over a pane, where some rows of that are left."""
     if not rows or box.height - rows < KEPT_ROWS + EDGES + HEAD - 1:
@@ -169,7 +164,7 @@ def in_column(whole: Box, pad: Box | None, session: Session, rows: Rows) -> Plac
     """Moves above the guide, each with the rows that it needs. Spare rows go to the guide while it
     speaks, else to the moves; a long text has the whole column unless the moves have the keys."""
     wanted = max(GUIDE_LEAST, rows(whole.width) + EDGES + HEAD)
-    speaking = speaks(session) or opened(session)
+    speaking = speaks(session) or session.view.page != "tips" or session.finished
     if speaking and wanted > whole.height - MOVES_LEAST and session.view.focus is not Focus.MOVES:
         return Places(None, whole, pad)
     high = whole.height - min(wanted, whole.height - MOVES_LEAST)

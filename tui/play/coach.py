@@ -201,18 +201,15 @@ def broken_rules(faults: list[Fault], newest: Node) -> BrokenRules | None:
         node = node.parent
     told: dict[int, Fault] = {}
     for fault in faults:
-        told.setdefault(_when(fault, made), fault)
+        # the depth of the move that brought it
+        when = max((made.get(t.at, 0) for t in fault.targets if t.what == "cell"), default=0)
+        told.setdefault(when, fault)
     if not told:
         return None
     first = newest
     while first.depth >= min(told) and first.parent is not None:
         first = first.parent
     return BrokenRules(tuple(told[when] for when in sorted(told, reverse=True)), 0, first)
-
-
-def _when(fault: Fault, made: dict[int, int]) -> int:
-    """The depth of the move that brought a fault."""
-    return max((made.get(t.at, 0) for t in fault.targets if t.what == "cell"), default=0)
 
 
 class Tips:

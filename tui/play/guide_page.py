@@ -84,9 +84,6 @@ class GuideContent:
         """The small board of a card, before and after; in few rows, or without a shadow."""
         return card_picture(self.kind, text, width, self.palette, self.glyphs, tight, flat)
 
-    def tight_picture(self, text: TechniqueText, width: int) -> list[Line]:
-        return self.picture(text, width, tight=True)
-
 
 def over_page(session: Session, width: int) -> Page:
     """What lies over a board that is alone, in as few rows as possible."""
@@ -114,7 +111,7 @@ def guide_page(
     """What the guide says in these columns, and in so many `rows`, or `under` the moves, if it has
     no more; `roomy`: where pictures need not be small."""
     message = session.messages.current
-    picture = content.picture if roomy else content.tight_picture
+    picture = partial(content.picture, tight=not roomy)
     if isinstance(message, Card):
         guide = session.game.puzzle.kind.guide
         needed = content.needed_words(message.technique)
@@ -162,10 +159,9 @@ def fitted(
     if rows is not None and len(said.lines) > rows:
         # no board is cut: rather both in their smallest form, or without the longer words; where
         # that does not help either, these come first
-        small, fewest = (
-            guide_text.said(session, hint, width, content.tight_picture, spoken)
-            for spoken in (roomy, False)
-        )
+        tight = partial(content.picture, tight=True)
+        small = guide_text.said(session, hint, width, tight, roomy)
+        fewest = guide_text.said(session, hint, width, tight, False)
         said = min(said, small, key=lambda page: len(page.lines))
         said = fewest if len(fewest.lines) <= rows < len(said.lines) else said
     return said

@@ -86,9 +86,8 @@ def press(session: Session, target: Target, button: int, x: float, y: float) -> 
     if session.paused:
         return session.resume()
     pointer = session.entry.pointer
-    parts = Parts.NOTHING
-    if session.view.focus is not Focus.BOARD:
-        parts |= session.focus_on(Focus.BOARD)
+    there = session.view.focus is Focus.BOARD
+    parts = Parts.NOTHING if there else session.focus_on(Focus.BOARD)
     if target.what == "cell":
         session.view.move_to(target.at)
     elif target.what == "clue":

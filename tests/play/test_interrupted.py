@@ -247,3 +247,18 @@ async def test_what_a_window_is_told_after_the_game_was_left_is_for_nobody() -> 
         assert isinstance(app.screen, PlayScreen)
         assert screen.session.game.node.comment == ""
         assert not app._exit
+
+
+async def test_a_question_is_answered_by_its_own_keys_alone() -> None:
+    app = app_on(BOARD)
+    answered: list[object] = []
+    async with app.run_test(size=(100, 30)) as pilot:
+        await rest(pilot)
+        for key, answer in (("enter", "y"), ("n", "n"), ("escape", None)):
+            app.push_screen(Dialog("Really?", "", [("y", "yes"), ("n", "no")]), answered.append)
+            await until(pilot, lambda: isinstance(app.screen, Dialog))
+            await press(pilot, "x", "down", "tab")
+            assert isinstance(app.screen, Dialog)
+            await press(pilot, key)
+            await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert answered.pop() == answer

@@ -25,7 +25,7 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 from solitudo.tui.saves import library
 from solitudo.tui.terminal.sanitize import CleanStream, clean
-from tests.pilot import app_on, playing, press, top
+from tests.pilot import app_on, easy, playing, press, top
 from tests.toy import ToyKind
 
 
@@ -191,3 +191,22 @@ async def test_a_press_beside_the_moves_gives_them_the_keys(toy_kind: ToyKind, s
         await pilot.click("#moves", offset=(4, height - 3))
         await pilot.pause()
         assert app.screen.session.view.focus is Focus.MOVES
+
+
+@pytest.mark.parametrize(("kind", "panes"), [("hitori", 3), ("sudoku", 4)])
+async def test_tab_goes_round_all_panes_and_back_again(kind: str, panes: int, saves: Path) -> None:
+    app = app_on(easy(kind, "6" if kind == "sudoku" else "5"))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "escape")
+        there = [playing(app).session.view.focus]
+        for _ in range(panes):
+            await press(pilot, "tab")
+            there.append(playing(app).session.view.focus)
+        assert there[:2] == [Focus.BOARD, Focus.MOVES]
+        assert len(set(there)) == panes
+        assert there[-1] is there[0]
+        back = []
+        for _ in there:
+            back.append(playing(app).session.view.focus)
+            await press(pilot, "shift+tab")
+        assert back == there[::-1]

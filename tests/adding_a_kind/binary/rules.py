@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, ClassVar
 
-from solitudo.engines.core.action import Edit, Position
+from solitudo.engines.core.action import Position
 from solitudo.engines.core.deduction import Fact, Step, Technique, steps_to_end
 from solitudo.engines.core.kind import LEVELS
 from solitudo.engines.core.puzzle import Puzzle
@@ -40,9 +39,6 @@ class Binary(Puzzle):
 
     def solved(self, position: Position) -> bool:
         return self.full(position) and self.shape.breach(position.values) is None
-
-    def full(self, position: Position) -> bool:
-        return all(position.values)
 
     def text(self, values: bytes) -> str:
         rows = self.grid.lines[: self.grid.height]
@@ -95,16 +91,6 @@ class Binary(Puzzle):
         rests = tuple(is_(c, value) for c in alike)
         args = (("cells", cells(*alike)), ("mark", self.marks[value]), ("line", line))
         return Step("", (), rests, cells(*alike), rule, args)
-
-    def edits(self, position: Position, facts: Iterable[Fact]) -> tuple[Edit, ...]:
-        new = [fact for fact in facts if position.values[fact.at] != fact.value]
-        return tuple(
-            Edit(self.marks[value], tuple(fact.at for fact in new if fact.value == value))
-            for value in sorted({fact.value for fact in new})
-        )
-
-    def fact(self, cell: int, value: int) -> Fact:
-        return is_(cell, value)
 
     def opposite(self, fact: Fact) -> Fact:
         return is_(fact.at, other(fact.value))

@@ -93,9 +93,7 @@ class Window(Overlay, ModalScreen[Any]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if self.gone:
-            return
-        if event.key in ("escape", "ctrl+c"):
+        if self.gone or event.key in ("escape", "ctrl+c"):
             self.dismiss(None)
             return
         pane = self.query_one(LinesPane)
@@ -304,10 +302,8 @@ class Choose(Window):
             super().choose(key)
 
 
-# where fewer rows than this would be left above and below, it has them all
-SPARE = 4
-# so many rows it has at least
-LEAST = 14
+# where fewer rows than these would be left a large window has all; the rows it has at least
+SPARE, LEAST = 4, 14
 
 
 class LargeWindow(Window):
@@ -321,11 +317,9 @@ class LargeWindow(Window):
     # arrows are the screen's own: they do not scroll
     selectable = True
 
-    def __init__(self) -> None:
-        super().__init__()
-        # for which size of the screen the rows are kept, the first of them, and how many
-        self.laid: tuple[int, int] = (0, 0)
-        self.top = self.high = 0
+    # for which size of the screen the rows are kept, the first of them, and how many
+    laid: tuple[int, int] = (0, 0)
+    top = high = 0
 
     @property
     def inside(self) -> tuple[int, int]:
@@ -347,9 +341,8 @@ class LargeWindow(Window):
 
     def make_room(self, rows: int) -> None:
         """Have at least this many rows; the first one keeps its place as long as it can."""
-        width, height = self.size
-        fresh = self.laid != (width, height)
-        self.laid = (width, height)
+        height = self.size.height
+        fresh, self.laid = self.laid != self.size, self.size
         self.high = max(LEAST, rows, 0 if fresh else self.high)
         if height - self.high < SPARE:
             self.high = height

@@ -39,7 +39,8 @@ def header_row(
     if room < len(details[0]):
         # what is told of the game matters more than the brand
         right, room = "", room + len(right)
-    row = header_line(title, details_in(game.puzzle, details, room), ascii_only, game.solved)
+    solved = game.solved
+    row = header_line(title, details_in(game.puzzle, details, room), ascii_only, solved)
     beside: tuple[Run, ...] = row.right if right else ()
     cuts: tuple[tuple[int, int, Hashable], ...] = ()
     if session.view.alone and right:

@@ -93,9 +93,7 @@ def find(screen: PlayScreen) -> Parts:
     def typed(text: str) -> str:
         words = history_commands.search(session, text)
         found = session.view.hits.nodes if session.view.hits is not None else ()
-        if found and session.shown_node not in found:
-            return stepped(1)
-        return words
+        return stepped(1) if found and session.shown_node not in found else words
 
     def stepped(way: int) -> str:
         screen.show_parts(history_commands.step_hits(session, way))
@@ -124,8 +122,7 @@ def solve(screen: PlayScreen) -> Parts:
 
 
 def versus(screen: PlayScreen) -> Parts:
-    session = screen.session
-    game = session.game
+    session, game = screen.session, screen.session.game
     if not game.puzzle.opponents:
         return session.say(f"{game.puzzle.kind.title} is played alone.")
     if game.options.versus:
@@ -153,8 +150,7 @@ def new_game(screen: PlayScreen) -> Parts:
         # the second game of a match: the other side begins
         return _play(screen, game.duel.second(outcome.points, outcome.spoilt))
     request = next_request(game, screen.opened.file.header)
-    kind = game.puzzle.kind.name
-    screen.services.begin(NewGame(kind, request, game.mode, next_duel(game), name))
+    screen.services.begin(NewGame(game.puzzle.kind.name, request, game.mode, next_duel(game), name))
     return Parts.NOTHING
 
 
@@ -206,9 +202,8 @@ def drill(screen: PlayScreen) -> Parts:
             action = made.puzzle.vocabulary.read(made.before)
             opened.game.do(action._replace(by="hint"))
             opened.game.clock.stop()
-        title = puzzle.kind.guide.techniques[technique].title
-        words = (f"This board needs: {title}.", "H helps; the marks are given.")
-        screen.services.play(opened, words)
+        needs = f"This board needs: {puzzle.kind.guide.techniques[technique].title}."
+        screen.services.play(opened, (needs, "H helps; the marks are given."))
 
     screen.services.find_drill(puzzle.kind, technique, screen.answered(found))
     return Parts.NOTHING

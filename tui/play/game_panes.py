@@ -44,8 +44,7 @@ CHARTED = 600
 class GamePanes:
     """Shows one session. Says nothing and does nothing."""
 
-    # whether all panes keep to one column
-    single = False
+    single = False  # whether all panes keep to one column
 
     def __init__(
         self, services: Services, opened: Opened, session: Session, keymap: Keymap[PlayScreen]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
@@ -135,6 +134,8 @@ def make(kind: Kind, request: Request, tell: Callable[[float], None] = silently)
     if not request.rating:
         return kind.generate(request, tell)
     band = Band.read(request.rating)
+    import random  # to rate a board needs none
+
     chooser = random.Random(f"{request.seed}/rated")
     seen: list[float] = []
     for number in range(TRIES):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -341,11 +341,9 @@ class Navigation(Display):
 
     def find_drill(self, kind: Kind, technique: str, then: Callable[[object], None]) -> None:
         from solitudo.tui.boards import generator
-        from solitudo.tui.screens.waiting import SearchWindow
 
         words = f"Looking for a board that needs: {kind.guide.techniques[technique].title}"
-        ask = partial(generator.drill, kind.name, technique, fresh_seed())
-        self.push_screen(SearchWindow(words, ask), then)
+        self.wait_for(words, partial(generator.drill, kind.name, technique, fresh_seed()), then)
 
     def show_result(
         self, drawn: Callable[[Palette, str, tuple[int, int]], Canvas], words: str
@@ -362,11 +360,21 @@ class Navigation(Display):
         then: Callable[[Made | None], None],
     ) -> None:
         from solitudo.tui.boards import generator
-        from solitudo.tui.screens.waiting import SearchWindow
 
         title, size = engines.kind(kind).title, request.size.replace("x", "×")
         words = f"Looking for a board: {title} {size}, {request.level}"
         ask = search.answer if search is not None else partial(generator.make, kind, request)
+        self.wait_for(words, ask, then)
+
+    def wait_for(
+        self,
+        words: str,
+        ask: Callable[[Callable[[float], None]], Awaitable[object]],
+        then: Callable[[Any], None],
+    ) -> None:
+        """Show a window until the worker has answered; Esc in it stops the search."""
+        from solitudo.tui.screens.waiting import SearchWindow
+
         self.push_screen(SearchWindow(words, ask), then)
 
     def action_command_palette(self) -> None:

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
-from solitudo.engines.core import explain, rating
+from solitudo.engines.core import rating
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.rating import Rating
@@ -72,6 +72,8 @@ def unsure(known: Solutions) -> str:
 
 
 def explained(puzzle: Puzzle) -> list[str]:
+    from solitudo.engines.core import explain  # for steps alone
+
     level, cards = puzzle.level(), puzzle.kind.guide.techniques
     lines = []
     for number, step in enumerate(rating.path(puzzle, level), 1):
@@ -104,7 +106,7 @@ def refused(text: str, error: PuzzleError) -> Answer:
 
 
 def hint(game: Game) -> Answer:
-    from solitudo.engines.core import hints  # not for a solution or a rating
+    from solitudo.engines.core import explain, hints  # not for a solution or a rating
 
     if game.solutions is None:
         game.solutions = game.puzzle.count(nodes=NODES)

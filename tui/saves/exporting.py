@@ -11,6 +11,7 @@ import csv
 import io
 import json
 import os
+import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -66,7 +67,6 @@ def keep(content: str | bytes, name: str, folder: Path, suffix: str = ".svg") ->
 async def keep_page(words: Sequence[str], name: str) -> str:
     """Keep the page that a command prints, drawn in a process of its own; what became of it."""
     import asyncio
-    import sys
 
     from solitudo.tui.terminal.processes import environment
 

@@ -1,11 +1,16 @@
 """Any scene of any board: what every kind's drawing is led through."""
 
 import random
+from collections.abc import Iterable
 
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Target
+from solitudo.themes import loader
+from solitudo.themes.contrast import DRAWN, ratio
+from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.drawing.common.painter import Scene
+from solitudo.tui.drawing.common.palette import Palette
 
 
 def some_position(puzzle: Puzzle, rng: random.Random) -> Position:
@@ -67,3 +72,13 @@ def some_scene(puzzle: Puzzle, rng: random.Random) -> Scene:
         away=rng.random() < 0.2,
         differ=mask() if rng.random() < 0.2 else 0,
     )
+
+
+def stand_out(inks: Iterable[Ink]) -> None:
+    """Each of these inks can be told from what is behind it, in every theme."""
+    for name in loader.available():
+        theme = loader.load(name)
+        if not theme.terminal:
+            palette = Palette(theme.roles)
+            for ink in inks:
+                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)

@@ -16,8 +16,6 @@ from solitudo.engines.sudoku import KINDS
 from solitudo.engines.sudoku.kind import SudokuKind
 from solitudo.engines.sudoku.layout import Layout, boxed
 from solitudo.engines.sudoku.rules import Sudoku
-from solitudo.themes import loader
-from solitudo.themes.contrast import DRAWN, ratio
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
@@ -25,6 +23,7 @@ from solitudo.tui.drawing.sudoku import looks
 from solitudo.tui.drawing.sudoku.painter import Sight, SudokuPainter
 from solitudo.tui.drawing.sudoku.shapes import CENTRE, CORNER, JOINTS, MORE, joint, notes
 from tests.drawing import golden
+from tests.drawing.scenes import stand_out
 from tests.golden import KEPT
 
 GOLDEN = KEPT / "drawing/sudoku.txt"
@@ -414,12 +413,7 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
                     # the strokes of diagonals and the lines inside a block are quiet on purpose
                     if text.strip() and ink.fg != "grid":
                         inks.add(ink)
-    for name in loader.available():
-        theme = loader.load(name)
-        if not theme.terminal:
-            palette = Palette(theme.roles)
-            for ink in inks:
-                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)
+    stand_out(inks)
 
 
 def test_in_the_smallest_picture_blocks_are_told_apart_by_their_tone() -> None:

@@ -14,14 +14,13 @@ from solitudo.engines.tents.field import EMPTY, GRASS, TENT, TREE
 from solitudo.engines.tents.kind import DEFAULT, KIND
 from solitudo.engines.tents.rules import Tents
 from solitudo.engines.tents.text import codec
-from solitudo.themes import loader
-from solitudo.themes.contrast import DRAWN, ratio
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.drawing.tents import looks as tents
 from solitudo.tui.drawing.tents.painter import Sight, TentsPainter
 from tests.drawing import golden
+from tests.drawing.scenes import stand_out
 from tests.golden import KEPT
 
 GOLDEN = KEPT / "drawing/tents.txt"
@@ -336,12 +335,7 @@ def test_what_is_drawn_stands_out_in_every_theme() -> None:
                 # a trunk is part of its tree, and need not stand out from it
                 if text.strip() and ink.bg != "wood":
                     inks.add(ink)
-    for name in loader.available():
-        theme = loader.load(name)
-        if not theme.terminal:
-            palette = Palette(theme.roles)
-            for ink in inks:
-                assert ratio(palette.colour(ink.fg), palette.colour(ink.bg)) >= DRAWN, (name, ink)
+    stand_out(inks)
 
 
 # -- the kind's own keys -----------------------------------------------------------------------

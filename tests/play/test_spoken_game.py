@@ -269,13 +269,19 @@ async def test_history_and_windows_speak() -> None:
         assert text.startswith("Kind: Hexagonal Hitori, 2 of "), text
 
 
+async def at_home(app: Solitudo, pilot: Pilot[Any]) -> Blind:
+    """Somebody who goes home from a game, and hears that it goes on there."""
+    blind = Blind(app, pilot)
+    await blind.opened()
+    await blind.press("escape", "Q")
+    await blind.until("Go on with")
+    return blind
+
+
 async def test_a_new_game_is_chosen_and_begun_by_what_the_line_says() -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:
-        blind = Blind(app, pilot)
-        await blind.opened()
-        await blind.press("escape", "Q")
-        await blind.until("Go on with")
+        blind = await at_home(app, pilot)
         await blind.press("N")
         assert (await blind.until("Size: ")).startswith("Size: "), "the lit row speaks first"
         text = await blind.press("up", "right", "right")
@@ -301,10 +307,7 @@ async def test_a_game_that_goes_on_says_which_it_is() -> None:
 async def test_what_is_opened_from_home_speaks(key: str, said: str) -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:
-        blind = Blind(app, pilot)
-        await blind.opened()
-        await blind.press("escape", "Q")
-        await blind.until("Go on with")
+        blind = await at_home(app, pilot)
         await blind.press(key)
         await blind.until(said)
         if key == "R":
@@ -314,10 +317,7 @@ async def test_what_is_opened_from_home_speaks(key: str, said: str) -> None:
 async def test_a_board_is_made_by_what_the_line_says() -> None:
     app = begun(small("hitori"), "normal")
     async with app.run_test(size=(80, 24)) as pilot:
-        blind = Blind(app, pilot)
-        await blind.opened()
-        await blind.press("escape", "Q")
-        await blind.until("Go on with")
+        blind = await at_home(app, pilot)
         await blind.press("E")
         await blind.until("Make a board")
         await blind.press("enter")

@@ -21,7 +21,7 @@ checked: links
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=build/links $(BIN)/lint-imports
-	$(BIN)/pytest -n 2 --durations 15
+	$(BIN)/pytest -n 3 --durations 15
 
 # in between: the core, the laws, games, drawings, commands, what is told of the project
 QUICK := tests/engines/core tests/engines/test_laws.py tests/play/test_session.py \

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from solitudo.themes import loader
+from solitudo.tui.drawing.common import wordmark
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.palette import Palette, mix
 from solitudo.tui.layout.text import keys_line, wrap
@@ -107,3 +108,14 @@ def test_mono_sends_no_colour() -> None:
 def test_mixing_lies_between() -> None:
     assert mix("#000000", "#ffffff", 0.5) == "#808080"
     assert mix("#102030", "#ffffff", 0.0) == "#102030"
+
+
+def test_the_wordmark_reads_solitudo_and_ends_in_the_black_mark() -> None:
+    canvas = Canvas(60, wordmark.HEIGHT)
+    wordmark.draw(canvas, 0, 0)
+    assert [row.rstrip() for row in canvas.text().splitlines()] == [
+        "            █  ▀   ▄            █",
+        "▄▀▀▀  ▄▀▀▄  █  █  ▀█▀  █  █  ▄▀▀█  ▄██▄",
+        " ▀▀▄  █  █  █  █   █   █  █  █  █  ████",
+        "▀▀▀    ▀▀   ▀  ▀   ▀▀   ▀▀▀   ▀▀▀   ▀▀",
+    ]

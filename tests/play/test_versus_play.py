@@ -10,6 +10,7 @@ from solitudo import engines
 from solitudo.engines.core import records
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request, Terms
+from solitudo.tui.boards.new_game import NewGame
 from solitudo.tui.play.messages import Notice
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.screens.new_game.versus_form import VersusForm
@@ -172,6 +173,18 @@ async def test_the_chooser_tells_of_each_opponent_and_of_the_better_seat(
         assert screen.session.game.duel.first == "computer"
         assert screen.session.game.duel.opponent == "strong"
         assert "versus" in bars(screen)
+
+
+async def test_a_new_versus_asks_who_is_played_against(saves: Path) -> None:
+    app = app_on()
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.begin(NewGame("slant", Request("4", "easy", 3), "versus"))
+        await until(pilot, lambda: isinstance(app.screen, VersusForm))
+        await press(pilot, "right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        game = playing(app).session.game
+        assert game.options.versus
+        assert game.duel.opponent == game.puzzle.opponents[1]
 
 
 def bars(screen: PlayScreen) -> str:

@@ -96,6 +96,19 @@ async def test_the_arrows_go_round_and_pages_stop_at_the_ends(app: Solitudo) -> 
         assert found[-1] == last
 
 
+async def test_each_row_is_the_command_that_it_names_and_the_chosen_one_is_lit(
+    app: Solitudo,
+) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        window = await palette(pilot)
+        for typed in ("", "s"):
+            await press(pilot, *typed, "down", "down")
+            rows = [row for row in window.content(72)[1] if isinstance(row.key, int)]
+            assert [row.key for row in rows] == list(range(len(window.shown)))
+            assert [row.left[0][0] for row in rows] == [one.title for one in window.shown]
+            assert [row.key for row in rows if row.raised] == [window.at] == [2]
+
+
 async def test_every_printable_key_goes_into_the_field(app: Solitudo) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         window = await palette(pilot)

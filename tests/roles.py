@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from rich.color import Color
-from textual._compositor import LayoutUpdate
+from textual._compositor import Compositor, LayoutUpdate
 from textual.app import App
+from textual.screen import Screen
 from textual.strip import Strip
 
 from solitudo.themes.theme import ROLES, Theme
@@ -34,10 +35,21 @@ def role(colour: Color | None) -> str:
     return NAMES.get(colour.triplet.hex, colour.triplet.hex)
 
 
+def whole_frame(screen: Screen[Any]) -> LayoutUpdate:
+    """All of a screen, by Textual. It forgets what has changed, which is to be drawn later."""
+    compositor = screen._compositor
+    changed = {*compositor._dirty_regions}
+    update = Compositor.render_update(
+        compositor, full=True, screen_stack=screen.app._background_screens
+    )
+    compositor._dirty_regions |= changed
+    assert isinstance(update, LayoutUpdate)
+    return update
+
+
 def rows(app: App[Any], coloured: bool = True) -> list[str]:
     """The screen row by row: its text, and before it a sum of the roles of its cells."""
-    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
-    assert isinstance(update, LayoutUpdate)
+    update = whole_frame(app.screen)
     found = []
     for number, pieces in enumerate(update.strips):
         strip = Strip.join(pieces).simplify()

@@ -19,11 +19,12 @@ from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.overview import OverviewPane
 from solitudo.tui.panes.pad import PadPane
 from solitudo.tui.person import settings
+from solitudo.tui.play import timers
 from solitudo.tui.play.messages import BrokenRules
 from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.saves import library
 from solitudo.tui.start import Start
-from solitudo.tui.terminal import capabilities
+from solitudo.tui.terminal import background, capabilities
 from solitudo.tui.terminal.compositor import PartialUpdate, RowCompositor
 from tests.pilot import easy, rest, until
 
@@ -31,6 +32,13 @@ WIDTH, HEIGHT = 120, 36
 
 
 pytestmark = pytest.mark.usefixtures("saves")
+
+
+@pytest.fixture(autouse=True)
+def nothing_automatic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No clock ticks and no cursor rests, however slow the machine is."""
+    monkeypatch.setattr(background, "repeat", lambda *what: None)
+    monkeypatch.setattr(timers, "REST", 1000.0)
 
 
 class Watched(Solitudo):

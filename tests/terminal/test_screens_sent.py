@@ -21,6 +21,7 @@ from solitudo.tui.terminal import capabilities
 from solitudo.tui.terminal.compositor import pieces_of
 from solitudo.tui.terminal.screen_state import ScreenState
 from tests.repeating import Repeating, RepeatingStream, first_difference, seen_cells
+from tests.roles import whole_frame
 
 SIZES = [(80, 24), (120, 36), (200, 60), (64, 20)]
 # how often it is looked whether a busy machine has drawn it by now
@@ -63,12 +64,7 @@ def repainted(screen: Screen[Any], size: tuple[int, int]) -> list[list[object]]:
     console = Console(file=io.StringIO(), force_terminal=True, width=size[0])
     console._color_system = ColorSystem.TRUECOLOR
     stock = pyte.Screen(*size)
-    from textual._compositor import Compositor
-    from textual._context import visible_screen_stack
-
-    visible_screen_stack.set(list(screen.app._background_screens))
-    update = Compositor.render_full_update(screen._compositor)
-    pyte.Stream(stock).feed(update.render_segments(console))
+    pyte.Stream(stock).feed(whole_frame(screen).render_segments(console))
     return seen_cells(stock)
 
 

@@ -81,7 +81,9 @@ async def test_what_is_set_within_a_game_holds_there_and_its_clock_waits() -> No
         assert screen.panes.board.palette.ascii_only
         assert screen.session.view.errors == "when full"
         assert screen.session.view.details
-        await press(pilot, *["down"] * 9, "right")
+        while top(app, SettingsScreen).row != "links":
+            await press(pilot, "down")
+        await press(pilot, "right")
         assert not app.person.shows("links")
         assert not screen.session.view.details
         await press(pilot, "escape")

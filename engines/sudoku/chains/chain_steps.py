@@ -8,7 +8,13 @@ from solitudo.engines.core.values import Target, cells
 from solitudo.engines.sudoku.chains.nodes import Node
 from solitudo.engines.sudoku.chains.web import Why
 from solitudo.engines.sudoku.knowledge import Sheet
-from solitudo.engines.sudoku.techniques.basic import SINGLES, Locked, tell_locked
+from solitudo.engines.sudoku.techniques.basic import (
+    HIDDEN_IN_BLOCK,
+    HIDDEN_IN_LINE,
+    NAKED_SINGLE,
+    Locked,
+    tell_locked,
+)
 from solitudo.engines.sudoku.techniques.broken_rules import empty_unit, too_few
 from solitudo.engines.sudoku.techniques.pattern import (
     Instance,
@@ -58,10 +64,10 @@ def _single(world: Sheet, why: Why, value: int, cell: int) -> Step:
     place = ((cell, value),)
     if why.unit >= 0:
         block = world.layout.unit_kind(why.unit) == "block"
-        pattern = SINGLES[1] if block else SINGLES[2]
+        pattern = HIDDEN_IN_BLOCK if block else HIDDEN_IN_LINE
         return pattern.step(world, Instance(place, (), why.unit))
     if not why.cells & (why.cells - 1):
-        return SINGLES[3].step(world, Instance(place, (), None))
+        return NAKED_SINGLE.step(world, Instance(place, (), None))
     digits = set_digits(world, why.cells)
     if digits.bit_count() < why.cells.bit_count():
         return too_few(world, why.cells)

@@ -367,12 +367,11 @@ def _hidden(name: str, size: int) -> Pattern[Hidden]:
     return Pattern(name, "medium", find, tell_hidden, AT_ONCE[name], rate=rate)
 
 
-SINGLES = (
-    Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0),
-    _hidden_single("hidden-single", True, 1.2),
-    _hidden_single("hidden-single-line", False, 1.5),
-    Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3),
-)
+FULL_HOUSE = Pattern("full-house", "easy", find_full_house, tell_full_house, 1.0)
+HIDDEN_IN_BLOCK = _hidden_single("hidden-single", True, 1.2)
+HIDDEN_IN_LINE = _hidden_single("hidden-single-line", False, 1.5)
+NAKED_SINGLE = Pattern("naked-single", "easy", find_naked_single, tell_naked_single, 2.3)
+SINGLES = (FULL_HOUSE, HIDDEN_IN_BLOCK, HIDDEN_IN_LINE, NAKED_SINGLE)
 LOCKED = (_locked("pointing", find_pointing), _locked("claiming", find_claiming))
 LOCKED_AND_SUBSETS = (
     *LOCKED,

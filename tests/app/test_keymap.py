@@ -7,7 +7,7 @@ from solitudo.engines.core.game import Game
 from solitudo.tui.play import pane_commands
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.dialogs import COMMANDS
-from solitudo.tui.play.screen import PlayScreen
+from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
@@ -19,14 +19,14 @@ def session() -> Session:
     return Session(Game(puzzle, solutions=puzzle.solutions))
 
 
-def meant(keymap: Keymap[PlayScreen], key: str, at: Session) -> str:
+def meant(keymap: Keymap[GameScreen], key: str, at: Session) -> str:
     command = keymap.command(key, at)
     return command.name if command is not None else ""
 
 
 @pytest.mark.parametrize(("name", "key"), [("hint", "u"), ("why", "F"), ("undo", "ctrl+p")])
 def test_a_rebound_key_means_its_new_command_alone(name: str, key: str) -> None:
-    keymap: Keymap[PlayScreen] = Keymap(COMMANDS, {name: key, "nothing": "H"})
+    keymap: Keymap[GameScreen] = Keymap(COMMANDS, {name: key, "nothing": "H"})
     here = session()
     assert meant(keymap, key, here) == name
     assert keymap.commands[name].keys == (key,)
@@ -39,7 +39,7 @@ def test_a_rebound_key_means_its_new_command_alone(name: str, key: str) -> None:
 
 
 def test_a_key_that_is_rebound_for_a_pane_keeps_its_meaning_elsewhere() -> None:
-    keymap: Keymap[PlayScreen] = Keymap(COMMANDS, {"compare": "u"})
+    keymap: Keymap[GameScreen] = Keymap(COMMANDS, {"compare": "u"})
     here = session()
     assert meant(keymap, "u", here) == "undo"
     pane_commands.show_moves(here)

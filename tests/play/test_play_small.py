@@ -15,9 +15,9 @@ from solitudo.tui.person.progress import Progress
 from solitudo.tui.play import bar_text, help_commands, history_commands
 from solitudo.tui.play.commands import Keymap
 from solitudo.tui.play.dialogs import COMMANDS
+from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.guide_text import beside
 from solitudo.tui.play.messages import Notice
-from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
@@ -310,7 +310,7 @@ def test_each_kind_has_its_row_at_eighty_columns(kind: str, row: str) -> None:
     puzzle = maker.generate(
         maker.check(Request("9" if kind == "sudoku" else "5", "easy", 3)), lambda share: None
     )
-    keymap: Keymap[PlayScreen] = Keymap(COMMANDS, {})
+    keymap: Keymap[GameScreen] = Keymap(COMMANDS, {})
     keys = bar_text.keys_now(Session(Game(puzzle)), keymap, ascii_only=False)
     base = keys_bar.fitted(keys._replace(more=[]), 76 - len("? keys") - 1)
     assert "".join(text for text, _ in keys_bar.row_line(base).left) == row
@@ -318,7 +318,7 @@ def test_each_kind_has_its_row_at_eighty_columns(kind: str, row: str) -> None:
 
 def test_the_key_row_is_shortened_before_anything_is_left_out() -> None:
     screen = Session(Game(engines.read(SMALL)))
-    keymap: Keymap[PlayScreen] = Keymap(COMMANDS, {})
+    keymap: Keymap[GameScreen] = Keymap(COMMANDS, {})
     keys = bar_text.keys_now(screen, keymap, ascii_only=False)
     texts = {}
     for width in range(30, 140):

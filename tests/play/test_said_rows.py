@@ -31,10 +31,10 @@ from solitudo.tui.play import (
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
 from solitudo.tui.play.commands import SESSION, Keymap
 from solitudo.tui.play.dialogs import COMMANDS
+from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.guide_page import GuideContent, guide_page, over_page, page_head, tabs_head
 from solitudo.tui.play.messages import Card
 from solitudo.tui.play.move_text import Wording, moves_head
-from solitudo.tui.play.screen import PlayScreen
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.tips_text import aside_lines
 from solitudo.tui.play.view_state import Focus
@@ -44,7 +44,7 @@ from tests.engines import teaching
 
 KEPT = golden.KEPT / "said_rows"
 PALETTE = Palette({}, "full")
-KEYMAP: Keymap[PlayScreen] = Keymap(COMMANDS, {})
+KEYMAP: Keymap[GameScreen] = Keymap(COMMANDS, {})
 COMMANDS_OF_SESSION = {command.name: command for command in SESSION}
 BOARDS = {
     "hitori": "hitori:6x6dk:613342565463356616121135563164436211",

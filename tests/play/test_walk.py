@@ -22,6 +22,7 @@ from solitudo.tui.panes.dialog import Ask, Dialog, Find
 from solitudo.tui.play import help_commands, history_commands, marking, pane_commands
 from solitudo.tui.play.commands import SESSION, Keymap
 from solitudo.tui.play.dialogs import COMMANDS
+from solitudo.tui.play.game_screen import GameScreen
 from solitudo.tui.play.history import Moves
 from solitudo.tui.play.move_text import LazyRows, Wording
 from solitudo.tui.play.scene import scene
@@ -58,7 +59,7 @@ class Walker:
         self.services = SimpleNamespace(ask_duel=self.ask_duel)
         self.rested = self.left = False
         desk = cast(PlayScreen, self)
-        self.keymap: Keymap[PlayScreen] = Keymap(
+        self.keymap: Keymap[GameScreen] = Keymap(
             (command for command in COMMANDS if command.name in ASKED), {}
         )
         self.desk = desk

@@ -18,7 +18,7 @@ from solitudo.tui.services import PaletteEntry
 from solitudo.tui.terminal.keyboard import key_of, label_of
 
 if TYPE_CHECKING:
-    from solitudo.tui.play.screen import PlayScreen
+    from solitudo.tui.play.game_screen import GameScreen
 
 # commands under which a tab that covers the board stays open
 STAY_OPEN = (
@@ -27,7 +27,7 @@ STAY_OPEN = (
 )  # fmt: skip
 
 
-def obey_key(screen: PlayScreen, key: str) -> Parts:
+def obey_key(screen: GameScreen, key: str) -> Parts:
     """Do what a key means: one of the kind's own, or a command of the table."""
     session = screen.session
     session.show_finish(None)
@@ -42,7 +42,7 @@ def obey_key(screen: PlayScreen, key: str) -> Parts:
     return command.run(screen) if command is not None else Parts.NOTHING
 
 
-def fold_away(session: Session, command: Command[PlayScreen] | None) -> bool:
+def fold_away(session: Session, command: Command[GameScreen] | None) -> bool:
     """Close the tab that covers the board, unless a key is for it: nothing is done unseen."""
     own = command is not None and command.focus is session.view.focus is not Focus.BOARD
     if own or (command is not None and command.name in STAY_OPEN):
@@ -51,7 +51,7 @@ def fold_away(session: Session, command: Command[PlayScreen] | None) -> bool:
     return True
 
 
-def entries(screen: PlayScreen) -> list[PaletteEntry]:
+def entries(screen: GameScreen) -> list[PaletteEntry]:
     """What the command palette lists over a game: commands by group, and cards of techniques."""
     found: list[PaletteEntry] = []
     for group, commands in screen.keymap.groups().items():

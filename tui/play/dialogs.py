@@ -20,28 +20,28 @@ from solitudo.tui.saves import library
 from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
-    from solitudo.tui.play.screen import PlayScreen
+    from solitudo.tui.play.game_screen import GameScreen
 
-Here = Command["PlayScreen"]
+Here = Command["GameScreen"]
 
 
-def on_session(command: Command[Session]) -> Command[PlayScreen]:
+def on_session(command: Command[Session]) -> Command[GameScreen]:
     """A command of the session, given at a screen."""
     name, keys, word, words, group, run, when, focus = command
     return Here(name, keys, word, words, group, lambda screen: run(screen.session), when, focus)
 
 
-def opens(act: Callable[[PlayScreen], object]) -> Callable[[PlayScreen], Parts]:
+def opens(act: Callable[[GameScreen], object]) -> Callable[[GameScreen], Parts]:
     """A command that leads elsewhere and changes nothing of what is shown here."""
 
-    def run(screen: PlayScreen) -> Parts:
+    def run(screen: GameScreen) -> Parts:
         act(screen)
         return Parts.NOTHING
 
     return run
 
 
-def undo(screen: PlayScreen) -> Parts:
+def undo(screen: GameScreen) -> Parts:
     """One move back; at the start back to the game before."""
     parts = screen.session.undo()
     if parts is not None:
@@ -54,18 +54,18 @@ def undo(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def name_point(screen: PlayScreen) -> Parts:
+def name_point(screen: GameScreen) -> Parts:
     session = screen.session
     return _write_at(screen, "A name for", session.shown_node.name, 60, session.game.name)
 
 
-def comment(screen: PlayScreen) -> Parts:
+def comment(screen: GameScreen) -> Parts:
     session = screen.session
     return _write_at(screen, "A comment at", session.shown_node.comment, 2000, session.game.comment)
 
 
 def _write_at(
-    screen: PlayScreen, title: str, text: str, most: int, write: Callable[[Node, str], object]
+    screen: GameScreen, title: str, text: str, most: int, write: Callable[[Node, str], object]
 ) -> Parts:
     """Ask for a text and write it at the point of the history that is shown."""
     from solitudo.tui.panes.dialog import Ask
@@ -83,7 +83,7 @@ def _write_at(
     return Parts.NOTHING
 
 
-def find(screen: PlayScreen) -> Parts:
+def find(screen: GameScreen) -> Parts:
     """Find a move by its name, its cell or a word of its comment."""
     from solitudo.tui.panes.dialog import Find
 
@@ -107,7 +107,7 @@ def find(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def solve(screen: PlayScreen) -> Parts:
+def solve(screen: GameScreen) -> Parts:
     """Write the whole solution, after asking."""
     from solitudo.tui.panes.dialog import Dialog
 
@@ -121,7 +121,7 @@ def solve(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def versus(screen: PlayScreen) -> Parts:
+def versus(screen: GameScreen) -> Parts:
     session, game = screen.session, screen.session.game
     if not game.puzzle.opponents:
         return session.say(f"{game.puzzle.kind.title} is played alone.")
@@ -142,7 +142,7 @@ def versus(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def new_game(screen: PlayScreen) -> Parts:
+def new_game(screen: GameScreen) -> Parts:
     """Another board of the same kind, size and level; undo at its start comes back here."""
     game, name = screen.session.game, screen.opened.file.name
     outcome = game.outcome
@@ -164,14 +164,14 @@ def next_duel(game: Game) -> Duel | None:
     return Duel(game.opponent, first, terms)
 
 
-def again(screen: PlayScreen) -> Parts:
+def again(screen: GameScreen) -> Parts:
     """The same board from the start, in a file of its own."""
     game = screen.session.game
     return _play(screen, next_duel(game), game.mode, game.options.automatic)
 
 
 def _play(
-    screen: PlayScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
+    screen: GameScreen, duel: Duel | None, mode: str = "versus", automatic: bool = False
 ) -> Parts:
     """Play the same board once more."""
     game, file = screen.session.game, screen.opened.file
@@ -183,7 +183,7 @@ def _play(
     return Parts.NOTHING
 
 
-def drill(screen: PlayScreen) -> Parts:
+def drill(screen: GameScreen) -> Parts:
     """A small board that needs the technique that cost most, found by the worker."""
     from solitudo.tui.boards.generator import Drill
     from solitudo.tui.play.result import costliest
@@ -209,7 +209,7 @@ def drill(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def save_picture(screen: PlayScreen) -> Parts:
+def save_picture(screen: GameScreen) -> Parts:
     """The sheet of the finished game as a picture, shown and written into a file."""
     from solitudo.tui.play import result_text
     from solitudo.tui.saves import exporting
@@ -224,13 +224,13 @@ def save_picture(screen: PlayScreen) -> Parts:
     return screen.session.say(f"{words}.")
 
 
-def go_home(screen: PlayScreen) -> Parts:
+def go_home(screen: GameScreen) -> Parts:
     screen.leave()
     screen.services.go_home()
     return Parts.NOTHING
 
 
-def lessons(screen: PlayScreen) -> Parts:
+def lessons(screen: GameScreen) -> Parts:
     """The lessons of the kind that is played for the first time; the game is kept."""
     kind = screen.session.game.puzzle.kind
     if briefed(screen.session) and kind.guide.lessons:
@@ -239,14 +239,14 @@ def lessons(screen: PlayScreen) -> Parts:
     return Parts.NOTHING
 
 
-def lines(screen: PlayScreen) -> Parts:
+def lines(screen: GameScreen) -> Parts:
     """The Sudoku of lines on this terminal, and back; the clock rests."""
     screen.session.game.clock.stop()
     screen.services.play_lines()
     return Parts.NOTHING
 
 
-def clock_waits(screen: PlayScreen) -> Callable[[], None]:
+def clock_waits(screen: GameScreen) -> Callable[[], None]:
     """Stop the clock; what is given back starts it again if it ran."""
     clock = screen.session.game.clock
     ran = clock.running
@@ -254,7 +254,7 @@ def clock_waits(screen: PlayScreen) -> Callable[[], None]:
     return clock.start if ran else lambda: None
 
 
-def mouse(screen: PlayScreen) -> Parts:
+def mouse(screen: GameScreen) -> Parts:
     """Take the mouse, or leave it to the terminal, until the program ends."""
     on = not screen.services.mouse
     screen.services.set_mouse(on)
@@ -263,7 +263,7 @@ def mouse(screen: PlayScreen) -> Parts:
     return screen.session.say(said) | Parts.BARS
 
 
-def all_keys(screen: PlayScreen) -> Parts:
+def all_keys(screen: GameScreen) -> Parts:
     """Every command by group with its keys, and the kind's own; a click on a line does it."""
     from solitudo.tui.panes.dialog import Page
 

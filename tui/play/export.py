@@ -15,9 +15,9 @@ from solitudo.tui.play.view_state import Parts
 from solitudo.tui.saves import library
 
 if TYPE_CHECKING:
-    from solitudo.tui.play.screen import PlayScreen
+    from solitudo.tui.play.game_screen import GameScreen
 
-At = Command["PlayScreen"]
+At = Command["GameScreen"]
 GROUP = "Taking out"
 NO_LINK = "There is no link for this board: puzz.link has none like it."
 
@@ -28,7 +28,7 @@ class Form(NamedTuple):
     name: str
     title: str
     what: str
-    make: Callable[[PlayScreen], str | bytes]
+    make: Callable[[GameScreen], str | bytes]
     # of its file; without one it goes to the clipboard
     suffix: str = ""
     when: When = always
@@ -44,7 +44,7 @@ def link_of(puzzle: Puzzle) -> str:
     return link
 
 
-def the_position(screen: PlayScreen) -> str:
+def the_position(screen: GameScreen) -> str:
     """The board with its marks, as text that can be imported again where the kind can read it."""
     from solitudo.tui.drawing.common import text_board
 
@@ -52,13 +52,13 @@ def the_position(screen: PlayScreen) -> str:
     return text_board.words(game.puzzle, game.position, screen.services.glyphs)
 
 
-def the_moves(screen: PlayScreen) -> str:
+def the_moves(screen: GameScreen) -> str:
     """The moves that lead to this position, in one line."""
     game = screen.session.game
     return "; ".join(game.puzzle.vocabulary.write(action) for action in game.path)
 
 
-def the_result(screen: PlayScreen) -> str:
+def the_result(screen: GameScreen) -> str:
     """The result of the game. PuzzleError while it is not finished."""
     game, header = screen.session.game, screen.opened.file.header
     if game.finished is None:
@@ -68,7 +68,7 @@ def the_result(screen: PlayScreen) -> str:
     return result_text.text(result_text.result_of(game, header, screen.guide_content.kept.day))
 
 
-def the_rest(screen: PlayScreen) -> str:
+def the_rest(screen: GameScreen) -> str:
     """ID, link, moves, and the result if there is one."""
     puzzle = screen.session.game.puzzle
     parts = [puzzle.id, puzzle.kind.link(puzzle) or "", the_moves(screen)]
@@ -76,7 +76,7 @@ def the_rest(screen: PlayScreen) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def the_board(screen: PlayScreen) -> str:
+def the_board(screen: GameScreen) -> str:
     from solitudo.tui.drawing.common import text_board
     from solitudo.tui.play import result_text
 
@@ -102,7 +102,7 @@ FORMS = (
 )  # fmt: skip
 
 
-def take(screen: PlayScreen, form: Form) -> Parts:
+def take(screen: GameScreen, form: Form) -> Parts:
     """Export the game in one form, and say where it is."""
     from solitudo.tui.saves import exporting
 
@@ -122,7 +122,7 @@ def take(screen: PlayScreen, form: Form) -> Parts:
     return screen.session.say(f"{form.what.capitalize()} is in {exporting.told(path)}.")
 
 
-def save_page(screen: PlayScreen) -> Parts:
+def save_page(screen: GameScreen) -> Parts:
     from solitudo.tui.drawing.paper import pdf
     from solitudo.tui.saves import exporting
 
@@ -137,7 +137,7 @@ def save_page(screen: PlayScreen) -> Parts:
     return screen.session.say("Drawing the page …")
 
 
-def take_out(screen: PlayScreen) -> Parts:
+def take_out(screen: GameScreen) -> Parts:
     from solitudo.tui.panes.dialog import Choose
 
     offered = [command for command in COMMANDS[:-1] if command.when(screen.session)]

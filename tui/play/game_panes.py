@@ -35,7 +35,7 @@ from solitudo.tui.saves.library import Opened, size_words
 from solitudo.tui.services import Services
 
 if TYPE_CHECKING:
-    from solitudo.tui.play.screen import PlayScreen
+    from solitudo.tui.play.game_screen import GameScreen
 
 # boards from so many cells on have an overview
 CHARTED = 600
@@ -47,7 +47,7 @@ class GamePanes:
     single = False  # whether all panes keep to one column
 
     def __init__(
-        self, services: Services, opened: Opened, session: Session, keymap: Keymap[PlayScreen]
+        self, services: Services, opened: Opened, session: Session, keymap: Keymap[GameScreen]
     ) -> None:
         self.services = services
         self.opened = opened

@@ -6,7 +6,7 @@ from __future__ import annotations
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -35,6 +35,9 @@ from solitudo.tui.terminal import background
 from solitudo.tui.terminal.compositor import SmallFrames
 from solitudo.tui.terminal.textual_private import fail
 
+if TYPE_CHECKING:
+    from solitudo.tui.play.game_screen import GameScreen
+
 T = TypeVar("T")
 
 
@@ -54,7 +57,7 @@ class PlayScreen(SmallFrames):
         self.dragged_from: int | None = None
         self.services: Services = services_of(self.app)
         self.take_settings()
-        self.keymap: Keymap[PlayScreen] = Keymap(COMMANDS, self.services.person.keys)
+        self.keymap: Keymap[GameScreen] = Keymap(COMMANDS, self.services.person.keys)
         self.panes = self.make_panes()
         self.timers = self.make_timers()
         self.title = controls.title(opened)

@@ -23,7 +23,7 @@ from solitudo.tui.play.view_state import Focus, Parts
 
 if TYPE_CHECKING:
     from solitudo.engines.core.review import Move
-    from solitudo.tui.play.screen import PlayScreen
+    from solitudo.tui.play.game_screen import GameScreen
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.3, 0.3
@@ -40,7 +40,7 @@ RING, FINISH = 0.06, 0.7
 class Timers:
     """Timers and workers of one screen."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.cursor = screen.session.view.cursor
         self.node = screen.session.game.node
@@ -247,7 +247,7 @@ class Timers:
 class FirstGame:
     """The brief of a first game, and which pane is in front before there are moves."""
 
-    def __init__(self, screen: PlayScreen) -> None:
+    def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.told = False
         # whether a move would be the first of all

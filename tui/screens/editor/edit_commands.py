@@ -4,13 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from solitudo.tui.screens.editor.draft_session import Editing
 from solitudo.tui.terminal.keyboard import label_of
 
 if TYPE_CHECKING:
-    from solitudo.tui.screens.editor.screen import EditorScreen
+    from solitudo.tui.services import Services
+
+
+class Editor(Protocol):
+    """The editor's screen as its commands see it."""
+
+    editing: Editing
+
+    @property
+    def keymap(self) -> Keymap: ...
+
+    @property
+    def services(self) -> Services: ...
+
+    def play(self) -> None: ...
+
+    def take(self, form: str) -> None: ...
+
+    def take_out(self) -> None: ...
+
+    def begin_another(self) -> None: ...
+
+    def mend(self) -> None: ...
+
+    def escape(self) -> None: ...
+
+    def all_keys(self) -> None: ...
+
+    def go_home(self) -> None: ...
 
 
 class Command(NamedTuple):
@@ -20,11 +48,11 @@ class Command(NamedTuple):
     keys: tuple[str, ...]
     word: str
     help: str
-    run: Callable[[EditorScreen], None]
+    run: Callable[[Editor], None]
     when: Callable[[Editing], bool] = lambda editing: True
 
 
-def enter(editor: EditorScreen) -> None:
+def enter(editor: Editor) -> None:
     """End what is being drawn, or play."""
     if editor.editing.path:
         editor.editing.end_part()
@@ -105,7 +133,7 @@ class Keymap:
         return sentence
 
 
-def press(editor: EditorScreen, key: str) -> None:
+def press(editor: Editor, key: str) -> None:
     """Do what a key means: a digit, a letter of the kind, or a command."""
     editing = editor.editing
     editing.said = ""

@@ -36,7 +36,7 @@ def role(colour: Color | None) -> str:
 
 
 def whole_frame(screen: Screen[Any]) -> LayoutUpdate:
-    """All of a screen, by Textual. It forgets what has changed, which is to be drawn later."""
+    """Return all of a screen, drawn by Textual. What has changed and is still to be drawn stays."""
     compositor = screen._compositor
     changed = {*compositor._dirty_regions}
     update = Compositor.render_update(

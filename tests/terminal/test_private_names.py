@@ -1,4 +1,4 @@
-"""Private names of Textual and Rich are used in one module, which knows whether they are there."""
+"""Private names of Textual and Rich are used in two modules, which know whether they are there."""
 
 import ast
 import importlib
@@ -15,10 +15,10 @@ import rich
 import textual
 
 import solitudo.tui
-from solitudo.tui.terminal import textual_private
+from solitudo.tui.terminal import textual_driver, textual_private
 
 ROOT = Path(__file__).parents[2]
-ONE = "solitudo.tui.terminal.textual_private"
+THEIRS = ("solitudo.tui.terminal.textual_private", "solitudo.tui.terminal.textual_driver")
 LIBRARIES = ("textual", "rich")
 ASKING = ("getattr", "setattr", "hasattr")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -84,14 +84,14 @@ def clashes(cls: type, tree: ast.ClassDef) -> Iterator[str]:
     """Private names of theirs that a class of ours takes or asks of itself."""
     ours = [base for base in cls.__mro__[1:] if base.__module__.startswith("solitudo")]
     foreign = [base for base in cls.__mro__ if base.__module__.partition(".")[0] in LIBRARIES]
-    own = {name for base in ours if base.__module__ != ONE for name in names_of(base)}
+    own = {name for base in ours if base.__module__ not in THEIRS for name in names_of(base)}
     asked = {
         node.attr
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "cls", "super()")
     }
     for name in filter(private, asked | defined(tree)):
-        there = any(name in vars(base) or textual_private.sets(base, name) for base in foreign)
+        there = any(name in vars(base) or textual_driver.sets(base, name) for base in foreign)
         if there and name not in own:
             yield f"{cls.__name__}.{name}"
 
@@ -113,7 +113,7 @@ def tree_of(module: str) -> ast.Module:
 MODULES = [
     found.name
     for found in pkgutil.walk_packages(solitudo.tui.__path__, "solitudo.tui.")
-    if not found.ispkg and found.name != ONE
+    if not found.ispkg and found.name not in THEIRS
 ]
 
 
@@ -156,7 +156,7 @@ def test_all_are_there_and_it_is_seen_at_once() -> None:
     ("before", "after"),
     [
         ("import textual._compositor as module, textual.screen; del module.ChopsUpdate", ""),
-        ("", "private.sets = lambda *asked: False"),
+        ("", "private.textual_driver.sets = lambda *asked: False"),
     ],
     ids=["a class", "attributes"],
 )

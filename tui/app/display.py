@@ -18,7 +18,7 @@ from solitudo.tui.drawing.common.canvas import Ink
 from solitudo.tui.layout.spoken_text import Speaking, plain
 from solitudo.tui.person import settings
 from solitudo.tui.services import FollowsFocus, FollowsSettings, HasPaletteEntries
-from solitudo.tui.terminal import capabilities, keyboard, textual_private
+from solitudo.tui.terminal import capabilities, keyboard, textual_driver, textual_private
 from solitudo.tui.terminal.compositor import SmallFrames, pieces_of
 from solitudo.tui.terminal.output import AGAIN, HIDE, SHOW, Output
 from solitudo.tui.terminal.sanitize import clean
@@ -52,7 +52,7 @@ class Display(textual_private.PrivateApp):
         self.output: Output | None = None
         if textual_private.available():
             self.output = self.make_output()
-            textual_private.use_parser(keyboard.Parser)
+            textual_driver.use_parser(keyboard.Parser)
         # sends what is held back
         self.rest_timer: Timer | None = None
         # whether the mouse is ours, in this run
@@ -167,7 +167,8 @@ class Display(textual_private.PrivateApp):
             self.output.state.size = event.size
         if self.reader is not None:
             # the last row is not for screens
-            event.size = Size(event.size.width, max(1, event.size.height - 1))
+            height = max(textual_driver.LEAST.height, event.size.height - 1)
+            event.size = Size(event.size.width, height)
             event.virtual_size = event.size
         if self.screen_stack and self.screen.outer_size == event.size:
             # another size came and went: Textual sees no difference, the terminal may

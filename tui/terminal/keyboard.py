@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from solitudo.tui.terminal.textual_private import PrivateParser
+from solitudo.tui.terminal.textual_driver import PrivateParser
 
 # seconds after which it is looked again whether a screen is ready by now
 AGAIN = 0.02

@@ -1,14 +1,14 @@
-"""Every private name of Textual that is used anywhere here, and what for.
+"""Every private name of Textual that screens and frames use, and what for.
 
 Small frames need names that Textual promises nobody. `NAMES` lists them; the classes and functions
 below give them names of our own. Where a release of Textual lacks one, `available` is false and
 Textual draws by itself: everything works, in more bytes. No private name of Rich is used.
+`textual_driver` does the same for what reads from the terminal and writes to it.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import cache
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Protocol
@@ -17,26 +17,22 @@ from rich.console import RenderableType
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Key
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
+from solitudo.tui.terminal import textual_driver
 from solitudo.tui.terminal.capabilities import PLAIN_DRAWING
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
-
     from textual._compositor import ReflowResult
-    from textual._parser import Peek1, Read1
 
 try:
     from textual._compositor import ChopsUpdate as ChopsUpdate
     from textual._compositor import Compositor, CompositorUpdate
     from textual._compositor import LayoutUpdate as LayoutUpdate
-    from textual._xterm_parser import XTermParser
-    from textual.drivers import linux_driver
     from textual.widgets._toast import ToastRack
 
     IMPORTED = True
@@ -44,7 +40,7 @@ except ImportError:
     IMPORTED = False
     # classes can be derived from these, and are never used
     ChopsUpdate = Compositor = CompositorUpdate = LayoutUpdate = object  # type: ignore[assignment,misc]
-    XTermParser = ToastRack = object  # type: ignore[assignment,misc]
+    ToastRack = object  # type: ignore[assignment,misc]
 
 # the names by their class; one that is set by __init__ counts as well
 NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
@@ -96,7 +92,6 @@ NAMES: tuple[tuple[type, tuple[str, ...]], ...] = (
     (ChopsUpdate, ("spans", "chops", "chop_ends")),  # a frame of regions
     (LayoutUpdate, ("strips", "region")),  # a frame of all
     (CompositorUpdate, ("render_segments",)),  # any frame
-    (XTermParser, ("_sequence_to_key_events", "parse")),  # reads keys
     (ToastRack, ("show",)),  # the widget that shows toasts
 )
 
@@ -110,18 +105,7 @@ def available() -> bool:
 def missing() -> list[str]:
     if not IMPORTED:
         return ["a module"]
-    return [
-        f"{owner.__name__}.{name}"
-        for owner, names in NAMES
-        for name in names
-        if not hasattr(owner, name) and not sets(owner, name)
-    ]
-
-
-def sets(owner: type, name: str) -> bool:
-    """Whether the objects of a class get an attribute of this name when they are made."""
-    inits = (getattr(vars(base).get("__init__"), "__code__", None) for base in owner.__mro__)
-    return any(name in code.co_names for code in inits if code is not None)
+    return [*textual_driver.missing(), *textual_driver.lacking(NAMES)]
 
 
 class Failing(Protocol):
@@ -143,6 +127,17 @@ class PrivateApp(App[int]):
         super().__init__(ansi_color=ansi)
         # nothing here has a tooltip: no screen needs the means to show one
         self._disable_tooltips = True
+
+    def post_message(self, message: Message) -> bool:
+        # every driver tells every size by a message: no other one is laid out
+        if isinstance(message, Resize):
+            message.size = message.virtual_size = textual_driver.bounded(message.size)
+        return super().post_message(message)
+
+    @property
+    def size(self) -> Size:
+        # asked for before the driver has told one
+        return textual_driver.bounded(super().size)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if available():
@@ -321,25 +316,3 @@ class PrivateCompositor(Compositor):
         """The changed regions as rows with first and last column; forget them."""
         regions, self._dirty_regions = self._dirty_regions, set()
         return list(self._regions_to_spans(regions))
-
-
-class PrivateParser(XTermParser):
-    # what was last looked up as a key
-    looked_up = ""
-
-    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
-        self.looked_up = sequence
-        return super()._sequence_to_key_events(sequence, alt)
-
-    def parse(
-        self, token_callback: Callable[[Message], None]
-    ) -> Generator[Read1 | Peek1, str, None]:
-        return super().parse(lambda token: token_callback(self.corrected(token)))
-
-    def corrected(self, token: Message) -> Message:
-        """What is passed on instead of a token."""
-        return token
-
-
-def use_parser(parser: type[PrivateParser]) -> None:
-    linux_driver.XTermParser = parser  # type: ignore[attr-defined]

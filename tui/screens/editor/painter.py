@@ -239,6 +239,7 @@ class EditorView(Screen[None]):
             self.query_one(name).display = False
         words = f"Needs 40×15, has {self.size.width}×{self.size.height}."
         self.query_one("#header", Bar).show(line(words, "*text"))
+        self.check()
 
     def _show_lines(self, placed: Places) -> None:
         if not self.stands or placed != self.placed:
@@ -279,7 +280,9 @@ class EditorView(Screen[None]):
         self._resting = self._question = None
 
     def _begin_check(self) -> None:
-        self._question = begin(self.app, self._check(self.editing.version))
+        # a key that came meanwhile may have left no board
+        if self.editing.due:
+            self._question = begin(self.app, self._check(self.editing.version))
 
     async def _check(self, version: int) -> None:
         draft = self.editing.draft

@@ -117,7 +117,7 @@ class OpenWindow(LargeWindow):
         for number, row in enumerate(rows[-most:]):
             last = number == min(most, len(rows)) - 1
             text = clean(row[-400:].expandtabs(4))
-            while cell_len(text) > width - 2:
+            while text and cell_len(text) > width - 2:
                 text = text[max(1, (cell_len(text) - width + 2) // 2) :]
             begin = f"⋮ {len(rows) - most + 1} lines above" if cut and not number else text
             runs: list[Run] = [(begin, "muted" if begin is not text else "*text")]

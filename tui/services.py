@@ -4,7 +4,7 @@ other games and screens. The application is this; screens know no more of it."""
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.app import App
 from textual.screen import Screen
@@ -22,6 +22,8 @@ from solitudo.tui.person.settings import Settings
 from solitudo.tui.saves.library import Opened
 from solitudo.tui.terminal.capabilities import Terminal
 from solitudo.tui.terminal.screen_reader import Reader
+
+T = TypeVar("T")
 
 
 @runtime_checkable
@@ -51,6 +53,13 @@ class DraftScreen(Protocol):
 
     draft_file: Kept
 
+    @property
+    def file(self) -> Kept:
+        """The file of the draft."""
+
+    def hand_over(self) -> None:
+        """Leave the draft to another window."""
+
     def leave(self) -> None: ...
 
 
@@ -62,8 +71,15 @@ class GameShown(Protocol):
     def board_shown(self) -> tuple[Puzzle, Position] | None:
         """What can be seen of it, if anything."""
 
+    @property
+    def file(self) -> Kept:
+        """The file of the game."""
+
     def say_first(self, title: str, words: str) -> None:
         """Say something when it opens."""
+
+    def hand_over(self) -> None:
+        """Leave the game to another window; time in which nobody was here does not count."""
 
     def leave(self) -> None:
         """Write where the game stands, and close its file."""
@@ -113,6 +129,8 @@ class Services(Protocol):
 
     # whether the mouse is ours, in this run
     mouse: bool
+    # when somebody was last there, by `monotonic`: a key came, or an answer of the terminal
+    heard_at: float
 
     @property
     def quiet(self) -> bool:
@@ -145,6 +163,8 @@ class Services(Protocol):
     def begin(self, wanted: NewGame) -> None: ...
 
     def open_save(self, name: str) -> None: ...
+
+    def open_kept(self, opened: Callable[[], T], then: Callable[[T], object]) -> None: ...
 
     def open_lessons(self, kind: Kind) -> None: ...
 

@@ -1,5 +1,6 @@
 """What the app is to open with; made by the commands, before Textual is loaded."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core.puzzle import Puzzle
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
 
 class Start(NamedTuple):
     """The first screen: "home", "play", "learn" (the course of a kind) or "replay", and what is
-    played there: a game that is open already, a board to be generated (its kind and request), a
-    board to be opened, or a game to be `watched`. `theme`, `quiet` and `reader` hold for this
-    time, whatever the settings say."""
+    played there: a game that is open already or is open `elsewhere`, a board to be generated (its
+    kind and request), a board to be opened, or a game to be `watched`. `theme`, `quiet` and
+    `reader` hold for this time, whatever the settings say."""
 
     screen: str = "home"
     opened: Opened | None = None
@@ -26,3 +27,4 @@ class Start(NamedTuple):
     quiet: bool = False
     reader: bool = False
     watched: "Watched | None" = None
+    elsewhere: Path | None = None

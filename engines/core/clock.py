@@ -16,6 +16,8 @@ class Clock:
         self._seconds = tenths / 10
         self._now = now
         self._last: float | None = None
+        # as far as somebody was there to see it
+        self._seen = self._seconds
 
     @property
     def running(self) -> bool:
@@ -39,7 +41,16 @@ class Clock:
 
     def set(self, tenths: int) -> None:
         """Take up a time from a save."""
-        self._seconds = tenths / 10
+        self._seconds = self._seen = tenths / 10
+
+    def see(self, ago: float = 0.0) -> None:
+        """Note that somebody was there so many seconds ago: a key came, or an answer."""
+        self._seen = max(self._seen, self._seconds - ago)
+
+    def cut_back(self) -> None:
+        """Stop, and forget what was counted while nobody was there."""
+        self.stop()
+        self._seconds = min(self._seconds, self._seen)
 
 
 def spell(tenths: int) -> str:

@@ -13,6 +13,11 @@ from pathlib import Path
 
 from solitudo.engines.core.errors import PuzzleError
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 # seconds after which a half-written file cannot be another process's any more
 LEFT_OVER = 3600
 # seconds that another copy may take to change a small file, and after which it is looked again: one
@@ -160,10 +165,10 @@ def lock(path: Path, wait: float = 0.0) -> int:
     beside = lock_path(path)
     end = time.monotonic() + wait
     while True:
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | NOFOLLOW | NONBLOCK, 0o600)
+        handle = os.open(beside, os.O_RDWR | os.O_CREAT | NOFOLLOW | NONBLOCK, 0o600)
         try:
-            import fcntl
-
+            if fcntl is None:
+                return handle
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
@@ -171,7 +176,7 @@ def lock(path: Path, wait: float = 0.0) -> int:
                 raise BlockingIOError(errno.EAGAIN, "another program uses it") from None
             time.sleep(LOOK_AGAIN)
             continue
-        except (ImportError, OSError):
+        except OSError:
             return handle  # a system or a disk without locks: two copies are one's own care
         with contextlib.suppress(OSError):
             if os.fstat(handle).st_ino == beside.stat().st_ino:

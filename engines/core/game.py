@@ -42,6 +42,7 @@ class Game(GameState):
 
     def _enter(self, entry: Entry) -> Node | None:
         self.journal(log.write(entry, self.puzzle.vocabulary))
+        self.clock.see()
         return self.take(entry)
 
     def mark(self, verb: str, *places: str | tuple[int, int]) -> Change | Refusal:

@@ -22,9 +22,9 @@ from solitudo.engines.core import clock as clocks
 from solitudo.engines.core.action import Action, Vocabulary
 from solitudo.engines.core.errors import PuzzleError
 
-# of the files that a log is kept in, and how long a log may be
+# of the files that a log is kept in, and how long a log and its file may be
 FORMAT = 1
-MOST_ENTRIES = 200_000
+MOST_ENTRIES, MOST_BYTES = 200_000, 20_000_000
 
 WITH_NODE = ("go", "name", "fold", "unfold", "keep", "comment", "refuted", "abandon")
 WITH_TEXT = ("asked", "told", "checked", "mode", "set", "view")

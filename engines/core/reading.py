@@ -13,9 +13,9 @@ from typing import Any
 from solitudo.engines.core import log
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
-from solitudo.engines.core.log import FORMAT, MOST_ENTRIES
+from solitudo.engines.core.log import FORMAT, MOST_BYTES, MOST_ENTRIES
 
-LARGEST = 20_000_000
+LARGEST = MOST_BYTES
 # bytes; those of the largest boards have 3,000, and reading many tables takes long and much memory
 LONGEST_HEADER = 1 << 16
 HEADER_TEXTS = (

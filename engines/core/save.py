@@ -1,28 +1,28 @@
 """Saves: one TOML file for each game, a header and a log that is only appended to.
 
-A move is in the file before anyone shows it, so that a kill loses nothing, and one thread syncs it.
-What the disk does not take is kept, told, and written as soon as possible; a file that vanished is
-written anew. A torn last line is cut and kept beside the file. A file with a bad line gives what
-precedes it, and the original is kept under another name.
+A move is in the file before anyone shows it, so that a kill loses nothing (`appended`). What the
+disk does not take is kept, told, and written as soon as possible; a file that vanished or was
+changed is written anew, under another name where need be. A torn last line is cut and kept beside
+the file. A file with a bad line gives what precedes it, and the original is kept under another
+name.
 """
 
 from __future__ import annotations
 
 import contextlib
-import errno
-import os
 import random
-import threading
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from solitudo.engines.core import files
+from solitudo.engines.core import appended, files
+from solitudo.engines.core.appended import Appended
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import aside, put_new
-from solitudo.engines.core.log import FORMAT, MOST_ENTRIES
+from solitudo.engines.core.locks import Lock
+from solitudo.engines.core.log import FORMAT, MOST_BYTES, MOST_ENTRIES
 
 if TYPE_CHECKING:
     from solitudo.engines.core.reading import Saved
@@ -40,117 +40,74 @@ def header_text(header: Mapping[str, Any]) -> str:
     return tomli_w.dumps({"format": FORMAT, **header}) + "\n[log]\n"
 
 
-# not what a file says of itself: it is closed by now, or of a sort that cannot be synced
-UNSYNCED = (errno.EBADF, errno.EINVAL)
-
-
-class Syncer:
-    """The one thread that brings written lines to the disk; the game never waits for it."""
-
-    def __init__(self) -> None:
-        self._dirty: set[int] = set()
-        # why a file could not be brought to the disk, until somebody asks
-        self.failed: dict[int, str] = {}
-        self._wake = threading.Condition()
-        self._thread: threading.Thread | None = None
-
-    def mark(self, handle: int) -> None:
-        with self._wake:
-            self._dirty.add(handle)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, daemon=True, name="sync")
-                self._thread.start()
-            self._wake.notify()
-
-    def forget(self, handle: int) -> None:
-        """Sync what is left of it now; it is about to be closed."""
-        with self._wake:
-            self._dirty.discard(handle)
-        self._sync(handle)
-
-    def _sync(self, handle: int) -> None:
-        try:
-            os.fsync(handle)
-        except OSError as error:
-            if error.errno not in UNSYNCED:
-                self.failed[handle] = files.reason(error)
-
-    def _run(self) -> None:
-        while True:
-            with self._wake:
-                while not self._dirty:
-                    self._wake.wait()
-                handles, self._dirty = self._dirty, set()
-            for handle in handles:
-                self._sync(handle)
-
-
-SYNCER = Syncer()
-
-
 class SaveFile:
     """A save in play: locked against a second copy, and only appended to.
 
-    `owed` are the bytes that could not be written yet, `trouble` says why ("" for none), and `news`
-    is what happened to the file, to be told once.
+    A file that something else has changed is left alone, and the game goes on in a new one. `owed`
+    are the bytes that could not be written yet, `trouble` says why ("" for none), and `news` is
+    what happened to the file, to be told once.
     """
 
     what = "game"
 
-    def __init__(self, path: Path, header: Mapping[str, Any], lines: int, lock: int) -> None:
+    def __init__(
+        self, path: Path, header: Mapping[str, Any], lines: int, file: Appended | None,
+        owed: bytes = b"", trouble: str = "",
+    ) -> None:  # fmt: skip
         self.path = path
         self.header = dict(header)
-        self.owed = b""
-        self.trouble = ""
+        self.owed = owed
+        self.trouble = trouble
         self.news = ""
-        # why it could not be written, until that was told; whether it ever had a file
-        self._refused = ""
-        self._homeless = False
-        # where half of a line begins that could not be cut off again
-        self._half: int | None = None
+        # the most bytes that the file may have
+        self.most = MOST_BYTES
         self.closed = False
+        # why it could not be written, until that was told; why it needs another file
+        self._refused = ""
+        self._strayed = ""
         self._lines = lines
-        self._lock: int | None = lock
-        self._handle: int | None = os.open(path, os.O_RDWR | os.O_APPEND)
-
-    @classmethod
-    def homeless(cls, path: Path, header: Mapping[str, Any], content: bytes, lines: int,
-                 trouble: str) -> SaveFile:  # fmt: skip
-        """Return a game without a file, as the disk takes none: it is made when possible."""
-        file = cls.__new__(cls)
-        file.path, file.header = path, dict(header)
-        file.owed, file.trouble, file.news = content, trouble, ""
-        file.closed, file._refused, file._homeless = False, "", True
-        file._lines, file._lock, file._handle, file._half = lines, None, None, None
-        return file
+        self._file = file
 
     @property
     def unsettled(self) -> bool:
         """Whether there is something to be tried again."""
-        return bool(self.trouble) or self._handle in SYNCER.failed
+        return bool(self.trouble) or (self._file is not None and self._file.failed)
+
+    @property
+    def lock(self) -> Lock | None:
+        return self._file.lock if self._file is not None else None
 
     @property
     def name(self) -> str:
         return self.path.stem
+
+    @property
+    def size(self) -> int:
+        """The bytes of the game, written or not."""
+        return len(self.owed) + (len(self._file.content) if self._file is not None else 0)
 
     def append(self, text: str) -> None:
         """Write one entry. Unless there is `trouble`, the system has it after this."""
         assert not self.closed, "a game that was left is not played on"
         if self._lines >= MOST_ENTRIES:
             raise PuzzleError(f"A game holds {MOST_ENTRIES:,} entries; nothing was changed.")
+        line = f"{self._lines + 1} = {quote(text)}\n".encode()
+        if self.size + len(line) > self.most:
+            raise PuzzleError(f"This game is too long: its file is full ({self.most:,} bytes).")
         self._lines += 1
-        self.owed += f"{self._lines} = {quote(text)}\n".encode()
+        self.owed += line
         self.settle()
 
     def settle(self) -> bool:
-        """Write what is owed, into a new file where the old one is gone; whether all is written."""
+        """Write what is owed, into a new file where the old one is not as it was; whether all is
+        written."""
         try:
-            if self._handle is not None and self._strayed():
-                self._take_along()
-            if self._handle is None:
+            self.look()
+            if self._file is None:
                 self._move_in()
             elif self.owed:
-                self._write()
+                self._file.append(self.owed)
+                self.owed = b""
         except OSError as error:
             self.trouble = self._refused = files.reason(error)
         else:
@@ -167,10 +124,10 @@ class SaveFile:
 
     def _look_at_disk(self) -> None:
         """What was written and did not reach the disk is sent there again, and told."""
-        reason = SYNCER.failed.pop(self._handle, "") if self._handle is not None else ""
-        if reason and self._handle is not None:
+        reason = self._file.take_failure() if self._file is not None else ""
+        if reason and self._file is not None:
             self.news = f"The disk did not keep the last moves at once ({reason}): they go again."
-            SYNCER.mark(self._handle)
+            self._file.sync()
 
     def close(self) -> None:
         if self.owed:
@@ -180,107 +137,58 @@ class SaveFile:
 
     def rescue(self, folder: Path) -> Path:
         """All of the game as a new file in another folder, where its own cannot be written."""
-        if self._handle is not None:
-            self._take_along()
+        self._take_along()
         files.make_folder(folder)
-        return self._put(folder)
+        kept = self._put(folder)
+        kept.close()
+        return kept.path
 
-    def _write(self) -> None:
-        assert self._handle is not None
-        self._cut()
-        self._half = os.fstat(self._handle).st_size
-        written = 0
-        try:
-            while written < len(self.owed):
-                written += os.write(self._handle, self.owed[written:])
-        except OSError:
-            with contextlib.suppress(OSError):
-                self._cut()
-            raise
-        self._half, self.owed = None, b""
-        SYNCER.mark(self._handle)
-
-    def _cut(self) -> None:
-        """Half a line must not stay: what comes next would be glued to it."""
-        if self._half is not None and self._handle is not None:
-            os.ftruncate(self._handle, self._half)
-            self._half = None
-
-    def _strayed(self) -> bool:
-        assert self._handle is not None
-        mine = os.fstat(self._handle)
-        try:
-            there = self.path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            return True
-        return (there.st_ino, there.st_dev) != (mine.st_ino, mine.st_dev)
+    def look(self) -> bool:
+        """Leave a file that is not as it was written: all of it is owed then. Return whether."""
+        if self._file is None:
+            return False
+        self._strayed = self._file.strayed()
+        if self._strayed:
+            self._take_along()
+        elif self._file.locked_again:
+            self._file.locked_again = False
+            self.news = "The lock of this game was deleted: the game is locked again."
+        return bool(self._strayed)
 
     def _take_along(self) -> None:
-        """Take all that was written out of the file that strayed: its handle still reads it."""
-        assert self._handle is not None
-        size = os.fstat(self._handle).st_size if self._half is None else self._half
-        self._half = None
-        pieces, at = [], 0
-        while at < size and (piece := os.pread(self._handle, size - at, at)):
-            pieces.append(piece)
-            at += len(piece)
-        self.owed = b"".join(pieces) + self.owed
-        self._let_go()
+        """Owe all of the game: it is to be written into another file."""
+        if self._file is not None:
+            self.owed = bytes(self._file.content) + self.owed
+            self._let_go()
 
     def _move_in(self) -> None:
         """A file for all that is owed, under the old name or one like it."""
         old = self.path
-        was = "was gone" if not old.exists() else "was replaced"
-        first, self._homeless = self._homeless, False
         files.make_folder(old.parent)
-        self.path = self._put(old.parent)
-        self._lock = _held(self.path)
-        self._handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+        self._file = self._put(old.parent)
+        self.path = self._file.path
         self.owed = b""
-        SYNCER.mark(self._handle)
+        self._file.sync()
         again = "was written anew" if self.path == old else f"goes on as {self.name}"
-        if first:
-            self.news = f"This game could not be written at first ({self.trouble}); now it is."
+        if self._strayed:
+            self.news = f"The file of this game {self._strayed}: it {again}."
         else:
-            self.news = f"The file of this game {was}: it {again}."
+            self.news = f"This game could not be written at first ({self.trouble}); now it is."
 
-    def _put(self, folder: Path) -> Path:
+    def _put(self, folder: Path) -> Appended:
         for number in range(1, 10_000):
             path = folder / (self.path.name if number == 1 else f"{self.name}-{number}.toml")
-            if not path.exists() and files.write_new(path, self.owed, sync=True):
-                return path
+            file = None if path.exists() else appended.create(path, self.owed, sync=True)
+            if file is not None:
+                return file
         raise FileExistsError(f"{folder} is full of games of this name")
 
     def _let_go(self) -> None:
-        if self._handle is not None:
-            SYNCER.forget(self._handle)
-            reason = SYNCER.failed.pop(self._handle, "")
+        if self._file is not None:
+            reason = self._file.close()
             if reason:
                 self.news = f"The disk may not have kept the end of {self.name} ({reason})."
-            os.close(self._handle)
-        if self._lock is not None:
-            unlock(self.path, self._lock)
-        self._handle = self._lock = None
-
-
-def _held(path: Path) -> int | None:
-    """The lock of a file that was just made, where it can be had."""
-    try:
-        return files.lock(path)
-    except OSError:
-        return None
-
-
-lock_path = files.lock_path
-unlock = files.unlock
-
-
-def lock(path: Path) -> int:
-    """Lock a save for this process. PuzzleError where another has it."""
-    try:
-        return files.lock(path)
-    except BlockingIOError:
-        raise PuzzleError(f"{path.stem} is open in another window.") from None
+        self._file = None
 
 
 def create(
@@ -292,9 +200,10 @@ def create(
     content = header_text(header).encode() + log
     for candidate in (name,) if name else free_names(Taken(folder)):
         path = folder / f"{candidate}.toml"
-        if files.write_new(path, content):
+        file = appended.create(path, content)
+        if file is not None:
             # brought to the disk with the first move: a game without one is no loss
-            return SaveFile(path, header, entries, lock(path))
+            return SaveFile(path, header, entries, file)
     raise PuzzleError(f"There is a game named {name} already.")
 
 
@@ -314,33 +223,36 @@ def unsaved(
 ) -> SaveFile:  # fmt: skip
     """A game without a file, where the folder cannot be written: it gets one when it can."""
     path = folder / f"{name or next(free_names(()))}.toml"
-    return SaveFile.homeless(path, header, header_text(header).encode() + log, entries, trouble)
+    return SaveFile(path, header, entries, None, header_text(header).encode() + log, trouble)
 
 
-def reopen(path: Path, saved: Saved, held: int) -> tuple[SaveFile, str]:
-    """Continue a file that was read under the lock `held`, and say what was mended: a torn end is
-    kept beside it, and the original of a damaged one under another name."""
+def reopen(path: Path, raw: bytes, saved: Saved, lock: Lock) -> tuple[SaveFile, str]:
+    """Continue a file that was read under this lock, and say what was mended: a torn end is kept
+    beside it, and the original of a damaged one under another name."""
     words = ""
     files.tidy(path.parent, path.stem)
-    raw = path.read_bytes()
+    sound = raw
     if saved.problem or saved.doubled:
         kept = aside(path)
         put_new(path, kept)  # at no moment is there no file of this name
         sound = raw[: saved.log_begins] + saved.log_of(raw)
-        files.rewrite(path, sound if sound.endswith(b"\n") else sound + b"\n")
+        sound = sound if sound.endswith(b"\n") else sound + b"\n"
+        files.rewrite(path, sound)
         if saved.problem:
             words = f"{saved.problem} What comes before it is here; "
             words += f"the file as it was is {kept.name}."
     elif saved.torn:
+        sound = raw[: saved.sound_bytes]
         files.fill(files.open_new(aside(path, "torn")), raw[saved.sound_bytes :])
         with path.open("rb+") as file:
             file.truncate(saved.sound_bytes)
     elif not raw.endswith(b"\n"):
+        sound = raw + b"\n"
         with path.open("ab") as file:
             file.write(b"\n")
     with contextlib.suppress(OSError):
         path.chmod(0o600)  # older versions left it to be read by everybody
-    return SaveFile(path, saved.header, saved.entries, held), words
+    return SaveFile(path, saved.header, saved.entries, Appended(path, sound, lock)), words
 
 
 # names for games that are easy to say: a word of how it is, a word of what it is

@@ -323,7 +323,7 @@ def test_of_what_was_deleted_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatc
 def test_a_game_that_is_being_played_is_not_deleted_nor_renamed() -> None:
     opened = library.create(engines.read(TOY), name="one")
     try:
-        for here, words in (("one", "one is being played."), ("", "open in another window")):
+        for here, words in (("one", "one is being played."), ("", "open elsewhere")):
             browser = Browser(here)
             browser.delete()
             assert words in browser.said

@@ -366,7 +366,7 @@ def test_a_game_that_is_open_is_not_opened_again_nor_touched() -> None:
         catalogue.put_away,
         lambda name: library.rename(name, "other"),
     ):
-        with pytest.raises(PuzzleError, match="is open in another window"):
+        with pytest.raises(PuzzleError, match="is open elsewhere"):
             attempt(opened.file.name)
     assert opened.file.path.read_bytes() == raw
     opened.file.close()

@@ -6,10 +6,11 @@ import asyncio
 import gc
 from collections.abc import Sequence
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
-from textual.events import Event, InputEvent
+from textual.events import CursorPosition, Event, InputEvent, Paste
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -18,6 +19,7 @@ from solitudo.themes import loader
 from solitudo.themes.textual import textual_theme, variables
 from solitudo.tui.app.navigation import AFTER, Navigation
 from solitudo.tui.app.shutdown import CRASHED, Ending
+from solitudo.tui.app.taking_over import Present
 from solitudo.tui.boards.source import Boards
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.person import settings
@@ -56,6 +58,7 @@ class Solitudo(Navigation):
         self.register_theme(self.look)
         self.set_reactive(App.theme, self.theme_data.name)
         self.start = start
+        self.heard_at = monotonic()
         self.ending = Ending(self.leave_games, self.exit, self.notify_plain)
         self.input_queue = InputQueue(self, super().on_event)
         self.boards = Boards(self)
@@ -98,6 +101,7 @@ class Solitudo(Navigation):
         self.begin_output()
         self.ending.begin(asyncio.get_running_loop(), lambda: self.writer)
         background.repeat(self, self, 1.0, self.ending.look_round)
+        background.repeat(self, self, 1.0, self.look_for_claims)
         self.app_suspend_signal.subscribe(self, lambda _: self.reset_style())
         self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
         if not self.person.mouse:
@@ -116,6 +120,8 @@ class Solitudo(Navigation):
         gc.enable()
 
     async def on_event(self, event: Event) -> None:
+        if isinstance(event, InputEvent | CursorPosition | Paste | Present):
+            self.heard_at = monotonic()
         if isinstance(event, InputEvent) and not event.is_forwarded:
             await self.input_queue.take(event)
         else:

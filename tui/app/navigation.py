@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -16,9 +16,10 @@ from textual.screen import Screen
 from solitudo import engines
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.values import Duel, Request
-from solitudo.tui.app.display import Display
+from solitudo.tui.app.taking_over import TakingOver
 from solitudo.tui.boards.new_game import NewGame, fresh_seed, last_time, next_request
 from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.palette import Palette
@@ -57,7 +58,7 @@ def nothing() -> None:
     """What is done where nothing is asked for."""
 
 
-class Navigation(Display):
+class Navigation(TakingOver):
     """Shows home, or what stands in its place; everything else lies over that, and goes again."""
 
     boards: Boards
@@ -97,6 +98,8 @@ class Navigation(Display):
         """Show what was asked for and lies over home, or has to be made yet."""
         if self.above_stock is not None:
             self.push_screen(self.above_stock)
+        if start.elsewhere is not None:
+            self.open_kept(partial(library.open_save, start.elsewhere), self.play)
         if start.watched is not None:
             from solitudo.tui.screens.replay.screen import ReplayScreen
 
@@ -223,10 +226,15 @@ class Navigation(Display):
         return self.person.automatic == "on"
 
     def open_save(self, name: str) -> None:
-        try:
-            self.play(library.open_save(name))
-        except PuzzleError as error:
-            self.notify_plain(str(error))
+        self.open_kept(partial(library.open_save, name), self.play)
+
+    def take_back(self, path: Path) -> None:
+        if path.suffix == library.SUFFIX:
+            self.open_kept(partial(library.open_save, path), self.play)
+        else:
+            from solitudo.tui.screens.editor.screen import open_draft
+
+            open_draft(services_of(self), path.stem)
 
     def choose_new_game(self, kind: str = "", mode: str = "normal") -> None:
         from solitudo.tui.boards.request_form import Choosing
@@ -267,6 +275,8 @@ class Navigation(Display):
         def done(opened: object) -> None:
             if isinstance(opened, library.Opened):
                 self.play(opened)
+            elif isinstance(opened, OpenElsewhereError):
+                self.open_kept(partial(library.open_save, opened.path), self.play)
 
         self.push_screen(OpenWindow(text), done)
 
@@ -365,17 +375,6 @@ class Navigation(Display):
         words = f"Looking for a board: {title} {size}, {request.level}"
         ask = search.answer if search is not None else partial(generator.make, kind, request)
         self.wait_for(words, ask, then)
-
-    def wait_for(
-        self,
-        words: str,
-        ask: Callable[[Callable[[float], None]], Awaitable[object]],
-        then: Callable[[Any], None],
-    ) -> None:
-        """Show a window until the worker has answered; Esc in it stops the search."""
-        from solitudo.tui.screens.waiting import SearchWindow
-
-        self.push_screen(SearchWindow(words, ask), then)
 
     def action_command_palette(self) -> None:
         from solitudo.tui.screens.command_palette import open_palette

@@ -15,6 +15,7 @@ from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.game import Game
 from solitudo.engines.core.game_state import MODES
 from solitudo.engines.core.kind import Kind
+from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Duel, Terms
 from solitudo.tui.cli.options import (
@@ -83,7 +84,7 @@ def wanted(args: Namespace) -> Start:
     path = Path(what)
     if path.suffix == library.SUFFIX or path.exists():
         if path.exists() and path.resolve().parent == library.saves_folder().resolve():
-            return Start("play", library.open_save(path))
+            return opened_at(path)
         # what reads the boards of others: not for a game of our own
         from solitudo.tui.saves import importing
 
@@ -91,6 +92,14 @@ def wanted(args: Namespace) -> Start:
     known = ", ".join(engines.kinds())
     near = meant(what.partition(":")[0], engines.kinds())
     raise PuzzleError(f"'{what[:40]}' is no kind ({known}), ID or file.{near}")
+
+
+def opened_at(path: Path) -> Start:
+    """Return a saved game to be played; one that is open elsewhere can be taken over."""
+    try:
+        return Start("play", library.open_save(path))
+    except OpenElsewhereError:
+        return Start(elsewhere=path)
 
 
 def duel_for(args: Namespace, kind: Kind) -> Duel | None:
@@ -126,7 +135,7 @@ def go_on(args: Namespace) -> int:
     if name is None:
         print("There is no saved game yet: solitudo play begins one.", file=sys.stderr)
         return NO
-    return begin(looking(Start("play", library.open_save(name)), args))
+    return begin(looking(opened_at(library.path_of(name)), args))
 
 
 def need_terminal(name: str) -> None:

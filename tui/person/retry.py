@@ -11,15 +11,24 @@ from typing import Protocol
 from solitudo.engines.core import files
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import reason
+from solitudo.engines.core.locks import Lock
 
 
 class Kept(Protocol):
+    """The file of a game or of a draft."""
+
     what: str
     trouble: str
     news: str
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def path(self) -> Path: ...
+
+    @property
+    def lock(self) -> Lock | None: ...
 
     def settle(self) -> bool: ...
 
@@ -50,6 +59,8 @@ class Unwritten:
         waiting, self.games = self.games, []
         for file in waiting:
             self.take(file)
+            if file.lock is not None and file.lock.asked and file.trouble:
+                file.lock.refuse(file.trouble)
         PENDING.retry()
         self.news += PENDING.news
         PENDING.news = []

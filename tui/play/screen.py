@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from asyncio import TimerHandle, get_running_loop
 from collections.abc import Awaitable, Callable, Hashable, Sequence
+from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
@@ -16,6 +18,7 @@ from textual.screen import Screen
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.puzzle import Puzzle
+from solitudo.engines.core.save import SaveFile
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.canvas_view import Chosen
@@ -165,9 +168,22 @@ class PlayScreen(SmallFrames):
                 self.panes.lay_out(self.room)
             self.panes.show(parts, self.rested)
 
+    @property
+    def file(self) -> SaveFile:
+        return self.opened.file
+
+    def see(self) -> None:
+        """Have the clock know until when somebody was here, and the file how long was played."""
+        clock, lock = self.session.game.clock, self.file.lock
+        clock.tick()
+        clock.see(monotonic() - self.services.heard_at)
+        if lock is not None and self.session.game.lines:
+            lock.note(library.time_note(self.session.game))
+
     def tick(self) -> None:
         if self.left:
             return
+        self.see()
         parts = self.session.retry_file(self.opened.file)
         if parts:
             self.show_parts(parts)
@@ -312,9 +328,16 @@ class PlayScreen(SmallFrames):
         self.left = True
         session = self.session
         try:
-            session.game.leave(session.view.cursor, pane_commands.pane_name(session))
+            # a file that is full takes no position either
+            with suppress(PuzzleError):
+                session.game.leave(session.view.cursor, pane_commands.pane_name(session))
         finally:
             self.services.unwritten.take(self.opened.file)
+
+    def hand_over(self) -> None:
+        self.see()
+        self.session.game.clock.cut_back()
+        self.leave()
 
     def on_unmount(self) -> None:
         self.leave()

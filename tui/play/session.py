@@ -331,7 +331,10 @@ class Session:
         return parts
 
     def retry_file(self, file: SaveFile) -> Parts:
-        """Try again to write what could not be written."""
+        """Look after the file, and try again to write what could not be written."""
+        if file.look() or file.news:
+            file.settle()
+            return self.follow_file(file)
         if not file.unsettled or not file.settle():
             return Parts.NOTHING
         if not self.unwritten:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitudo import engines
-from solitudo.engines.core import clock, reading, save
+from solitudo.engines.core import clock, locks, reading
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.files import claim, make_folder, put_new
@@ -224,13 +224,13 @@ def put_away(name: str) -> Path:
     path = path_of(name)
     folder = away_folder()
     with told(clean(path.name)):
-        held = save.lock(path)
+        lock = locks.hold(path)
         try:
             make_folder(folder)
             kept = folder / f"{time.time_ns()}-{path.name}"
             path.rename(kept)
         finally:
-            save.unlock(path, held)
+            lock.release()
     renames.note(path.stem, kept.name)
     _clear()
     return kept

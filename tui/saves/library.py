@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solitudo import engines
-from solitudo.engines.core import reading, save
+from solitudo.engines.core import clock, locks, reading, save
 from solitudo.engines.core.errors import PuzzleError, meant
 from solitudo.engines.core.files import put_new, read_bytes, reason
 from solitudo.engines.core.game import Game
@@ -175,15 +175,31 @@ def open_save(name: str | Path) -> Opened:
     path = name if isinstance(name, Path) else path_of(name)
     with told(clean(path.name)):
         raw_save(path)
-        held = save.lock(path)
+        lock = locks.hold(path)
         try:
-            saved = read_save(raw_save(path), clean(path.stem))
-            file, words = save.reopen(path, saved, held)
+            raw = raw_save(path)
+            saved = read_save(raw, clean(path.stem))
+            file, words = save.reopen(path, raw, saved, lock)
         except BaseException:
-            save.unlock(path, held)
+            lock.release()
             raise
     saved.game.journal = file.append
+    take_time(saved.game, lock.left)
+    lock.note(time_note(saved.game))
     return Opened(saved.game, file, clean(words))
+
+
+def time_note(game: Game) -> str:
+    """The time of a game for whoever opens it after a kill: the log has that of the last move."""
+    return f"{game.lines} {clock.spell(game.clock.tick())}"
+
+
+def take_time(game: Game, note: str) -> None:
+    """Take up the time of such a note, if it is of this log."""
+    entries, _, time = note.partition(" ")
+    tenths = clock.parse(time)
+    if entries == str(game.lines) and tenths is not None and game.finished is None:
+        game.clock.set(max(tenths, game.clock.tick()))
 
 
 def look(name: str | Path) -> Game:
@@ -304,13 +320,14 @@ def rename(name: str, new: str) -> None:
     if not re.fullmatch(NAME, new):
         raise PuzzleError("A name has letters, digits, spaces and hyphens, at most 60.")
     with told(clean(path.name)):
-        save.unlock(path, save.lock(path))
+        lock = locks.hold(path)
         try:
             put_new(path, path.with_name(new + SUFFIX))
+            path.unlink()
         except FileExistsError:
             raise PuzzleError(f"There is a game named {new} already.") from None
-        path.unlink()
-        save.lock_path(path).unlink(missing_ok=True)
+        finally:
+            lock.release()
 
     renames.note(path.stem, new)
 

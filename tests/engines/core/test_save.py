@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from solitudo.engines.core import files, reading, save
+from solitudo.engines.core import files, locks, reading, save
+from solitudo.engines.core.appended import Appended
 from solitudo.engines.core.clock import Clock
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.game import Game
@@ -45,9 +46,9 @@ def played(folder: Path, name: str = "mine") -> Path:
 
 def opened(path: Path) -> tuple[Saved, SaveFile, str]:
     """The game, its file and what was said of it."""
-    held = save.lock(path)
-    saved = reading.read(path.read_bytes(), path.stem, begin)
-    file, words = save.reopen(path, saved, held)
+    lock, raw = locks.hold(path), path.read_bytes()
+    saved = reading.read(raw, path.stem, begin)
+    file, words = save.reopen(path, raw, saved, lock)
     return saved, file, words
 
 
@@ -145,8 +146,8 @@ def test_a_file_that_goes_away_is_written_anew_with_all_that_was_in_it(
         else "was gone: it was written anew."
     )  # fmt: skip
     file.append("0:03.0 b:C1")
-    with pytest.raises(PuzzleError, match="open in another window"):
-        save.lock(file.path)
+    with pytest.raises(PuzzleError, match="open elsewhere"):
+        locks.hold(file.path)
     file.close()
     assert lines_of(file.path) == "1 = '0:01.0 b:A1'\n2 = '0:02.0 b:B1'\n3 = '0:03.0 b:C1'\n"
     assert mode(file.path) == 0o600
@@ -171,10 +172,10 @@ def test_a_game_without_a_file_gets_one_as_soon_as_there_can_be_one(tmp_path: Pa
 
 def test_a_second_copy_is_refused_while_the_first_has_the_file(tmp_path: Path) -> None:
     file = save.create(tmp_path, {"id": "toy:1"}, "mine")
-    with pytest.raises(PuzzleError, match="open in another window"):
-        save.lock(file.path)
+    with pytest.raises(PuzzleError, match="open elsewhere"):
+        locks.hold(file.path)
     file.close()
-    save.unlock(file.path, save.lock(file.path))
+    locks.hold(file.path).release()
 
 
 def test_a_lock_that_is_never_given_back_is_not_waited_for_for_ever(
@@ -250,7 +251,7 @@ def test_a_link_that_somebody_laid_is_not_written_through(
         save.create(tmp_path, {"id": "toy:1"}, "mine")
     (tmp_path / ".other.lock").symlink_to(target)
     with pytest.raises(OSError, match="symbolic links"):
-        save.lock(tmp_path / "other.toml")
+        locks.hold(tmp_path / "other.toml")
     assert target.read_text() == "precious"
 
 
@@ -318,7 +319,7 @@ def test_an_entry_takes_less_than_400_bytes_while_it_is_read(tmp_path: Path) -> 
 
 def test_a_game_that_is_full_takes_no_more(tmp_path: Path) -> None:
     path = played(tmp_path)
-    full = SaveFile(path, {}, MOST_ENTRIES, save.lock(path))
+    full = SaveFile(path, {}, MOST_ENTRIES, Appended(path, path.read_bytes(), locks.hold(path)))
     with pytest.raises(PuzzleError, match="200,000 entries"):
         full.append("0:09.0 paused")
     full.close()

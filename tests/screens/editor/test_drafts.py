@@ -155,7 +155,7 @@ def test_a_draft_that_is_open_is_not_opened_twice() -> None:
     desk = desk_of("hitori", "4")
     keeper = draft_files.DraftFile(desk.editing.draft)
     desk.press("1")
-    with pytest.raises(PuzzleError, match="own-1 is open in another window"):
+    with pytest.raises(PuzzleError, match="own-1 is open elsewhere"):
         draft_files.open_draft("own-1")
     keeper.close()
     again = draft_files.open_draft("own-1")
@@ -312,7 +312,7 @@ def test_a_draft_that_is_removed_can_be_brought_back_and_keeps_its_name() -> Non
     desk = desk_of("hitori", "4")
     keeper = draft_files.DraftFile(desk.editing.draft)
     desk.press("1")
-    with pytest.raises(PuzzleError, match="open in another window"):
+    with pytest.raises(PuzzleError, match="open elsewhere"):
         draft_files.remove("own-1")
     keeper.close()
     draft_files.remove("own-1")

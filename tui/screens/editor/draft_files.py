@@ -8,26 +8,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitudo import engines
-from solitudo.engines.core import save
+from solitudo.engines.core import appended, locks
+from solitudo.engines.core.appended import Appended
 from solitudo.engines.core.draft import LONGEST, Draft, read_draft
 from solitudo.engines.core.errors import PuzzleError
-from solitudo.engines.core.files import (
-    aside,
-    fill,
-    lock,
-    make_folder,
-    open_new,
-    put_new,
-    read_bytes,
-    rewrite,
-    unlock,
-    write_beside,
-)
+from solitudo.engines.core.files import aside, fill, make_folder, open_new, read_bytes
+from solitudo.engines.core.locks import Lock
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.saves.library import told
 
 SUFFIX, REMOVED = ".draft", ".removed"
-NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 # the first two lines of a draft end within so many bytes
 HEAD_BYTES = 500
 
@@ -65,11 +55,11 @@ def bring_back(name: str) -> None:
 def _rename(name: str, before: str, after: str) -> None:
     path = folder() / f"{name}{before}"
     with told(path.name):
-        held = save.lock(path)
+        lock = locks.hold(path)
         try:
             path.rename(path.with_suffix(after))
         finally:
-            save.unlock(path, held)
+            lock.release()
 
 
 class DraftFile:
@@ -82,113 +72,69 @@ class DraftFile:
         self.name = name
         self.problem = self.news = self.trouble = ""
         self.closed = False
-        self._file: int | None = None
-        self._lock: int | None = None
+        # what is to be appended, and the file if there is one yet
+        self._owed = b""
+        self._file: Appended | None = None
         draft.journal = self.write
 
     @property
     def path(self) -> Path:
         return folder() / f"{self.name}{SUFFIX}"
 
+    @property
+    def lock(self) -> Lock | None:
+        return self._file.lock if self._file is not None else None
+
     def write(self, line: str) -> None:
         self.settle(line + "\n")
 
     def settle(self, more: str = "") -> bool:
-        """Write `more`, or the whole draft after trouble; return whether all is written."""
+        """Write `more`, or all of the draft as a new file; return whether all is written."""
         if self._file is None and not more and not self.trouble:
             return True  # nothing was done yet
         self.problem = ""
+        self._owed += more.encode()
         try:
-            if self._file is not None and not self.trouble and not self._strayed():
-                rest = more.encode()
-                while rest:
-                    rest = rest[os.write(self._file, rest) :]
+            strayed = self._file.strayed() if self._file is not None else ""
+            if strayed:
+                self._give_up()
+                self.problem = f"The file of {self.name} {strayed}"
+            if self._file is None:
+                self._write_new(self._whole(more))
+                self.problem += f": the draft is kept as {self.name}." if strayed else ""
             else:
-                self._write_whole(more)
+                self._file.append(self._owed)
         except (OSError, PuzzleError) as error:
             self.trouble = getattr(error, "strerror", None) or str(error).rstrip(".")
             self.problem = f"The draft is not kept now: {self.trouble}. It is tried again."
         else:
             if self.trouble:
                 self.problem = f"The draft is kept again, as {self.name}."
-            self.trouble, self.news = "", self.problem
-            assert self._file is not None
-            save.SYNCER.mark(self._file)
+            self._owed, self.trouble, self.news = b"", "", self.problem
         return not self.trouble
-
-    def _strayed(self) -> bool:
-        assert self._file is not None
-        try:
-            there = self.path.stat()
-        except (FileNotFoundError, NotADirectoryError):
-            return True
-        mine = os.fstat(self._file)
-        return (there.st_ino, there.st_dev) != (mine.st_ino, mine.st_dev)
 
     def _whole(self, more: str = "") -> bytes:
         return ("\n".join(self.draft.lines()) + "\n" + more).encode()
 
-    def _write_whole(self, more: str) -> None:
-        """Write all of the draft as a file: its own, or one of a free name."""
-        content = self._whole(more)
-        make_folder(folder())
-        if self._file is not None:
-            if not self._strayed():
-                # beside the old one, which stays where there is no room for another
-                rewrite(self.path, content)
-                self._take(self.path)
-                return
-            self._give_up()
-            self.problem = f"The file of {self.name} was taken away or replaced"
-            self._write_new(content)
-            self.problem += f": the draft is kept as {self.name}."
-        else:
-            self._write_new(content)
-
     def _write_new(self, content: bytes) -> None:
         """Make a file of this name where it is free, else of another one."""
+        make_folder(folder())
         names = ([self.name] if self.name else []) + [f"own-{n}" for n in range(1, 10_000)]
         for name in names:
             path = folder() / f"{name}{SUFFIX}"
             if path.exists() or path.with_suffix(REMOVED).exists():
                 continue
-            try:
-                self._lock = lock(path)
-            except BlockingIOError:
-                continue  # another copy makes it just now
-            try:
-                beside = write_beside(path, content)
-                try:
-                    put_new(beside, path)
-                finally:
-                    beside.unlink(missing_ok=True)
-            except OSError as error:
-                unlock(path, self._lock)
-                self._lock = None
-                if isinstance(error, FileExistsError):
-                    continue
-                raise
-            self.name = name
-            self._take(path)
-            return
+            self._file = appended.create(path, content)
+            if self._file is not None:
+                self._file.sync()
+                self.name = name
+                return
         raise PuzzleError("There are too many drafts.")
 
-    def _take(self, path: Path) -> None:
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND | NOFOLLOW)
-        self._close_file()
-        self._file = handle
-
-    def _close_file(self) -> None:
-        if self._file is not None:
-            save.SYNCER.forget(self._file)
-            os.close(self._file)
-            self._file = None
-
     def _give_up(self) -> None:
-        self._close_file()
-        if self._lock is not None:
-            unlock(self.path, self._lock)
-            self._lock = None
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def close(self) -> None:
         self._give_up()
@@ -207,26 +153,23 @@ class DraftFile:
 def open_draft(name: str) -> DraftFile:
     """Open a draft; a damaged end is left out, and the file as it was stays beside it."""
     path = folder() / f"{name}{SUFFIX}"
-    held = save.lock(path) if path.parent.is_dir() else None
-    try:
-        with told(path.name):
-            raw = read_bytes(path, LONGEST)
+    with told(path.name):
+        read_bytes(path, LONGEST)
+        lock = locks.hold(path)
         try:
+            raw = read_bytes(path, LONGEST)
             draft, left = read_draft(raw.decode("utf-8"), engines.kind)
-        except UnicodeDecodeError:
-            raise PuzzleError(f"{path.name} is no draft: it is not text.") from None
-        with told(path.name):
+            sound = raw[: len(raw) - len("\n".join(left).encode())] if left else raw
             if left:
                 fill(open_new(aside(path)), raw)
+                os.truncate(path, len(sound))
             draft_file = DraftFile(draft, name)
-            draft_file._lock = held
-            draft_file._file = os.open(path, os.O_WRONLY | os.O_APPEND | NOFOLLOW)
-            if left:
-                sound = raw[: len(raw) - len("\n".join(left).encode())]
-                os.ftruncate(draft_file._file, len(sound))
-                draft_file.problem = "The end of the draft was damaged and is left out."
-    except PuzzleError:
-        if held is not None:
-            unlock(path, held)
-        raise
+            draft_file._file = Appended(path, sound, lock)
+        except BaseException as error:
+            lock.release()
+            if isinstance(error, UnicodeDecodeError):
+                raise PuzzleError(f"{path.name} is no draft: it is not text.") from None
+            raise
+    if left:
+        draft_file.problem = "The end of the draft was damaged and is left out."
     return draft_file

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
 from textual import events
 
@@ -239,23 +240,28 @@ def choose_draft(
     """Choose what to make, then make it. `leave` is done first where another one is open."""
 
     def chosen(answer: object) -> None:
-        if answer is None:
-            return
-        try:
-            if isinstance(answer, Draft):
-                draft_file = draft_files.DraftFile(answer)
-            else:
-                draft_file = draft_files.open_draft(str(answer))
-        except PuzzleError as error:
-            services.notify_plain(str(error))
-            return
-        if leave is not None:
-            leave()
-            services.switch_screen(EditorScreen(draft_file))
-        else:
-            services.push_screen(EditorScreen(draft_file))
+        if isinstance(answer, Draft):
+            show_draft(services, leave, draft_files.DraftFile(answer))
+        elif answer is not None:
+            open_draft(services, str(answer), leave)
 
     services.push_screen(FormWindow(kind, size), chosen)
+
+
+def open_draft(services: Services, name: str, leave: Callable[[], None] | None = None) -> None:
+    """Go on with a draft. `leave` is done first where another one is open."""
+    opened = partial(draft_files.open_draft, name)
+    services.open_kept(opened, partial(show_draft, services, leave))
+
+
+def show_draft(
+    services: Services, leave: Callable[[], None] | None, draft_file: draft_files.DraftFile
+) -> None:
+    if leave is not None:
+        leave()
+        services.switch_screen(EditorScreen(draft_file))
+    else:
+        services.push_screen(EditorScreen(draft_file))
 
 
 def edit_board(services: Services, puzzle: Puzzle, leave: Callable[[], None]) -> None:

@@ -33,6 +33,10 @@ class NoFile:
         self.header: dict[str, str] = {}
         self.trouble = self.news = ""
         self.unsettled = False
+        self.lock = None
+
+    def look(self) -> bool:
+        return False
 
     def settle(self) -> bool:
         return True

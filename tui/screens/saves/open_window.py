@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual import events
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.locks import OpenElsewhereError
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.boards import generator
 from solitudo.tui.drawing.common import thumbnail
@@ -35,7 +36,7 @@ COUNTED = {0: "no solution", 1: "one solution", 2: "several solutions"}
 
 
 class OpenWindow(LargeWindow):
-    """Dismissed with the opened game."""
+    """Dismissed with the opened game, or with the error that tells where it is open."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
@@ -195,6 +196,8 @@ class OpenWindow(LargeWindow):
             return
         try:
             self.dismiss(way.open(self.services.automatic("normal")))
+        except OpenElsewhereError as error:
+            self.dismiss(error)
         except PuzzleError as error:
             self.offer = Offer(str(error))
             self.lay_out()

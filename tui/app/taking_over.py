@@ -1,0 +1,117 @@
+"""Games and drafts that are open elsewhere: taken over from there, or handed over to there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
+
+from textual.events import Event
+
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.locks import OpenElsewhereError
+from solitudo.tui.app.display import Display
+from solitudo.tui.saves import claims
+from solitudo.tui.services import DraftScreen, GameShown
+from solitudo.tui.terminal.flow import ASK
+from solitudo.tui.terminal.sanitize import clean
+
+T = TypeVar("T")
+
+# seconds in which a terminal at which somebody may be answers, before a game is handed over
+ANSWER = 0.5
+
+
+class Present(Event, bubble=False):
+    """Somebody is there, says the page in the browser."""
+
+
+class TakingOver(Display):
+    """Opens what is kept in files; what another window asks for is written and left."""
+
+    # the file that is about to be handed over
+    handed: Path | None = None
+
+    def go_home(self) -> None:
+        raise NotImplementedError
+
+    def open_kept(self, opened: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Open a file and go on with it; one that is open elsewhere can be taken over."""
+        try:
+            found = opened()
+        except OpenElsewhereError as error:
+            path = error.path
+            title = f"{clean(path.stem)} is open elsewhere."
+            words = "Enter takes it over: the other window saves it and closes it."
+            take = partial(self.take_over, path, opened, then)
+            self.confirm(title, words, ("Enter", "take it over"), take)
+        except PuzzleError as error:
+            self.notify_plain(str(error))
+        else:
+            then(found)
+
+    def take_over(self, path: Path, opened: Callable[[], T], then: Callable[[T], object]) -> None:
+        """Ask the other window for a file, and go on with it here."""
+
+        def done(found: T | None) -> None:
+            if found is not None:
+                then(found)
+
+        words = f"Asking the other window for {clean(path.stem)}"
+        self.wait_for(words, partial(claims.take_over, path, opened), done)
+
+    def look_for_claims(self) -> None:
+        """Hand over what another window asks for, after a moment in which the terminal may answer:
+        time in which nobody was there does not count."""
+        for screen in self.screen_stack:
+            if not isinstance(screen, GameShown | DraftScreen):
+                continue
+            lock = screen.file.lock
+            if lock is not None and lock.asked and self.handed is None:
+                self.handed = lock.path
+                self.ask_terminal()
+                self.set_timer(ANSWER, partial(self.hand_over, screen))
+                return
+
+    def ask_terminal(self) -> None:
+        """Ask a terminal that answers for a sign that it is there."""
+        if self.output is not None and self.output.flow.answers and self.draws:
+            self.output.flow.ask(monotonic())
+            self.write(ASK)
+
+    def hand_over(self, screen: GameShown | DraftScreen) -> None:
+        file = screen.file
+        path, self.handed = file.path, None
+        screen.hand_over()
+        self.go_home()
+        title = f"{clean(path.stem)} is open in another window now."
+        take = partial(self.take_back, path)
+        self.confirm(title, "Everything is saved.", ("Enter", "take it back"), take)
+
+    def take_back(self, path: Path) -> None:
+        raise NotImplementedError
+
+    def confirm(
+        self, title: str, text: str, yes: tuple[str, str], then: Callable[[], object]
+    ) -> None:
+        """Ask something; `yes` is the key for it, and what it does."""
+        from solitudo.tui.panes.dialog import Dialog
+
+        def answered(key: str | None) -> None:
+            if key == yes[0]:
+                then()
+
+        self.push_screen(Dialog(title, text, [yes]), answered)
+
+    def wait_for(
+        self,
+        words: str,
+        ask: Callable[[Callable[[float], None]], Awaitable[object]],
+        then: Callable[[Any], None],
+    ) -> None:
+        """Show a window until the answer is there; Esc in it stops the search."""
+        from solitudo.tui.screens.waiting import SearchWindow
+
+        self.push_screen(SearchWindow(words, ask), then)

@@ -1,0 +1,63 @@
+"""Taking over a saved game or a draft that another copy of the program has open."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+from solitudo.engines.core import locks
+from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.locks import Holder, OpenElsewhereError
+from solitudo.tui.terminal.sanitize import clean
+
+T = TypeVar("T")
+
+# seconds in which a holder answers, or is ended; and in which one that is told to end has ended
+SILENT, ENDING = 3.0, 2.0
+AGAIN = 0.05
+# how a holder is asked, one way after the other: by its lock, then by signals
+WAYS = (
+    (None, SILENT), (signal.SIGTERM, ENDING), (getattr(signal, "SIGKILL", signal.SIGTERM), ENDING)
+)  # fmt: skip
+
+
+async def take_over(
+    path: Path, opened: Callable[[], T], tell: Callable[[float], None] = lambda share: None
+) -> T:
+    """Ask the holder of a file to write it and let it go, end one that is silent, and open it.
+
+    PuzzleError where the holder cannot give it, or is not a process that we can end.
+    """
+    name, holder, begun = clean(path.stem), locks.holder(path), monotonic()
+    if holder is not None and holder.pid == os.getpid() and holder.here:
+        raise PuzzleError(f"{name} is open in this window already.")
+    for number, seconds in WAYS:
+        if number is not None and (holder is None or not holder.end(number)):
+            raise PuzzleError(f"{name} is open elsewhere, and nothing answers there: end it there.")
+        end = monotonic() + seconds
+        while monotonic() < end:
+            try:
+                return opened()
+            except OpenElsewhereError:
+                holder = followed(path, holder)
+            locks.ask(path)
+            tell((monotonic() - begun) / SILENT)
+            await asyncio.sleep(AGAIN)
+    raise PuzzleError(f"{name} is open elsewhere, and its program cannot be ended.")
+
+
+def followed(path: Path, before: Holder | None) -> Holder | None:
+    """Return who has the file now. PuzzleError where they refuse, or somebody else was first."""
+    now = locks.holder(path)
+    if now is None:
+        return before
+    if before is not None and now[:3] != before[:3]:
+        raise OpenElsewhereError(path)
+    if now.refusal:
+        raise PuzzleError(f"{clean(path.stem)} cannot be handed over now: {now.refusal}.")
+    return now

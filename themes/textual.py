@@ -1,7 +1,7 @@
-"""A theme as Textual wants it: every role is a CSS variable of its own name ($paper, $accent).
+"""A theme as Textual wants it: the roles that stylesheets use are CSS variables.
 
-Where a role and one of Textual's own variables share a name ($surface, $panel, $text, $accent,
-$error), the role is meant; $error is a broken rule on the board, $error-text one in a pane.
+Where a role and one of Textual's own variables share a name, the role is meant; $error is a broken
+rule on the board.
 """
 
 from __future__ import annotations
@@ -16,8 +16,12 @@ def css(colour: str) -> str:
     return colour if colour.startswith("#") else f"ansi_{colour}"
 
 
+# the roles that stylesheets name; each more costs the first frame, which has all else painted
+STYLED = ("surface", "panel", "text", "accent", "error", "shadow")
+
+
 def variables(theme: Theme) -> dict[str, str]:
-    """A CSS variable for each role, and those of Textual's own that should follow the theme."""
+    """The roles for stylesheets, and what of Textual's own variables should follow the theme."""
     roles = {role: css(colour) for role, colour in theme.roles.items()}
     follow = {
         "foreground": "text",
@@ -59,7 +63,8 @@ def variables(theme: Theme) -> dict[str, str]:
         "link-color-hover": "on-accent",
         "link-background-hover": "accent",
     }
-    made = {**roles, **{name: roles[role] for name, role in follow.items()}}
+    made = {role: roles[role] for role in STYLED}
+    made |= {name: roles[role] for name, role in follow.items()}
     if theme.terminal:
         # selected text must show although every role may be the terminal's default
         for what in ("input", "screen"):

@@ -5,8 +5,6 @@
 After the question mark: the name of the puzzle, width, height, and clues as each kind writes them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby

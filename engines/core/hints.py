@@ -1,7 +1,5 @@
 """Hints, tips and reasons, found with the techniques that grade, and proved: never a guess."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple

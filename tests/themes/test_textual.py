@@ -5,14 +5,14 @@ from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Static
 
-from solitudo.themes.loader import BUILT_IN, ROLES, load
-from solitudo.themes.textual import defaults, textual_theme, variables
+from solitudo.themes.loader import BUILT_IN, load
+from solitudo.themes.textual import STYLED, defaults, textual_theme, variables
 
 
 class Sheet(App[None]):
     """An app with one piece of paper."""
 
-    CSS = "Static { background: $paper; color: $ink; border: solid $grid-strong; }"
+    CSS = "Static { background: $surface; color: $text; border: solid $shadow; }"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return defaults()
@@ -21,8 +21,8 @@ class Sheet(App[None]):
         yield Static("5")
 
 
-def test_every_role_has_a_default_variable() -> None:
-    assert set(ROLES) <= set(defaults())
+def test_every_role_of_a_stylesheet_has_a_default_variable() -> None:
+    assert set(STYLED) <= set(defaults())
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -30,7 +30,7 @@ def test_a_role_keeps_its_colour_where_textual_has_a_variable_of_that_name(name:
     theme = load(name)
     made = textual_theme(theme)
     everything = {**made.to_color_system().generate(), **made.variables}
-    for role in ROLES:
+    for role in STYLED:
         assert everything[role] == variables(theme)[role]
         Color.parse(everything[role])
 
@@ -43,7 +43,7 @@ async def test_themes_are_switched_while_the_app_runs() -> None:
             app.register_theme(textual_theme(load(name)))
             app.theme = name
             await pilot.pause()
-            expected = variables(load(name))["paper"]
+            expected = variables(load(name))["surface"]
             assert app.query_one(Static).styles.background == Color.parse(expected)
 
 

@@ -95,9 +95,7 @@ class Boards:
         """A pre-generated board for the first frame; the worker is loaded later."""
         if not self.ahead:
             return None
-        from solitudo.tui.boards.spare_files import sort_of
-
-        sort = sort_of(kind, request)
+        sort = self.store.sort(kind, request)
         for board in self.store.boards(sort):
             if (made := board.opened()) is not None:
                 self._first = sort

@@ -138,6 +138,9 @@ class Store:
         """The beginning of the file names of a sort."""
         return f"{self.stamp}-{digest(json.dumps(sort.written()))}-"
 
+    def sort(self, kind: str, request: Request) -> Sort:
+        return sort_of(kind, request)
+
     def names(self, sort: Sort) -> list[str]:
         """The file names of a sort."""
         return self.listed().get(self.prefix(sort), [])

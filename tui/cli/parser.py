@@ -1,7 +1,5 @@
 """The command `solitudo`: the commands there are, and the call of the one that is named."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """The single rows of a screen: header, status, and the keys that apply now."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 

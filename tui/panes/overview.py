@@ -1,7 +1,5 @@
 """The overview of a board that is larger than its pane, half a character a cell."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from textual import events

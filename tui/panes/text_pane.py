@@ -49,6 +49,8 @@ class LinesPane(CanvasView):
         self.offset_row = 0
         self.followed: int | None = None
         self.edges = True
+        # whether a press beside all lines sends the keys here
+        self.takes_keys = False
         # the keys go here: an accent edge over its height says so
         self.focused_pane = False
 
@@ -201,6 +203,8 @@ class LinesPane(CanvasView):
             self.scroll_rows(way * max(1, self.rows - 2))
             return
         key = self.key_at(event.x, event.y)
+        if key is None and self.takes_keys:
+            key = ("focus", self.id)
         if key is not None:
             self.post_message(Chosen(key))
 
@@ -213,15 +217,7 @@ class LinesPane(CanvasView):
         self.scroll_rows(-3)
 
 
-class SidePane(LinesPane):
-    """Lines beside the board; its ID says where the keys go."""
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        if self.key_at(event.x, event.y) is None and not self.more_at(event.y):
-            self.post_message(Chosen(("focus", self.id)))
-
-
-class GuidePane(SidePane):
+class GuidePane(LinesPane):
     """The pane of the guide."""
 
     _topic: Hashable = None

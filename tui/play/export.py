@@ -77,12 +77,10 @@ def the_rest(screen: GameScreen) -> str:
 
 
 def the_board(screen: GameScreen) -> str:
-    from solitudo.tui.drawing.common import text_board
     from solitudo.tui.play import result_text
 
     game = screen.session.game
-    roles = result_text.lasting(screen.services.theme_data).roles
-    return text_board.svg(game.puzzle, game.position, roles)
+    return result_text.board_svg(game.puzzle, game.position, screen.services.theme_data)
 
 
 FORMS = (

@@ -16,9 +16,8 @@ from solitudo.tui.panes.bars import Bar, Keys, KeysBar
 from solitudo.tui.panes.board import BoardPane
 from solitudo.tui.panes.canvas_view import CanvasView
 from solitudo.tui.panes.divider import Divider
-from solitudo.tui.panes.overview import OverviewPane
 from solitudo.tui.panes.pad import PadPane
-from solitudo.tui.panes.text_pane import GuidePane, LinesPane, SidePane
+from solitudo.tui.panes.text_pane import GuidePane, LinesPane
 from solitudo.tui.play import arrangement, bar_text
 from solitudo.tui.play.arrangement import Asked, GameLayout, Places
 from solitudo.tui.play.bar_text import clock_runs, header_row, status_row
@@ -35,6 +34,7 @@ from solitudo.tui.saves.library import Opened, size_words
 from solitudo.tui.services import Services
 
 if TYPE_CHECKING:
+    from solitudo.tui.panes.overview import OverviewPane
     from solitudo.tui.play.game_screen import GameScreen
 
 # boards from so many cells on have an overview
@@ -59,11 +59,11 @@ class GamePanes:
         palette, puzzle = services.palette, session.game.puzzle
         self.header = Bar(palette, id="header")
         self.board = BoardPane(palette, id="board")
-        self.moves = SidePane(palette, id="moves")
+        self.moves = LinesPane(palette, id="moves")
         self.guide = GuidePane(palette, id="guide")
+        self.moves.takes_keys = self.guide.takes_keys = True
         self.aside = LinesPane(palette, id="aside")
-        large = puzzle.grid.count >= CHARTED
-        self.chart = OverviewPane(puzzle.grid, palette, id="chart") if large else None
+        self.chart = self.overview() if puzzle.grid.count >= CHARTED else None
         self.pad = PadPane(palette, id="pad") if puzzle.kind.modes else None
         self.grip = Divider(palette, id="grip")
         self.status = Bar(palette, id="status")
@@ -98,6 +98,11 @@ class GamePanes:
         self._rows = None
         for pane in (self.header, *self.beside_board()):
             pane.use_palette(palette)
+
+    def overview(self) -> OverviewPane:
+        from solitudo.tui.panes.overview import OverviewPane
+
+        return OverviewPane(self.session.game.puzzle.grid, self.services.palette, id="chart")
 
     def change_panes(self, columns: int, size: Size) -> bool:
         """Give the panes extra columns. Return whether that changed anything."""

@@ -122,10 +122,7 @@ def guide_page(
     if said is not None and isinstance(message, HintMessage) and message.step == 2:
         said = fitted(session, message, content, width, said, roomy, rows, under)
     if session.finished and session.view.page == "tips" and session.hint is None:
-        from solitudo.tui.play import result
-
-        standing = content.kept.standing(session.game)
-        page = result.lines(session.game, content.reviewed, width, standing)
+        page = result_lines(session, content, width)
         return Page([*said.lines, BLANK, *page] if said is not None else page)
     if said is not None:
         return said
@@ -134,11 +131,19 @@ def guide_page(
     if session.view.page == "techniques":
         return guide_text.techniques_lines(session, width)
     if session.view.page == "records":
-        from solitudo.tui.play import result
-
-        best = content.kept.lines(session.game, width, content.glyphs == "ascii")
-        return Page([*result.record_lines(session.game, width), BLANK, *best])
+        return Page(result_lines(session, content, width))
     return Page(tips_text.tip_lines(session, width))
+
+
+def result_lines(session: Session, content: GuideContent, width: int) -> list[Line]:
+    """The result of the game on the page of tips, its records on theirs."""
+    from solitudo.tui.play import result
+
+    game, kept = session.game, content.kept
+    if session.view.page == "tips":
+        return result.lines(game, content.reviewed, width, kept.standing(game))
+    best = kept.lines(game, width, content.glyphs == "ascii")
+    return [*result.record_lines(game, width), BLANK, *best]
 
 
 def fitted(

@@ -19,6 +19,7 @@ from solitudo.engines.core.tree import Node
 from solitudo.themes import loader
 from solitudo.themes.theme import Theme
 from solitudo.tui.drawing import looks
+from solitudo.tui.drawing.common import text_board
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
 from solitudo.tui.drawing.common.digits import font
 from solitudo.tui.drawing.common.painter import Scene
@@ -276,6 +277,11 @@ def lasting(theme: Theme) -> Palette:
     except PuzzleError:
         found = theme
     return Palette((loader.load(loader.DEFAULT) if found.terminal else found).roles)
+
+
+def board_svg(puzzle: Puzzle, position: Position, theme: Theme) -> str:
+    """The board alone as an image, in the colours of the theme."""
+    return text_board.svg(puzzle, position, lasting(theme).roles)
 
 
 def picture(result: Result, puzzle: Puzzle, position: Position, theme: Theme) -> str:

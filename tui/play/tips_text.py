@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solitudo.engines.core import hints
 from solitudo.engines.core.tree import Node
-from solitudo.tui.drawing.common.charts import EIGHTHS
+from solitudo.tui.drawing.common.shapes import EIGHTHS
 from solitudo.tui.layout.digit_keys import CLEAR, Pad
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, line, wrap
 from solitudo.tui.panes.text_pane import listed

@@ -1,7 +1,5 @@
 """Walking the tree of moves by keys, and finding in it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import dropwhile

@@ -22,7 +22,6 @@ from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.save import SaveFile
 from solitudo.engines.core.values import Duel, Solutions
 from solitudo.tui.person.settings import data_folder
-from solitudo.tui.saves import renames
 from solitudo.tui.terminal.sanitize import clean
 
 if TYPE_CHECKING:
@@ -329,11 +328,15 @@ def rename(name: str, new: str) -> None:
         finally:
             lock.release()
 
+    from solitudo.tui.saves import renames
+
     renames.note(path.stem, new)
 
 
 def name_before(header: Mapping[str, str]) -> str:
     """The current name of the save of the game before this one."""
+    from solitudo.tui.saves import renames
+
     name = renames.now_called(header["previous"], header.get("started", ""))
     if name.endswith(SUFFIX):
         raise PuzzleError("The game before this is deleted; the saves bring it back.")

@@ -1,9 +1,9 @@
 """The shortest sequence for what changed on a terminal: runs of characters, and their order.
 
 Blanks are erased rather than written if the terminal erases in the background of the style, and
-repeated characters are written once. Runs are sent by background and style, or row by row,
-whichever is shorter: a change of 24-bit colours costs more than a move back, one of 16 colours
-less. An earlier style may cover what a later one writes, if that is shorter than a move across.
+repeated characters are written once. Runs are sent by background and style: a change of colours
+costs more than a move back. An earlier style may cover what a later one writes, if that is shorter
+than a move across.
 """
 
 import re
@@ -251,25 +251,13 @@ class Encoder:
         """The shortest sequence known for these runs."""
         if not runs:
             return ""
-        orders = [runs]
         if len(runs) > 2:
             groups = join_blanks(by_style(runs, self.style, self.styles))
-            orders.append(join_covered(groups, self.features, (self.row, self.column)))
-        began = self.style, self.row, self.column
-        best, after = "", began
-        for order in orders:
-            self.style, self.row, self.column = began
-            text = self._encode(order)
-            if not best or len(text) < len(best):
-                best, after = text, (self.style, self.row, self.column)
-        self.style, self.row, self.column = after
+            runs = join_covered(groups, self.features, (self.row, self.column))
+        out: list[str] = []
         if not self.style_known:
             self.style_known = True
-            return "\x1b[m" + best
-        return best
-
-    def _encode(self, runs: Iterable[Run]) -> str:
-        out: list[str] = []
+            out.append("\x1b[m")
         styles = self.styles
         for y, x, text, end, style, _, _ in runs:
             if y != self.row or x != self.column:

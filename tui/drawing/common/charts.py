@@ -8,11 +8,11 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.tui.drawing.common.canvas import Canvas, Ink
+from solitudo.tui.drawing.common.shapes import EIGHTHS
 
 if TYPE_CHECKING:
     from solitudo.tui.drawing.common.palette import Palette
 
-EIGHTHS = " ▁▂▃▄▅▆▇█"
 GROUND = "panel"
 # how many games a day: none, one, two, three, more
 DAYS = ("·▫▪■■", ".oO##")

@@ -9,6 +9,8 @@ from solitudo.tui.drawing.common.canvas import Canvas, Ink
 
 # quadrants by mask: 1 upper left, 2 upper right, 4 lower left, 8 lower right
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+# how far a cell is filled, from below
+EIGHTHS = " ▁▂▃▄▅▆▇█"
 # light and heavy lines by arms: 1 up, 2 right, 4 down, 8 left
 LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"

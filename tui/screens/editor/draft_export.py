@@ -51,8 +51,8 @@ def the_game(board: Board) -> str:
 
 
 def the_picture(board: Board) -> str:
-    roles = result_text.lasting(board.services.theme_data).roles
-    return text_board.svg(board.puzzle, board.puzzle.start(), roles)
+    start = board.puzzle.start()
+    return result_text.board_svg(board.puzzle, start, board.services.theme_data)
 
 
 FORMS = (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from solitudo.engines.core.action import Position
 from solitudo.engines.core.grid import mask_of
-from solitudo.engines.core.guide import TechniqueText
 from solitudo.engines.core.kind import Kind
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.tui.drawing import looks, module_of
@@ -12,6 +13,9 @@ from solitudo.tui.drawing.common.canvas import Canvas
 from solitudo.tui.drawing.common.painter import Scene
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import BLANK, Line, Run
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.guide import TechniqueText
 
 # a pair of boards below each other takes no more rows than these of a pane that has few
 TIGHT_ROWS = 11

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from solitudo.engines.core.guide import TechniqueText
 from solitudo.engines.core.kind import Kind
 from solitudo.tui.drawing.common.palette import Palette
 from solitudo.tui.layout.text import BLANK, Line, keys_line
@@ -20,6 +19,7 @@ from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus
 
 if TYPE_CHECKING:
+    from solitudo.engines.core.guide import TechniqueText
     from solitudo.engines.core.review import Move
     from solitudo.tui.person.record_book import Kept
 

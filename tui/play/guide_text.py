@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from solitudo.engines.core.guide import Guide, TechniqueText
-from solitudo.engines.core.guide import Page as RulePage
 from solitudo.tui.layout.text import BLANK, Line, Run, keys_line, keys_lines, line, wrap
 from solitudo.tui.panes.text_pane import listed, titled
 from solitudo.tui.play import brief_text, history_commands
@@ -29,8 +27,10 @@ from solitudo.tui.play.view_state import Focus
 
 if TYPE_CHECKING:
     from solitudo.engines.core.explain import Told
+    from solitudo.engines.core.guide import Guide, TechniqueText
+    from solitudo.engines.core.guide import Page as RulePage
 
-Picture = Callable[[TechniqueText, int], list[Line]]
+Picture = Callable[["TechniqueText", int], list[Line]]
 
 # so many columns the four steps take with their words
 DOTS_WIDTH = 38

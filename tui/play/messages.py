@@ -1,19 +1,21 @@
 """What is being said of a game: one thing at a time, each with the places it points at."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from solitudo.engines.core import explain, hints
 from solitudo.engines.core.deduction import Fact
 from solitudo.engines.core.explain import Told
-from solitudo.engines.core.guide import Card as SmallBoard
-from solitudo.engines.core.guide import TechniqueText
 from solitudo.engines.core.hints import Hint
 from solitudo.engines.core.puzzle import Puzzle
 from solitudo.engines.core.slices import Slices
 from solitudo.engines.core.tree import Node
 from solitudo.engines.core.values import Fault, Target, Unit
 from solitudo.tui.play.view_state import Parts
+
+if TYPE_CHECKING:
+    from solitudo.engines.core.guide import Card as SmallBoard
+    from solitudo.engines.core.guide import TechniqueText
 
 HINT_STEPS = ("where", "how", "cells", "play")
 
@@ -101,7 +103,7 @@ class HintMessage(NamedTuple):
         return hints.look_at(self.found.place.name)
 
     @property
-    def technique(self) -> TechniqueText:
+    def technique(self) -> "TechniqueText":
         return self.puzzle.kind.guide.techniques[self.found.technique]
 
 

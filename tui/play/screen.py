@@ -105,7 +105,7 @@ class PlayScreen(SmallFrames):
             self.services.notify_plain(self.opened.words)
         if self.session.game.solutions is None:
             # not at once: the worker would take its processor from us
-            self.set_timer(0.2, lambda: self.work(self.timers.check(), "check"))
+            self.set_timer(0.2, lambda: self.work(self.timers.worker.check(), "check"))
         self.timers.follow()
         self.timers.rest_tips()
         self.call_after_refresh(self.timers.first.begin)

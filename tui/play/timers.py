@@ -1,29 +1,23 @@
-"""What happens at the board automatically: the tint of a resting cursor, tips, the finish, the
+"""What happens at the board by itself: the tint of a resting cursor, tips, the finish, the
 computer's answer, records. Nothing here holds up a key."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from solitudo.engines.core.errors import PuzzleError
 from solitudo.engines.core.slices import Slices, soon
-from solitudo.engines.core.tree import Node
-from solitudo.tui.boards import generator
 from solitudo.tui.person.progress import SELF, Progress
-from solitudo.tui.person.retry import PENDING
 from solitudo.tui.play import help_commands, pane_commands
 from solitudo.tui.play.messages import Brief, Card, Thinking
 from solitudo.tui.play.session import Session
 from solitudo.tui.play.view_state import Focus, Parts
 
 if TYPE_CHECKING:
-    from solitudo.engines.core.review import Move
     from solitudo.tui.play.game_screen import GameScreen
+    from solitudo.tui.play.worker_questions import AskedOfWorker
 
 # the cursor's lines are tinted when it has rested this long, the tips are counted a little later
 REST, TIPS_REST = 0.3, 0.3
@@ -31,8 +25,6 @@ REST, TIPS_REST = 0.3, 0.3
 SLICE = 0.005
 # tips that are not counted by then are not told
 LONGEST = 20.0
-# the computer answers so long after the person's move
-REPLY = 0.35
 # the finish: a ring of cells each so many seconds, and no longer than this in all
 RING, FINISH = 0.06, 0.7
 
@@ -70,7 +62,7 @@ class Timers:
             if not screen.services.quiet and not played:
                 self._rest = screen.after(REST, self.rest)
         if session.take_reply_due():
-            screen.work(self.reply(session.game.node), "reply")
+            screen.work(self.worker.reply(session.game.node), "reply")
         problem = ""
         if session.game.finished is not None and not self.recorded:
             self.recorded = True
@@ -82,17 +74,24 @@ class Timers:
         if session.finish_radius == 0:
             self.start_finish()
             screen.guide_content.reviewed = None
-            screen.work(self.review(), "review")
+            screen.work(self.worker.review(), "review")
         told = session.messages.current
         if isinstance(told, Card) and not self.asked_needed:
             self.asked_needed = True
-            screen.work(self.rate(), "rating")
+            screen.work(self.worker.rate(), "rating")
         if session.tips.due:
             self.rest_tips()
         if isinstance(told, Thinking) and told is not self._looking:
             self._looking = told
             self._counting = None  # tips would be in its way
             screen.after(SLICE, self.go_on_looking)
+
+    @cached_property
+    def worker(self) -> AskedOfWorker:
+        # with JSON, the database and the scheduler: not before the first frame
+        from solitudo.tui.play.worker_questions import AskedOfWorker
+
+        return AskedOfWorker(self.screen)
 
     def rest(self) -> None:
         self.screen.rested = True
@@ -111,77 +110,6 @@ class Timers:
             screen.after(SLICE, self.go_on_looking)
         if parts is not None:
             screen.show_parts(parts)
-
-    async def check(self) -> None:
-        """Solve a board whose solutions nobody has counted, and find its level, by which an
-        imported board has its best times."""
-        screen = self.screen
-        try:
-            known = await generator.check(screen.session.game.puzzle)
-        except PuzzleError as error:
-            screen.services.notify_plain(str(error))
-            return
-        parts = screen.session.set_solutions(known.solutions)
-        if known.level and not screen.opened.file.header.get("level"):
-            screen.opened.file.header["level"] = known.level
-            if screen.session.game.finished is not None:
-                screen.guide_content.kept.grade(screen.session.game)
-            parts |= Parts.BARS | Parts.GUIDE
-        screen.show_parts(parts)
-
-    async def rate(self) -> None:
-        """How often this board needs each technique, for the cards."""
-        known = self.screen.session.game.solutions
-        if known is None or known.number != 1:
-            return
-        try:
-            self.screen.guide_content.needed = await generator.rate(self.screen.session.game.puzzle)
-        except PuzzleError:
-            return
-        self.screen.show_parts(Parts.GUIDE)
-
-    async def review(self) -> None:
-        """Find out what each move of the finished game rested on, and how hard the board is."""
-        screen, content, game = self.screen, self.screen.guide_content, self.screen.session.game
-        moves: list[Move] = []
-        with contextlib.suppress(PuzzleError):
-            moves = await generator.review(screen.opened.file.path)
-        content.reviewed = moves
-        self.learn_from(moves)
-        screen.show_parts(Parts.GUIDE)
-        if game.solutions is not None and game.solutions.number == 1:
-            with contextlib.suppress(PuzzleError):
-                content.kept.rate(game, await generator.rating(game.puzzle))
-                screen.show_parts(Parts.GUIDE)
-
-    def learn_from(self, moves: list[Move]) -> None:
-        """Note for Review what was found, and with how much help."""
-        # a database and the scheduler: after a game, not before its first frame
-        from solitudo.tui.person.review import Deck, outcomes
-
-        opened, game = self.screen.opened, self.screen.session.game
-        key = f"{opened.file.name} {opened.file.header.get('started', '')}"
-        found = outcomes(game, moves)
-        if found:
-            now = datetime.now(UTC)
-            parts = partial(Deck().observe, key, game.puzzle.kind.name, found, now)
-            PENDING.tell("The cards of practice", parts)
-
-    async def reply(self, node: Node) -> None:
-        """Let the computer answer a move unless that is undone, and never at once."""
-        session = self.screen.session
-        game = session.game
-        begun = monotonic()
-        strength = game.options.terms.strength
-        asked = game.puzzle, game.path, game.opponent, strength, game.lines
-        try:
-            found = await generator.reply(*asked)
-        except PuzzleError as error:
-            self.screen.show_parts(session.say(str(error)))
-            return
-        await asyncio.sleep(max(0.0, REPLY - (monotonic() - begun)))
-        if game.node is node and not self.screen.left:
-            self.screen.show_parts(help_commands.let_computer_move(session, found))
 
     def start_finish(self) -> None:
         """One wave from the last cell, where motion is wanted and cheap."""

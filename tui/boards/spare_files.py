@@ -6,14 +6,16 @@ cannot be written are done without, damaged ones are removed, those of other ver
 
 from __future__ import annotations
 
-import json
 import os
 import time
+import tomllib
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import tomli_w
 
 from solitudo import engines
 from solitudo.engines.core import files
@@ -48,8 +50,9 @@ class Sort(NamedTuple):
         return Request(self.size, self.level, self.seed or 0, self.rule, self.extras, self.rating)
 
     def written(self) -> list[Any]:
-        """The sort as JSON has it."""
-        return [*self[:4], [list(pair) for pair in self.extras], self.seed, self.rating]
+        """The sort as a file has it."""
+        seed = "" if self.seed is None else str(self.seed)
+        return [*self[:4], [list(pair) for pair in self.extras], seed, self.rating]
 
 
 def sort_of(kind: str, request: Request) -> Sort:
@@ -60,7 +63,7 @@ def sort_of(kind: str, request: Request) -> Sort:
 
 
 def read_sort(value: object) -> Sort | None:
-    """The sort that JSON describes, if there is one."""
+    """The sort that a file describes, if there is one."""
     match value:
         case [
             str(kind),
@@ -68,16 +71,14 @@ def read_sort(value: object) -> Sort | None:
             str(level),
             str(rule),
             list(extras),
-            None | int() as seed,
+            str(seed),
             str(rating),
         ]:
             pairs = [pair for pair in extras if isinstance(pair, list) and len(pair) == 2]
-            asked = Request(
-                size, level, Drawn(0) if seed is None else seed, rule,
-                tuple((str(name), str(what)) for name, what in pairs), rating,
-            )  # fmt: skip
-            with suppress(PuzzleError):
-                return sort_of(kind, asked)
+            named = tuple((str(name), str(what)) for name, what in pairs)
+            with suppress(PuzzleError, ValueError):
+                wanted = int(seed) if seed else Drawn(0)
+                return sort_of(kind, Request(size, level, wanted, rule, named, rating))
     return None
 
 
@@ -136,7 +137,7 @@ class Store:
 
     def prefix(self, sort: Sort) -> str:
         """The beginning of the file names of a sort."""
-        return f"{self.stamp}-{digest(json.dumps(sort.written()))}-"
+        return f"{self.stamp}-{digest(repr(sort))}-"
 
     def sort(self, kind: str, request: Request) -> Sort:
         return sort_of(kind, request)
@@ -157,9 +158,9 @@ class Store:
 
     def put(self, sort: Sort, board: Board) -> str:
         """Write a board; return the name of its file, or "" if that fails."""
-        text = json.dumps({"sort": sort.written(), **board._asdict()})
+        text = tomli_w.dumps({"sort": sort.written(), **board._asdict()})
         name = f"{self.prefix(sort)}{os.urandom(6).hex()}{SUFFIX}"
-        if not self.write(name, f"{zlib.crc32(text.encode()):08x} {text}\n"):
+        if not self.write(name, f"{zlib.crc32(text.encode()):08x}\n{text}"):
             return ""
         self.tidy()
         return name
@@ -222,20 +223,22 @@ class Store:
         listed: object = None
         # what is no file is told as a PuzzleError, which is a ValueError
         with suppress(OSError, ValueError, RecursionError):
-            listed = json.loads(files.read_bytes(self.folder / PLAYED, LARGEST))
+            text = files.read_bytes(self.folder / PLAYED, LARGEST).decode()
+            listed = tomllib.loads(text).get("played")
         found = [read_sort(value) for value in listed] if isinstance(listed, list) else []
         return [sort for sort in found if sort is not None][:MOST_PLAYED]
 
     def remember(self, sorts: list[Sort]) -> None:
-        self.write(PLAYED, json.dumps([sort.written() for sort in sorts[:MOST_PLAYED]]))
+        listed = [sort.written() for sort in sorts[:MOST_PLAYED]]
+        self.write(PLAYED, tomli_w.dumps({"played": listed}))
 
 
 def _board(sort: Sort, raw: bytes) -> Board | None:
-    told, _, text = raw.rstrip(b"\n").partition(b" ")
+    told, _, text = raw.partition(b"\n")
     with suppress(ValueError, KeyError, TypeError, RecursionError):
         if int(told, 16) != zlib.crc32(text):
             return None
-        data = json.loads(text)
+        data = tomllib.loads(text.decode())
         if read_sort(data["sort"]) == sort:
             board = Board(*(data[name] for name in Board._fields))
             return board if all(isinstance(value, str) for value in board) else None

@@ -17,14 +17,15 @@ from typing import Any, cast
 import aiohttp
 import pyte
 import pytest
-from aiohttp import web
 
+from solitudo.engines.core import locks
 from solitudo.engines.core.errors import PuzzleError
 from solitudo.tui.cli import parser, play
 from solitudo.tui.web import access as ways
+from solitudo.tui.web import server as serving
 from solitudo.tui.web.access import Access, access_for, environment_of
 from solitudo.tui.web.program import ENDED, TAKEN, Running, surroundings
-from solitudo.tui.web.server import CLOSED, Site
+from solitudo.tui.web.server import CLOSED, FULL, Connections, Site
 
 Out = pytest.CaptureFixture[str]
 KEY = "0123456789abcdef" * 2
@@ -55,22 +56,35 @@ def test_a_port_that_is_taken_is_told_in_one_line(capsys: Out) -> None:
     assert said.count("\n") == 1
 
 
-def test_on_this_machine_the_address_has_no_token() -> None:
-    made = access_for("127.0.0.1", 8000, [])
-    assert made.said() == "Solitudo is at http://127.0.0.1:8000 until Ctrl+C."
-    assert made.who("") == ""
-    assert made.who("guess") is None
+def test_every_address_has_a_token_and_a_word_on_what_it_means() -> None:
+    for host, open_line in (("127.0.0.1", False), ("192.168.7.7", True)):
+        made = access_for(host, 8000, [])
+        (token,) = made.players
+        assert len(token) >= 20
+        assert f"http://{host}:8000/{token}/" in made.said()
+        assert "keep it secret" in made.said()
+        assert ("not encrypted" in made.said()) is open_line
+        assert made.who(token) == ""
+        assert made.who("") is None
+        assert made.who(token[:-1]) is None
+        assert access_for(host, 8000, []).players != made.players
 
 
-def test_elsewhere_the_address_has_a_token_and_a_word_on_what_it_means() -> None:
-    made = access_for("192.168.7.7", 8000, [])
-    (token,) = made.players
-    assert len(token) >= 20
-    assert f"http://192.168.7.7:8000/{token}/" in made.said()
-    assert "not encrypted" in made.said()
-    assert made.who(token) == ""
-    assert made.who("") is None
-    assert access_for("192.168.7.7", 8000, []).players != made.players
+def test_addresses_stay_the_same_and_are_for_their_owner_only(tmp_path: Path) -> None:
+    first = access_for("127.0.0.1", 8000, [], tmp_path)
+    assert access_for("127.0.0.1", 8000, [], tmp_path).players == first.players
+    both = access_for("127.0.0.1", 8000, ["ann", "bob"], tmp_path).players
+    assert len({*both, *first.players}) == 3
+    assert access_for("127.0.0.1", 8000, ["bob"], tmp_path).players.items() < both.items()
+    path = tmp_path / "serve.toml"
+    assert path.stat().st_mode & 0o777 == 0o600
+    for spoilt in ("x = [", '"" = "short"', '"" = 7'):
+        path.write_text(spoilt)
+        (token,) = access_for("127.0.0.1", 8000, [], tmp_path).players
+        assert len(token) >= 20
+    kept = access_for("127.0.0.1", 8000, [], tmp_path)
+    path.chmod(0o644)
+    assert access_for("127.0.0.1", 8000, [], tmp_path).players != kept.players, "others read it"
 
 
 def test_each_player_has_an_address_and_a_folder_of_its_own(tmp_path: Path) -> None:
@@ -102,19 +116,14 @@ def test_every_address_of_the_machine_is_printed_as_one_that_others_reach() -> N
 
 def test_only_its_own_page_may_open_a_game() -> None:
     here = access_for("127.0.0.1", 8000, [])
-    for name in ("127.0.0.1:8000", "localhost:8000", "localhost:9000", "[::1]:8000"):
+    for name in ("127.0.0.1:8000", "localhost:9000", "[::1]:8000", "box.home:8000"):
         assert here.admits(name, f"http://{name}")
     for host, origin in (
         ("127.0.0.1:8000", "http://elsewhere.example"),
         ("127.0.0.1:8000", "http://127.0.0.1:8001"),
         ("127.0.0.1:8000", None),
-        # a name of somebody else's that was made to lead here
-        ("elsewhere.example:8000", "http://elsewhere.example:8000"),
     ):
         assert not here.admits(host, origin)
-    away = access_for("0.0.0.0", 8000, [])
-    assert away.admits("box.home:8000", "http://box.home:8000")
-    assert not away.admits("box.home:8000", "http://elsewhere.example")
 
 
 def test_the_browser_is_not_taken_for_the_terminal_of_the_server(
@@ -141,12 +150,18 @@ class Caller:
     def __init__(self, site: Site, address: str, http: aiohttp.ClientSession) -> None:
         self.site, self.address, self.http = site, address, http
 
+    @property
+    def way(self) -> str:
+        """The path with the token of the first player."""
+        return f"/{next(iter(self.site.access.players))}/"
+
     async def status(self, path: str) -> int:
         async with self.http.get(self.address + path) as answer:
             return answer.status
 
-    async def window(self, key: str = KEY, way: str = "/", size: tuple[int, int] = SIZE) -> Parts:
+    async def window(self, key: str = KEY, way: str = "", size: tuple[int, int] = SIZE) -> Parts:
         width, height = size
+        way = way or self.way
         line = await self.http.ws_connect(
             f"{self.address}{way}ws/{key}?width={width}&height={height}",
             headers={"Origin": self.address},
@@ -225,29 +240,31 @@ async def calling(
     for name in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"SOLITUDO_{name}", str(folder / name.lower()))
     site = Site(made)
-    runner = web.AppRunner(site.application(), shutdown_timeout=0.5)
+    runner = site.runner()
     await runner.setup()
-    standing = web.TCPSite(runner, "127.0.0.1", 0)
-    await standing.start()
-    port = runner.addresses[0][1]
+    server = await asyncio.get_running_loop().create_server(
+        Connections(site, runner), "127.0.0.1", 0
+    )
+    port = server.sockets[0].getsockname()[1]
     async with aiohttp.ClientSession() as http:
         yield Caller(site, f"http://127.0.0.1:{port}", http)
+    server.close()
     await runner.cleanup()
     for running in site.running.values():
         assert running.ended
 
 
 async def test_the_page_names_nothing_outside_the_machine(here: Caller) -> None:
-    for path in ("/", "/own/page.js", "/own/page.css", "/static/css/xterm.css"):
-        async with here.http.get(here.address + path) as answer:
+    for path in ("", "own/page.js", "own/page.css", "static/css/xterm.css"):
+        async with here.http.get(here.address + here.way + path) as answer:
             assert answer.status == 200
             text = await answer.text()
             policy = answer.headers["Content-Security-Policy"]
         fetched = re.findall(r"""(?:src|href|url|import)\s*[=(]\s*["']?(\S+?)["')\s]""", text)
         assert not [address for address in fetched if "//" in address], path
         assert "default-src 'none'" in policy
-    for path in ("/own/site.py", "/own/..%2fsite.py", "/static/..%2f..%2fserver.py", "/x"):
-        assert await here.status(path) == 404
+    for path in ("own/site.py", "own/..%2fsite.py", "static/..%2f..%2fserver.py", "static/%00"):
+        assert await here.status(here.way + path) == 404
 
 
 async def test_without_its_token_nothing_is_had(players: Caller) -> None:
@@ -264,7 +281,9 @@ async def test_without_its_token_nothing_is_had(players: Caller) -> None:
 async def test_a_page_of_another_site_gets_no_socket(here: Caller) -> None:
     for origin in ("http://elsewhere.example", ""):
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await here.http.ws_connect(f"{here.address}/ws/{KEY}", headers={"Origin": origin})
+            await here.http.ws_connect(
+                f"{here.address}{here.way}ws/{KEY}", headers={"Origin": origin}
+            )
         assert refused.value.status == 403
     assert not here.site.running
 
@@ -320,6 +339,59 @@ async def test_another_window_of_the_same_page_takes_the_game_over(here: Caller)
     assert await first.closed() == TAKEN
     await second.until("0/25")
     assert not (await here.program()).ended
+
+
+def seconds_in(text: str) -> float:
+    minutes, seconds = re.match(r"(\d+):(\d+\.\d)", text).groups()  # type: ignore[union-attr]
+    return int(minutes) * 60 + float(seconds)
+
+
+def noted(save: Path) -> float:
+    """The seconds played by the note in the lock of a game."""
+    holder = locks.holder(save)
+    return seconds_in(holder.note.partition(" ")[2]) if holder and holder.note else 0.0
+
+
+async def test_a_game_goes_from_one_browser_to_another(here: Caller, tmp_path: Path) -> None:
+    desk = await here.window("a" * 32)
+    await desk.board()
+    await desk.type("\r")
+    await desk.until("1/25")
+    phone = await here.window("b" * 32, size=(60, 40))
+    await phone.until("New game")
+    await phone.type("1")
+    await phone.until("is open elsewhere.")
+    await phone.type("\r")
+    await desk.until("is open in another window now.")
+    await phone.until("0:0")
+    await phone.type("u")
+    await phone.until("0/25")
+    (save,) = (tmp_path / "data" / "saves").glob("*.toml")
+    assert save.read_text("utf-8").splitlines()[-1].endswith("go 0'")
+
+
+async def test_the_clock_stops_with_the_last_that_was_heard_of_a_page(
+    here: Caller, tmp_path: Path
+) -> None:
+    window = await here.window()
+    await window.board()
+    await window.type("\r")
+    await window.until("1/25")
+    begun = asyncio.get_running_loop().time()
+    for _ in range(2):
+        await window.line.send_str(json.dumps(["here"]))
+        await asyncio.sleep(0.7)
+    await window.line.send_str(json.dumps(["here"]))
+    played = asyncio.get_running_loop().time() - begun
+    await asyncio.sleep(3.0)
+    await window.line.close()
+    (save,) = (tmp_path / "data" / "saves").glob("*.toml")
+    async with asyncio.timeout(20):
+        while abs(noted(save) - played) > 1.0:
+            await asyncio.sleep(0.02)
+    await (await here.program()).end()
+    last = save.read_text("utf-8").splitlines()[-1]
+    assert abs(seconds_in(last.partition("'")[2]) - played) <= 1.0
 
 
 async def test_two_windows_are_two_games(here: Caller, tmp_path: Path) -> None:
@@ -387,7 +459,8 @@ async def test_a_program_to_which_nobody_comes_back_is_ended_with_its_game_kept(
 
 @pytest.mark.parametrize(
     "said",
-    ["", "[", "7", '["stdin"]', '["stdin", 7]', '["resize", {"width": "x", "height": 3}]',
+    ["", "[", "[" * 100_000,
+     "7", '["stdin"]', '["stdin", 7]', '["resize", {"width": "x", "height": 3}]',
      '["resize", {"width": -5, "height": 99999999}]', '{"a": 1}', '["what", {}]'],
 )  # fmt: skip
 async def test_what_no_page_of_ours_says_does_no_harm(here: Caller, said: str) -> None:
@@ -434,3 +507,139 @@ async def test_a_size_that_comes_before_the_first_frame_is_told_again_after_it()
         process.stdout.feed_eof()
         await running.pump
         assert said == [b'{"type": "resize", "width": 100, "height": 30}'] * told
+
+
+# limits
+
+
+def counted(running: list[int], most: list[int]) -> None:
+    running[0] += 1
+    most[0] = max(most[0], running[0])
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    """So few windows that a test can have too many."""
+    monkeypatch.setattr(serving, "MOST", 4)
+    monkeypatch.setattr(serving, "FAIR", 2)
+    return 4
+
+
+async def codes_of(windows: list[Parts]) -> list[int | None]:
+    """What each window was closed with; None where it shows a program."""
+
+    async def code(window: Parts) -> int | None:
+        async with asyncio.timeout(60):
+            while True:
+                message = await window.line.receive()
+                if message.type is aiohttp.WSMsgType.BINARY:
+                    return None
+                if window.line.closed:
+                    return window.line.close_code
+
+    return await asyncio.gather(*map(code, windows))
+
+
+async def test_many_windows_at_once_start_no_more_programs_than_may_run(
+    here: Caller, few: int
+) -> None:
+    keys = [f"{number:032x}" for number in range(3 * few)]
+    codes = await codes_of(await asyncio.gather(*map(here.window, keys)))
+    assert sorted(codes, key=str) == [FULL] * (2 * few) + [None] * few
+    assert len(here.site.programs) == few
+    for running in here.site.running.values():
+        os.kill(running.process.pid, signal.SIGKILL)
+
+
+async def test_one_key_starts_one_program_however_often_it_comes_at_once(here: Caller) -> None:
+    windows = await asyncio.gather(*(here.window() for _ in range(5)))
+    codes = await codes_of(list(windows))
+    assert len(here.site.programs) == 1
+    assert codes.count(None) >= 1
+    assert FULL not in codes
+
+
+async def test_a_player_does_not_take_the_windows_of_another(players: Caller, few: int) -> None:
+    ann, bob = (f"/{token}/" for token in players.site.access.players)
+    keys = [f"{number:032x}" for number in range(few)]
+    codes = await codes_of([await players.window(key, ann) for key in keys])
+    assert codes == [None] * (few // 2) + [FULL] * (few - few // 2)
+    assert await codes_of([await players.window(KEY, bob)]) == [None]
+
+
+async def test_a_program_that_nobody_looks_at_gives_its_place_to_a_new_window(
+    here: Caller, few: int
+) -> None:
+    windows = [await here.window(f"{number:032x}") for number in range(few)]
+    assert await codes_of(windows) == [None] * few
+    first = here.site.running["", f"{0:032x}"]
+    await windows[0].line.close()
+    async with asyncio.timeout(20):
+        while first.window is not None:
+            await asyncio.sleep(0.02)
+    assert await codes_of([await here.window("f" * 32)]) == [None]
+    assert first.ended
+    assert len(here.site.programs) == few
+
+
+async def test_a_connection_that_does_not_say_what_it_wants_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "ASKED_WITHIN", 0.3)
+    made = access_for("127.0.0.1", 8000, [])
+    async for caller in calling(made, tmp_path, monkeypatch):
+        port = int(caller.address.rpartition(":")[2])
+        for sent in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            async with asyncio.timeout(20):
+                while await reader.read(1000):
+                    pass
+            writer.close()
+
+
+async def test_too_many_connections_do_not_keep_a_player_out(
+    here: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "CONNECTIONS", 6)
+    window = await here.window()
+    await window.until("? keys")
+    port = int(here.address.rpartition(":")[2])
+    waiting = [await asyncio.open_connection("127.0.0.1", port) for _ in range(12)]
+    assert await here.status(here.way) == 200
+    await window.type("?")
+    await window.until("Keys")
+    for _, writer in waiting:
+        writer.close()
+
+
+HOSTILE = (
+    b"GET /static/%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /%ff%fe/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET " + b"/a" * 20_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 2000 + b"\r\n",
+    b"GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"\x00\x01\x02\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n",
+    b"GET {way}ws/%00 HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n\r\n",
+    b"GET {way}ws/" + KEY.encode() + b" HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n\r\n",
+    b"GET {way}static/%00 HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET {way}static/js/%2e%2e/%2e%2e/x HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET {way}own/%c0%af HTTP/1.1\r\nHost: x\r\n\r\n",
+)
+
+
+@pytest.mark.parametrize("asked", HOSTILE)
+async def test_what_no_browser_asks_is_answered_without_a_traceback(
+    here: Caller, asked: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    port = int(here.address.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(asked.replace(b"{way}", here.way.encode()))
+    async with asyncio.timeout(20):
+        status = (await reader.readline()).split()[1:2]
+    writer.close()
+    assert status
+    assert status[0] in (b"400", b"403", b"404", b"405"), status
+    assert not [record for record in caplog.records if record.exc_info]
+    assert not here.site.running

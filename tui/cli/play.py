@@ -253,7 +253,8 @@ def serve(args: Namespace) -> int:
     from solitudo.tui.web.access import access_for
     from solitudo.tui.web.server import Site
 
-    asyncio.run(Site(access_for(args.host, args.port, args.player)).stand())
+    access = access_for(args.host, args.port, args.player, settings.data_folder())
+    asyncio.run(Site(access).stand())
     return 0
 
 

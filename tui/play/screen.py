@@ -150,6 +150,10 @@ class PlayScreen(SmallFrames):
         clock = self.session.game.clock
         if not self.panes.lay_out(self.room):
             self.too_small = True
+            if self.services.is_web and not self.left:
+                # the page is gone, and may have been for a while
+                self.see()
+                clock.cut_back()
             clock.stop()
             return
         if self.too_small:

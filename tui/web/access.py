@@ -1,29 +1,37 @@
-"""Who may come in: on this machine anybody, from elsewhere whoever has an address with a token."""
+"""Who may play: whoever has an address with a token in it, on this machine too."""
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
+import os
 import re
 import secrets
 import socket
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import tomli_w
+
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.engines.core.files import make_folder, read_bytes, rewrite
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,19}")
 PLAYERS = "players"
-UNENCRYPTED = (
-    "Whoever has {such} can play on this machine until then, with {whose} games, files and "
-    "settings. What passes is not encrypted: for networks that you trust."
-)
+# the tokens by player, for their owner only
+TOKENS, MOST_TOKENS = "serve.toml", 100_000
+TOKEN = re.compile(r"[\w-]{20,60}")
+SECRET = "Anybody who has this address can play with your games and settings: keep it secret."
+SECRETS = "Give each address to one player: whoever has it plays with the games of that player."
+UNENCRYPTED = "The connection is not encrypted: use it on networks that you trust."
 
 
 @dataclass(frozen=True)
 class Access:
-    """The ways in: players by token, "" for who serves. Without a token, one on this machine."""
+    """Where the program is served, and the players by their tokens; "" is whoever serves."""
 
     host: str
     port: int
@@ -37,42 +45,51 @@ class Access:
                 found = player
         return found
 
-    @property
-    def open(self) -> bool:
-        return "" in self.players
-
     def admits(self, host: str, origin: str | None) -> bool:
-        """Return whether a page from `origin` may open a socket under the name `host`."""
-        # any page that a browser shows may try, under any name that leads to this machine
-        if origin not in (f"http://{host}", f"https://{host}"):
-            return False
-        return not self.open or hostname(host) in (*LOOPBACK, self.host)
+        """Return whether a page from `origin` may open a socket under the name `host`: any page
+        that a browser shows may try."""
+        return origin in (f"http://{host}", f"https://{host}")
 
     def said(self) -> str:
         lines = []
         for token, player in self.players.items():
             whose = f" for {player}" if player else ""
             for place in places(self.host):
-                rest = f"/{token}/" if token else ""
-                lines.append(f"Solitudo{whose} is at {address(place, self.port)}{rest}")
+                lines.append(f"Solitudo{whose} is at {address(place, self.port)}/{token}/")
         lines[-1] += " until Ctrl+C."
-        if not self.open:
-            named = any(self.players.values())
-            such = "such an address" if len(lines) > 1 else "this address"
-            whose = "that player's" if named else "your"
-            lines.append(UNENCRYPTED.format(such=such, whose=whose))
+        lines.append(SECRETS if len(self.players) > 1 else SECRET)
+        if not is_here(self.host):
+            lines.append(UNENCRYPTED)
         return "\n".join(lines)
 
 
-def access_for(host: str, port: int, names: Sequence[str]) -> Access:
+def access_for(host: str, port: int, names: Sequence[str], folder: Path | None = None) -> Access:
+    """Return who may play; with a folder, the addresses stay the same from one time to the next."""
     for name in names:
         if not NAME.fullmatch(name):
             raise PuzzleError(f"'{name[:30]}' is no player's name: a to z, 0 to 9 and -, up to 20.")
         if names.count(name) > 1:
             raise PuzzleError(f"The player {name} is named twice.")
-    if not names and is_here(host):
-        return Access(host, port, {"": ""})
-    return Access(host, port, {secrets.token_urlsafe(16): name for name in names or [""]})
+    names = names or [""]
+    known = kept_tokens(folder / TOKENS) if folder is not None else {}
+    tokens = {name: known.get(name) or secrets.token_urlsafe(16) for name in names}
+    if folder is not None and not tokens.items() <= known.items():
+        with contextlib.suppress(OSError):  # they hold for this time only
+            make_folder(folder)
+            rewrite(folder / TOKENS, tomli_w.dumps({**known, **tokens}).encode())
+    return Access(host, port, {token: name for name, token in tokens.items()})
+
+
+def kept_tokens(path: Path) -> dict[str, str]:
+    """Return the tokens of a file that nobody else can read or write; none where it is not so."""
+    try:
+        state = path.lstat()
+        if state.st_mode & 0o077 or state.st_uid != os.getuid():
+            return {}
+        found = tomllib.loads(read_bytes(path, MOST_TOKENS).decode())
+    except (OSError, ValueError, PuzzleError):
+        return {}
+    return {n: t for n, t in found.items() if isinstance(t, str) and TOKEN.fullmatch(t)}
 
 
 def environment_of(player: str, data: Path) -> dict[str, str]:
@@ -89,12 +106,6 @@ def is_here(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host in LOOPBACK
-
-
-def hostname(host: str) -> str:
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
 
 
 def address(host: str, port: int) -> str:

@@ -49,10 +49,17 @@ async function come_back(pause) {
 
 again.addEventListener("click", () => location.reload());
 
+// Once a second, where the page can be seen: the clock of a game stops with the last time.
+let line = null;
+setInterval(() => {
+  if (line && document.visibilityState === "visible") line.send(JSON.stringify(["here"]));
+}, 1000);
+
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
   constructor(address) {
     super(address);
+    line = this;
     this.addEventListener("message", () => { told.hidden = true; }, { once: true });
     this.addEventListener("close", (event) => {
       if (event.code === ENDED) {
@@ -62,7 +69,7 @@ window.WebSocket = class extends Plain {
         sessionStorage.removeItem("solitudo");
         tell("This game goes on in another window.", "Play here");
       } else if (event.code === FULL) {
-        tell("Too many play here now.", "Try again");
+        tell("Too many windows are open here. Close one first.", "Try again");
       } else {
         come_back(500);
       }

@@ -25,6 +25,7 @@ PATIENCE, FAREWELL = 3.0, 1.0
 ENDED, TAKEN = 4000, 4001
 # a screen so small that the program waits, and its clock with it
 NOBODY_LOOKS = (4, 2)
+DRIVER = "solitudo.tui.web.driver:PageDriver"
 MODE = re.compile(rb"\x1b\[\?([0-9]+)([hl])")
 FRAME_MODE = b"2026"
 # what is longer than this has something to show
@@ -51,7 +52,7 @@ def surroundings(size: tuple[int, int], own: Mapping[str, str]) -> dict[str, str
     taken = {name: value for name, value in environment().items() if name not in NOT_THERE}
     return {
         **taken,
-        "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+        "TEXTUAL_DRIVER": DRIVER,
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
@@ -107,7 +108,8 @@ class Running:
         if self.window is window:
             self.window = None
             self.alone_since = asyncio.get_running_loop().time()
-            await self.word({"type": "blur"})
+            # both before another window can come and tell its size
+            self._put(WORD, json.dumps({"type": "blur"}).encode())
             await self.resize(*NOBODY_LOOKS)
 
     @property
@@ -138,11 +140,16 @@ class Running:
         await self.pump
 
     async def _say(self, letter: bytes, content: bytes) -> None:
+        stdin = self._put(letter, content)
+        with contextlib.suppress(OSError, RuntimeError):
+            await stdin.drain()
+
+    def _put(self, letter: bytes, content: bytes) -> asyncio.StreamWriter:
         stdin = self.process.stdin
         assert stdin is not None
         with contextlib.suppress(OSError, RuntimeError):
             stdin.write(letter + len(content).to_bytes(4, "big") + content)
-            await stdin.drain()
+        return stdin
 
     async def _pump(self) -> None:
         """Send what the program draws to the window, until the program ends."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import re
 import signal
 from importlib.resources import files
@@ -12,9 +13,11 @@ from pathlib import Path
 
 import textual_serve
 from aiohttp import WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
 from solitudo.engines.core.errors import PuzzleError
+from solitudo.tui.app.shutdown import report
 from solitudo.tui.person.settings import data_folder
 from solitudo.tui.web.access import Access, environment_of
 from solitudo.tui.web.program import Running
@@ -26,8 +29,12 @@ KEY = re.compile(r"[0-9a-f]{32}")
 # seconds that a program waits for its window, and how many may run at a time
 KEPT = 15 * 60.0
 MOST = 32
+# so many a player may have at least, whoever else plays
+FAIR = 4
 LARGEST = 1000
 HEARTBEAT = 15.0
+# seconds in which a connection has said what it wants, and how many connections there may be
+ASKED_WITHIN, CONNECTIONS = 10.0, 256
 CLOSED = "Nothing is here: the address needs its token, as solitudo serve printed it.\n"
 FULL = 4003
 # a browser takes nothing from elsewhere for our page, and sends nothing there
@@ -43,21 +50,48 @@ HEADERS = {
 }
 
 
+def told_in_a_line(record: logging.LogRecord) -> bool:
+    """Tell a fault of the program in one line, and of a request that is none nothing."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, HttpProcessingError):
+        return False
+    if error is not None:
+        record.msg, record.args, record.exc_info = report(error, data_folder()), (), None
+    return True
+
+
+LOG = logging.getLogger("solitudo.web")
+LOG.addFilter(told_in_a_line)
+
+
 class Site:
     """One server and the programs that run behind it."""
 
     def __init__(self, access: Access, kept: float = KEPT) -> None:
         self.access = access
         self.kept = kept
-        self.running: dict[tuple[str, str], Running] = {}
+        # the programs by player and window; a place is taken before the program has started
+        self.programs: dict[tuple[str, str], asyncio.Task[Running]] = {}
+        # the connections of windows
+        self.lines: set[object] = set()
+        # the files that a browser may have
+        self.files = {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.*")}
+
+    @property
+    def running(self) -> dict[tuple[str, str], Running]:
+        """The programs that have started."""
+        return {
+            way: task.result()
+            for way, task in self.programs.items()
+            if task.done() and not task.cancelled() and task.exception() is None
+        }
 
     def application(self) -> web.Application:
         made = web.Application(middlewares=[self.guard()])
-        way = "" if self.access.open else "/{token}"
-        made.router.add_get(f"{way}/", self.page)
-        made.router.add_get(f"{way}/ws/{{key}}", self.socket)
-        made.router.add_get(f"{way}/own/{{name}}", self.own)
-        made.router.add_get(f"{way}/static/{{path:.+}}", self.static)
+        made.router.add_get("/{token}/", self.page)
+        made.router.add_get("/{token}/ws/{key}", self.socket)
+        made.router.add_get("/{token}/own/{name}", self.own)
+        made.router.add_get("/{token}/static/{path:.+}", self.static)
         made.on_shutdown.append(self.close)
         return made
 
@@ -88,8 +122,8 @@ class Site:
         return web.Response(text=own_text(name), content_type=OWN[name])
 
     async def static(self, request: web.Request) -> web.StreamResponse:
-        path = (STATIC / request.match_info["path"]).resolve()
-        if not path.is_relative_to(STATIC.resolve()) or not path.is_file():
+        path = self.files.get(request.match_info["path"])
+        if path is None or not path.is_file():
             raise web.HTTPNotFound
         return web.FileResponse(path)
 
@@ -107,35 +141,66 @@ class Site:
         if running is None:
             await window.close(code=FULL)
             return window
-        await running.show_in(window, size)
+        self.lines.add(request.protocol)
         try:
+            await running.show_in(window, size)
             await follow(window, running)
         finally:
+            self.lines.discard(request.protocol)
             await running.lose(window)
         return window
 
     async def found(self, player: str, key: str, size: tuple[int, int]) -> Running | None:
         """Return the program of this window; None where there are too many."""
-        await self.tidy()
-        running = self.running.get((player, key))
-        if running is None:
-            if len(self.running) >= MOST:
+        self.forget_ended()
+        way = (player, key)
+        task = self.programs.get(way)
+        if task is None:
+            lonely = self.too_many(player)
+            if lonely is not None and lonely not in self.running:
                 return None
-            running = await Running.start(size, environment_of(player, data_folder()))
-            self.running[player, key] = running
-        return running
+            before = self.programs.pop(lonely).result() if lonely is not None else None
+            # from here on it counts: nothing was waited for since the others were counted
+            task = self.programs[way] = asyncio.create_task(self.start(player, size, before))
+        try:
+            return await asyncio.shield(task)
+        except OSError:
+            self.programs.pop(way, None)
+            return None
+
+    async def start(self, player: str, size: tuple[int, int], before: Running | None) -> Running:
+        """Start a program, in the place of one that nobody looks at."""
+        if before is not None:
+            await before.end()
+        return await Running.start(size, environment_of(player, data_folder()))
+
+    def too_many(self, player: str) -> tuple[str, str] | None:
+        """Return which program has to end before this player has another: the one that was without
+        a window for longest, or ("", "") where all have one. None where there is room."""
+        own = [way for way in self.programs if way[0] == player]
+        share = max(FAIR, MOST // len(self.access.players))
+        full = self.programs if len(self.programs) >= MOST else own if len(own) >= share else []
+        if not full:
+            return None
+        running = self.running
+        alone = [way for way in full if way in running and running[way].window is None]
+        return min(alone, key=lambda way: running[way].alone_since, default=("", ""))
+
+    def forget_ended(self) -> None:
+        running = self.running
+        self.programs = {
+            way: task
+            for way, task in self.programs.items()
+            if not task.done() or (way in running and not running[way].ended)
+        }
 
     async def tidy(self) -> None:
-        """Forget programs that ended, and end those that wait too long or are too many."""
-        self.running = {way: one for way, one in self.running.items() if not one.ended}
+        """Forget programs that ended, and end those that have waited too long for a window."""
+        self.forget_ended()
         now = asyncio.get_running_loop().time()
-        alone = [way for way, one in self.running.items() if one.window is None]
-        alone.sort(key=lambda way: self.running[way].alone_since)
-        over = len(self.running) - MOST + 1
-        for number, way in enumerate(alone):
-            one = self.running[way]
-            if number < over or now - one.alone_since > self.kept:
-                del self.running[way]
+        for way, one in self.running.items():
+            if one.window is None and now - one.alone_since > self.kept:
+                del self.programs[way]
                 await one.end()
 
     async def keep_tidy(self) -> None:
@@ -147,16 +212,17 @@ class Site:
         await asyncio.gather(*(one.end() for one in self.running.values()))
 
     async def stand(self) -> None:
-        runner = web.AppRunner(self.application(), access_log=None, shutdown_timeout=1.0)
+        runner = self.runner()
         await runner.setup()
         over, loop = asyncio.Event(), asyncio.get_running_loop()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with contextlib.suppress(NotImplementedError, AttributeError):
                 loop.add_signal_handler(getattr(signal, name), over.set)
-        tidying = asyncio.create_task(self.keep_tidy())
+        tidying, server = asyncio.create_task(self.keep_tidy()), None
         try:
             try:
-                await web.TCPSite(runner, self.access.host, self.access.port).start()
+                place = self.access.host, self.access.port
+                server = await loop.create_server(Connections(self, runner), *place, backlog=128)
             except OSError as error:
                 where = f"{self.access.host}, port {self.access.port}"
                 why = (error.strerror or str(error)).rpartition(": ")[2]
@@ -165,7 +231,34 @@ class Site:
             await over.wait()
         finally:
             tidying.cancel()
+            if server is not None:
+                server.close()
             await runner.cleanup()
+
+    def runner(self) -> web.AppRunner:
+        return web.AppRunner(
+            self.application(),
+            access_log=None,
+            logger=LOG,
+            shutdown_timeout=1.0,
+            keepalive_timeout=ASKED_WITHIN,
+        )
+
+
+class Connections:
+    """Makes what answers a connection. Where there are too many, the oldest that are no windows are
+    closed."""
+
+    def __init__(self, site: Site, runner: web.AppRunner) -> None:
+        assert runner.server is not None
+        self.site, self.server = site, runner.server
+
+    def __call__(self) -> web.RequestHandler:
+        there = self.server.connections
+        others = [one for one in there if one not in self.site.lines]
+        for one in others[: max(0, len(there) - CONNECTIONS + 1)]:
+            one.force_close()
+        return self.server()
 
 
 async def follow(window: web.WebSocketResponse, running: Running) -> None:
@@ -180,7 +273,7 @@ async def follow(window: web.WebSocketResponse, running: Running) -> None:
                 await running.resize(bounded(width), bounded(height))
             case ["ping", str() as what]:
                 await window.send_json(["pong", what])
-            case ["blur" | "focus" as what]:
+            case ["blur" | "focus" | "here" as what]:
                 await running.word({"type": what})
 
 
@@ -188,7 +281,7 @@ def heard(text: str) -> object:
     """Return what a window said; None where no page of ours says so."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

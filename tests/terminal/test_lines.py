@@ -53,10 +53,15 @@ def test_the_lines_are_played_and_lead_back_to_the_screen(tmux: Tmux) -> None:
         begin(tmux)
         tmux.send("80\r")
         shown = tmux.wait_for("-" * 34 + "\n|")
-        assert "comes back to the screen" in shown
+        assert "goes back to the screen" in shown
         assert "Tab panes" not in shown
         tmux.send("validate\r")
         tmux.wait_for("validation passed")
+        tmux.send(end)
+        tmux.wait_for("Tab panes")
+    # at the first question too, as is said there
+    for end in ("\x04", "\x03"):
+        begin(tmux)
         tmux.send(end)
         tmux.wait_for("Tab panes")
     # it is the screen as it was, and it takes keys

@@ -19,7 +19,7 @@ import pyte
 
 from tests.repeating import Repeating, RepeatingStream
 
-QUESTIONS = re.compile(rb"\x1b\[6n|\x1b\[\?2026\$p")
+QUESTIONS = re.compile(rb"\x1b\[6n|\x1b\[c|\x1b\[\?2026\$p")
 # what is handed to the terminal in one go
 PIECE = 0.02
 # what says something of the terminal that the tests run in
@@ -142,7 +142,7 @@ class Wire:
 
     def _answer(self, question: bytes) -> None:
         cursor = self.screen.cursor
-        answer = b"\x1b[?2026;2$y"
+        answer = b"\x1b[?62;22c" if question.endswith(b"c") else b"\x1b[?2026;2$y"
         if question.endswith(b"6n"):
             answer = f"\x1b[{cursor.y + 1};{cursor.x + 1}R".encode()
         self.type(answer)

@@ -60,7 +60,7 @@ class Solitudo(Navigation):
         self.start = start
         self.heard_at = monotonic()
         self.ending = Ending(self.leave_games, self.exit, self.notify_plain)
-        self.input_queue = InputQueue(self, super().on_event)
+        self.input_queue = InputQueue(self, self.take_in)
         self.boards = Boards(self)
         self.palette = self.make_palette(self.theme_data)
 
@@ -103,7 +103,7 @@ class Solitudo(Navigation):
         background.repeat(self, self, 1.0, self.ending.look_round)
         background.repeat(self, self, 1.0, self.look_for_claims)
         self.app_suspend_signal.subscribe(self, lambda _: self.reset_style())
-        self.app_resume_signal.subscribe(self, lambda _: self.forget_frame())
+        self.app_resume_signal.subscribe(self, lambda _: self.take_terminal())
         if not self.person.mouse:
             self.call_after_refresh(self.set_mouse, False)
         self.set_timer(0.5, self.collect_again)
@@ -126,6 +126,15 @@ class Solitudo(Navigation):
             await self.input_queue.take(event)
         else:
             await super().on_event(event)
+
+    async def take_in(self, event: InputEvent) -> None:
+        # what was typed before the terminal was lent is not for a screen that nobody sees
+        if not self.lent:
+            await super().on_event(event)
+
+    @property
+    def leaving(self) -> bool:
+        return self.ending.signals.over
 
     async def on_unmount(self) -> None:
         await self.boards.close()

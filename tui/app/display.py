@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 # panes that are laid out anew have done so after this long
 SETTLED = 0.08
+# at the end an answer of the terminal is waited for so long at most
+AT_THE_END = 0.7
 # the key that takes the mouse or leaves it, and what is seen of that at the edge of the screen
 MOUSE, MOUSE_OFF = "f9", " mouse off "
 SELECTS = "The mouse selects text; {key} brings it back."
@@ -52,7 +54,7 @@ class Display(textual_private.PrivateApp):
         self.output: Output | None = None
         if textual_private.available():
             self.output = self.make_output()
-            textual_driver.use_parser(keyboard.Parser)
+            textual_driver.use_parser(self.driver_class, keyboard.Parser)
         # sends what is held back
         self.rest_timer: Timer | None = None
         # whether the mouse is ours, in this run
@@ -260,6 +262,17 @@ class Display(textual_private.PrivateApp):
         """Let others write on the terminal."""
         if self.output is not None and self.driver is not None:
             self.output.reset_style()
+
+    def take_terminal(self) -> None:
+        """Draw on a terminal that somebody else has had."""
+        if self.output is not None:
+            self.output.flow.forget()
+        self.forget_frame()
+
+    @property
+    def longest_answer(self) -> float:
+        found = self.output.flow.longest() if self.output is not None else super().longest_answer
+        return min(found, AT_THE_END) if self.leaving else found
 
     def forget_frame(self) -> None:
         """Send the next frame whole: the terminal may show something else than was sent."""

@@ -51,7 +51,7 @@ PARTS = (
 AFTER, NEXT = 0.15, 0.02
 GAMES = "Games"
 NO_TERMINAL = "The Sudoku of lines needs a terminal of its own; there is none here."
-COMES_BACK = "solitudo: exit, or Ctrl+D, comes back to the screen."
+COMES_BACK = "solitudo: Ctrl+D or Ctrl+C goes back to the screen."
 
 
 def nothing() -> None:

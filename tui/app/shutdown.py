@@ -57,6 +57,8 @@ class Signals:
     def __init__(self, ask: Callable[[int], None]) -> None:
         self.ask = ask
         self.asked = 0
+        # whether the program ends, for whatever reason
+        self.over = False
         # who sends what is drawn
         self.writer: Callable[[], threading.Thread | None] = lambda: None
         # what is to be told on the terminal when the screen is gone
@@ -94,6 +96,7 @@ class Signals:
         """End soon, whatever happens: a loop may wait for ever for work it cannot break off."""
         if not self.listening:
             return  # who runs us without a terminal ends by itself
+        self.over = True
         with contextlib.suppress(OSError, ValueError, AttributeError):
             # Ctrl+Z, an undo until now, would stop us between the screen and the end
             signal.signal(signal.SIGTSTP, signal.SIG_IGN)

@@ -21,6 +21,8 @@ LEAST, MOMENT = 800, 0.3
 TELLING = 400
 # an answer that has not come after so long will not come
 LOST = 4.0
+# the first answer may take so long
+UNKNOWN = 2.0
 # a connection that takes this many bytes a second is never waited for
 QUICK = 200_000.0
 
@@ -89,6 +91,19 @@ class Flow:
             self.slow = True
         elif self.slow and took < PENDING / 3:
             self.slow = False
+
+    def longest(self) -> float:
+        """How many seconds an answer to a question asked now may take; 0 if none would come."""
+        if not self.asking:
+            return 0.0
+        if not self.answers:
+            return UNKNOWN
+        return min(LOST, 2 * self.latency + self.in_flight / self.rate + PENDING)
+
+    def forget(self) -> None:
+        """Forget what was asked: somebody else has read the answers."""
+        self._asked.clear()
+        self.in_flight = self._unasked = 0
 
     def room(self, now: float) -> int:
         """How many bytes may be sent now; questions asked too long ago are given up."""

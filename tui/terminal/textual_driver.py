@@ -6,9 +6,18 @@ a release of Textual lacks one, Textual's own driver does the work.
 
 from __future__ import annotations
 
+import os
+import re
+import select
+import signal
+import sys
+import termios
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol
 
+from textual.driver import Driver
 from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.keys import Keys
@@ -24,13 +33,40 @@ try:
     from textual.drivers import linux_driver
 
     IMPORTED = True
+    LinuxDriver = linux_driver.LinuxDriver
 except ImportError:
     IMPORTED = False
-    XTermParser = object  # type: ignore[assignment,misc]
+    # classes can be derived from these, and are never used
+    XTermParser = LinuxDriver = object  # type: ignore[assignment,misc]
 
 Names = Sequence[tuple[type, tuple[str, ...]]]
 # the names by their class; one that is set by __init__ counts as well
-NAMES: Names = ((XTermParser, ("_sequence_to_key_events", "parse")),)  # reads keys
+NAMES: Names = (
+    (XTermParser, ("_sequence_to_key_events", "parse")),  # reads keys
+    (
+        LinuxDriver,
+        (
+            "_file",  # where it draws
+            "_key_thread",  # reads
+            "_writer_thread",  # sends what is drawn
+            "run_input_thread",  # what the first does
+            "_auto_restart",  # whether it takes the terminal back by itself
+            "_must_signal_resume",  # has the screen drawn anew
+            "_sigtstp_application",  # is called by Ctrl+Z from elsewhere,
+            "_sigcont_application",  # and by what makes a stopped program go on
+            "attrs_before",  # the terminal as it was
+            "exit_event",  # ends the reading
+            "fileno",  # where it reads
+            "disable_input",
+        ),
+    ),
+)
+# asks the terminal what it is: the answer comes after those to all that was asked before
+WHO, HERE = "\x1b[c", re.compile(rb"\x1b\[\?[\d;]*c")
+# no more reports of the focus
+UNFOCUSED = "\x1b[?1004l"
+# takes back what each start asks of the keyboard
+KEYBOARD_BACK = "\x1b[<u"
 
 # no screen is laid out smaller or larger than these, whatever a terminal says of its size: a size
 # report may come from anybody who can write to it
@@ -91,5 +127,140 @@ class PrivateParser(XTermParser):
         return token
 
 
-def use_parser(parser: type[PrivateParser]) -> None:
-    linux_driver.XTermParser = parser  # type: ignore[attr-defined]
+def driver_for(usual: type[Driver]) -> type[Driver]:
+    """Return our own driver in place of Textual's for terminals."""
+    return TerminalDriver if usual is LinuxDriver and not missing() else usual
+
+
+def use_parser(driver: type[Driver], parser: type[PrivateParser]) -> None:
+    """Have a driver of Textual read keys by this parser."""
+    for base in driver.__mro__:
+        module = sys.modules[base.__module__]
+        if module.__name__ != __name__ and hasattr(module, "XTermParser"):
+            module.XTermParser = parser  # type: ignore[attr-defined]
+
+
+def in_foreground(terminal: int) -> bool:
+    """Return whether the terminal is ours to use; True where nobody else could have it."""
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:
+        return True
+
+
+def ignore_stops() -> None:
+    """Let no use of the terminal from the background stop us: what is stopped cannot be ended."""
+    for number in (signal.SIGTTOU, signal.SIGTTIN):
+        with suppress(ValueError):
+            signal.signal(number, signal.SIG_IGN)
+
+
+class Owner(Protocol):
+    """The application, as far as its driver asks it."""
+
+    @property
+    def leaving(self) -> bool: ...
+
+    @property
+    def longest_answer(self) -> float: ...
+
+
+class TerminalDriver(LinuxDriver):
+    """Textual's driver for a terminal, which it leaves as it was whenever somebody else has it."""
+
+    def __init__(self, app: Any, **chosen: Any) -> None:
+        super().__init__(app, **chosen)
+        self.owner: Owner = app
+        # whether somebody else has the terminal: nothing is read from it or written to it
+        self.lent = False
+
+    def write(self, data: str) -> None:
+        if not self.lent and self._writer_thread is not None:
+            super().write(data)
+
+    def start_application_mode(self) -> None:
+        # in the background it waits until it is in front
+        self.lent = not in_foreground(self.fileno)
+        if not self.lent:
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+            ignore_stops()
+
+    def stop_application_mode(self) -> None:
+        if self.lent:
+            return
+        if not in_foreground(self.fileno):
+            # who has it has set it up for itself
+            self.attrs_before = None
+        super().stop_application_mode()
+
+    def suspend_application_mode(self) -> None:
+        super().suspend_application_mode()
+        self.lent = True
+
+    def look_round(self) -> None:
+        """Take the terminal when we are in front, and leave it alone when we are not."""
+        if not self._auto_restart or self.owner.leaving:
+            return
+        here = in_foreground(self.fileno)
+        if here and self.lent:
+            self._take_back()
+        elif not here and not self.lent:
+            self._step_back()
+
+    def _take_back(self) -> None:
+        self._must_signal_resume = True
+        self.resume_application_mode()
+
+    def _step_back(self) -> None:
+        """Read and write nothing more; the terminal is somebody else's as it is."""
+        self._stop_reading()
+        self.close()
+        self.lent = True
+
+    def _stop_reading(self) -> None:
+        self.exit_event.set()
+        if self._key_thread is not None:
+            self._key_thread.join()
+        self.exit_event.clear()
+
+    def _sigtstp_application(self, *_: Any) -> None:
+        if not self.owner.leaving:
+            super()._sigtstp_application()
+
+    def _sigcont_application(self, *_: Any) -> None:
+        if self.lent or not in_foreground(self.fileno):
+            self.look_round()
+        elif self._auto_restart and not self.owner.leaving:
+            # stopped by what nobody can catch, or not at all: all is asked for anew, but what is
+            # given back in the end is the terminal as it was at first
+            before = self.attrs_before
+            self.write(KEYBOARD_BACK)
+            self._step_back()
+            self._take_back()
+            self.attrs_before = before
+
+    def run_input_thread(self) -> None:
+        # where it is gone, or somebody else's, whoever looks round finds out
+        with suppress(OSError):
+            super().run_input_thread()
+
+    def disable_input(self) -> None:
+        """Stop reading. What the terminal was asked is answered first: nobody else is to take an
+        answer for something that was typed."""
+        reading = self._key_thread is not None and self._key_thread.is_alive()
+        super().disable_input()
+        if reading and not self.lent:
+            self.write(UNFOCUSED + WHO)
+            self._drop_input(self.owner.longest_answer)
+
+    def _drop_input(self, seconds: float) -> None:
+        """Read and forget all that comes until the terminal has answered, or for so long."""
+        end, seen = monotonic() + seconds, b""
+        with suppress(OSError, termios.error):
+            while (left := end - monotonic()) > 0 and not HERE.search(seen):
+                if select.select([self.fileno], [], [], left)[0]:
+                    found = os.read(self.fileno, 4096)
+                    if not found:
+                        return
+                    seen = seen[-32:] + found
+            termios.tcflush(self.fileno, termios.TCIFLUSH)

@@ -134,6 +134,24 @@ class PrivateApp(App[int]):
             message.size = message.virtual_size = textual_driver.bounded(message.size)
         return super().post_message(message)
 
+    def get_driver_class(self) -> type[Driver]:
+        return textual_driver.driver_for(super().get_driver_class())
+
+    @property
+    def lent(self) -> bool:
+        """Whether somebody else has the terminal."""
+        return bool(getattr(self.driver, "lent", False))
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the program was told to end."""
+        return False
+
+    @property
+    def longest_answer(self) -> float:
+        """The seconds after which an answer of the terminal will not come."""
+        return 1.0
+
     @property
     def size(self) -> Size:
         # asked for before the driver has told one
@@ -157,7 +175,7 @@ class PrivateApp(App[int]):
     def draws(self) -> bool:
         """Whether there is a terminal to draw on."""
         here = self.is_running and not getattr(self, "_closed", False) and not self.is_headless
-        return here and self.driver is not None
+        return here and self.driver is not None and not self.lent
 
     @property
     def synchronizes(self) -> bool:
